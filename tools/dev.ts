@@ -74,7 +74,7 @@ http.on('request', (request, response) => {
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 
-/** A public page with what Vite puts into it; null where another page stands. */
+/** Returns a public page as transformed by Vite; null for other pages. */
 async function openPublic(request: IncomingMessage): Promise<string | null> {
   const page = await api.publicPage(request)
   return page === null ? null : vite.transformIndexHtml(request.url ?? '/', page)

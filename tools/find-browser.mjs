@@ -52,8 +52,8 @@ export function findBrowser({ install = false } = {}) {
 }
 
 /**
- * What a browser that is driven must not do; a later list takes the place of Playwright's own, so
- * its names stand here again.
+ * Browser features disabled during automation; a later list replaces Playwright's own, so its names
+ * are repeated here.
  */
 const turnedOff = [
   'AimEnabled',
@@ -69,8 +69,8 @@ const turnedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar's menu, made for every window although nobody sees it: it takes a third of the
-  // browser's work of a short test.
+  // The address bar's menu, created for every window although invisible: it takes a third of the
+  // browser's work in a short test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

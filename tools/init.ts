@@ -36,7 +36,7 @@ const usage = (): string =>
   say(texts.usage({ names: joinPhrases([...portalTemplateNames], ' 或 ') }))
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/** What was asked for. @throws Refused with a sentence */
+/** Parses the arguments. @throws Refused with a sentence */
 function readArguments(): { folder: string; template: string } | null {
   let parsed
   try {

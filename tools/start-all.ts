@@ -4,9 +4,9 @@ export interface Started {
 }
 
 /**
- * Starts several one after the other, all or none: when one fails those before it are stopped and
- * its fault is told. Not at once: they share a process, and while one reads its configuration the
- * answers to another would come too late.
+ * Starts several sequentially, all or none: on a failure the earlier ones are stopped and the error
+ * is rethrown. Not in parallel: they share a process, where reading one's configuration delays
+ * answers to another.
  * @throws what the first failed with
  */
 export async function startAll<Running extends Started>(

@@ -1,8 +1,8 @@
 /**
- * `npm run test:changed [-- FILE …] [-- --base REV]`: within a minute, what is likeliest to fail
- * for a change: static checks of the changed files, unit and web tests nearest to them by imports,
- * API and journey tests by `tools/test/changed-map.ts`. Without files: what differs from HEAD, or
- * HEAD's own change when nothing does. Prints what it leaves to `npm test`.
+ * `npm run test:changed [-- FILE …] [-- --base REV]`: within a minute, the tests most likely to
+ * fail for a change: static checks of the changed files, nearest unit and web tests by imports, API
+ * and journey tests by `tools/test/changed-map.ts`. Without files: the difference from HEAD, else
+ * HEAD's own change. Prints what it leaves to `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -52,7 +52,7 @@ export const testProjects: TestProjectConfiguration[] = [
     provide: { timeLimits: { test: 120_000, hook: 180_000 } },
     // What a page shows after an answer is waited for as long as the browser waits for an element.
     expect: { poll: { timeout: 30_000 } },
-    // Two files at once, each with a portal of its own: a browser waits more than it works.
+    // Two files in parallel, each with its own portal: a browser mostly waits.
     maxWorkers: 2,
   }),
 ]

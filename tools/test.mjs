@@ -1,8 +1,8 @@
 /**
- * `npm test [suite …]`: everything that must hold for a change, cheapest first;
- * `npm run test:long [suite …]`: what takes longer than a change should wait. A line when a suite
- * starts and ends, then where the time went; the last line is `N passed, N failed`. A suite that is
- * not made of tests counts as one. Runs from a clean clone: installs what is missing.
+ * `npm test [suite …]`: everything that must hold for a change, cheapest first; `npm run test:long
+ * [suite …]`: slow suites. A line when a suite starts and ends, then the times; the last line is `N
+ * passed, N failed`. A suite without tests counts as one. Runs from a clean clone: installs what is
+ * missing.
  */
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './find-browser.mjs'

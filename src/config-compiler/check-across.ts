@@ -52,9 +52,9 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const mostRounds = 3
 
 /**
- * Stages 3 and 4. A fault hides only what follows from it: what is wrong is repaired in memory, or
- * taken out when nobody can tell what was meant, and the rest is looked at again. Answers the first
- * configuration, which is whole when nothing is wrong.
+ * Runs stages 3 and 4. A fault suppresses only its consequences: it is repaired in memory, or
+ * removed when the repair is unclear, and the check runs again. Returns the first configuration,
+ * complete when it has no faults.
  */
 export function checkAcross(
   { sources, holes, unread, findings }: Readable,
@@ -115,7 +115,7 @@ class Across {
       this.mend(repairs)
     }
 
-    // What a repaired name wakes is told as well.
+    // Report also the problems that a repaired name makes detectable.
     if (!this.isSound) this.tell(this.look(model, ownRules), reportedFindings, true)
     const followUps = this.look(model, crossRules)
     const all = dropConsequences(
@@ -123,7 +123,7 @@ class Across {
       agreedIn((file) => this.sources.get(file)),
     )
 
-    // What is explained tells of its own consequences no more than of itself.
+    // The consequences of a suppressed finding are suppressed too.
     const isKnown = new Set<Finding>(reportedFindings.values())
     const isReported = (item: Finding) =>
       this.isSound ||

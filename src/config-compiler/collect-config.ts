@@ -17,8 +17,8 @@ import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 
 /**
- * What stands for a file that is not there, or cannot be read: nothing, so that the
- * others can be checked. Such a configuration is never used.
+ * Placeholders for a missing or unreadable file, so that the others can be checked. Never
+ * activated.
  */
 const standIns = {
   portal: { name: '', locales: [], limits: {}, footer: { copyright: '' } },
@@ -84,7 +84,7 @@ export function collectConfig(
   }
 }
 
-/** Ids and values that stand one after the other. */
+/** Lists ids and values alternately. */
 const inPairs = (items: unknown[]) =>
   Array.from(
     { length: items.length / 2 },

@@ -2,8 +2,8 @@ import { memoize } from '#config-model/memoize.ts'
 import type { ParsedSource } from './parse/source.ts'
 
 /**
- * Names a configuration by the paths and texts of its files, guards nothing: 16 hex digits. What
- * did not change is not counted anew.
+ * Identifies a configuration by the paths and texts of its files, not for security: 16 hex digits.
+ * Hashes are cached per file.
  */
 export const hashOfSources = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))

@@ -45,8 +45,8 @@ const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
 const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'dictionaries/']
 
 /**
- * What is known of files read before: what did not change is neither parsed nor checked again. Keep
- * one per folder; it may be given to every call.
+ * A cache of files read before: unchanged files are neither parsed nor checked again. Use one per
+ * folder, for every call.
  */
 export class ReadCache extends Map<string, Read> {
   readonly memory = new Memory<Said>()
@@ -61,9 +61,9 @@ interface Read {
 }
 
 /**
- * The four stages: text → values with positions → shapes → names that resolve → rules across files.
- * The one public entry: linter, server and editor call it with the same files and get the same
- * problems, sorted. Never throws for what the files say.
+ * Runs the four stages: text → values with positions → shapes → resolved names → rules across
+ * files. The one public entry for linter, server and editor, with the same sorted problems for the
+ * same files. Never throws for file content.
  */
 export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache()): ReadResult {
   const problems: Finding[] = []
@@ -112,7 +112,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
       unread.push({ path: `${kind}.yaml`, text: '' })
     }
 
-  // Without a whole folder nobody knows which names it defines: each file is checked by itself.
+  // Without a whole folder its names are unknown: each file is checked separately.
   const isElsewhere =
     placed.strays.length > 0 &&
     usual.some((name) => !placed.files.some(({ path }) => path.startsWith(name)))

@@ -54,8 +54,8 @@ const checked = [
 ]
 
 /**
- * Rules that a stage reports by itself: while it reads, compares with the schema, links names or
- * compares versions.
+ * Rules that a stage reports directly: on reading, comparing with the schema, linking names or
+ * comparing versions.
  */
 const described = [
   ...Object.values(yamlRules),

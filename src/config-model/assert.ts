@@ -39,8 +39,8 @@ export function memberOf<Member>(
 }
 
 /**
- * What stands at a place of a list that is known to reach so far.
- * @throws Error naming the place when it does not
+ * Returns the item at an index that must exist.
+ * @throws Error naming the index when it does not
  */
 export function itemAt<Item>(list: ArrayLike<Item>, at: number): Item {
   const item = list[at]

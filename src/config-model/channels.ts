@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Channel, Channels } from './types.generated.ts'
 
-/** E-mail needs no lines of its own. */
+/** E-mail needs no entry in the configuration. */
 const builtIn: Channels = { mail: { kind: 'mail', title: '电子邮件' } }
 
 /** The channels of a configuration by name, with e-mail, which is always one. */
@@ -14,7 +14,7 @@ export const channelsOf = ({ channels }: Pick<Config, 'channels'>): Channels => 
 export const addressField = ({ kind, address }: Channel): 'email' | 'mobile' =>
   address ?? (kind === 'mail' ? 'email' : 'mobile')
 
-/** What {name} stands for in messages, with its title. */
+/** The titles of the {name} placeholders in messages. */
 export const messageFacts: Record<string, string> = {
   title: '记录标题',
   state: '状态',
@@ -24,7 +24,7 @@ export const messageFacts: Record<string, string> = {
   year: '年度',
 }
 
-/** What {name} stands for in the addresses, headers and contents of a channel. */
+/** The titles of the {name} placeholders in a channel's addresses, headers and contents. */
 export const channelFacts: Record<string, string> = {
   ...messageFacts,
   address: '收件地址',

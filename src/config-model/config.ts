@@ -25,14 +25,14 @@ export interface Region {
   p: string
   since?: number
   until?: number
-  /** It was added on a page, a functional area; the others stand in the files. */
+  /** Added on a page, as a functional area; the others are in the files. */
   isOwn?: true
 }
 
 /**
- * Everything `config/` says, checked and frozen. Plain data: it travels to the browser as JSON (the
- * part a user may see) and is read there by the same functions. Names stay names; `linkConfig` has
- * proven that each one resolves.
+ * The content of `config/`, checked and frozen. Plain data: the visible part is sent to the browser
+ * as JSON and read there by the same functions. Names stay names; `linkConfig` has proven that each
+ * resolves.
  */
 export interface Config {
   /** Content hash of the files: the same text gives the same hash. */

@@ -1,7 +1,4 @@
-/**
- * A function of one object that computes its answer once for each. What it is asked about must not
- * change afterwards.
- */
+/** Memoizes a function of one object. The argument must not change afterwards. */
 export function memoize<Key extends object, Answer>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {

@@ -16,7 +16,7 @@ export interface EntityRecord {
   owner: string | null
   createdBy: string | null
   data: RecordData
-  /** Since when it is in its state; absent or null where nobody knows. */
+  /** The time it entered its state; absent or null if unknown. */
   stateSince?: Date | string | null
   /** Until when its state is to be left; absent or null where nothing is due. */
   dueAt?: Date | string | null
@@ -24,9 +24,7 @@ export interface EntityRecord {
   actedByMe?: boolean
 }
 
-/**
- * A record as a form needs one where none is kept: nobody's, nowhere and in no state, unless said.
- */
+/** A record for a form without a stored one: by default without owner, region and state. */
 export const draftRecord = (
   said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({

@@ -31,8 +31,8 @@ export function columnTitle(config: Config, entity: string, { title, field }: Co
 }
 
 /**
- * The id of a column, as tables, what a user has hidden and exports know it: a field may stand in
- * several columns, shown differently.
+ * Returns the id of a column in tables, hidden-column settings and exports: a field may be in
+ * several columns with different display.
  */
 export const columnId = (column: Column): string =>
   column.as === undefined ? column.field : `${column.field} ${column.as}`

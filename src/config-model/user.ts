@@ -1,9 +1,6 @@
 import type { Roles } from './types.generated.ts'
 
-/**
- * Who is asking, as conditions, access and workflow see it. `null` in their arguments means nobody
- * is signed in.
- */
+/** The requesting user, for conditions, access and workflow. `null` means not signed in. */
 export interface User {
   id: string
   username: string

@@ -48,13 +48,13 @@ export interface AccountUser {
   substitutions: { id: string; name: string }[]
 }
 
-/** POST /api/user/acting: acts for somebody from now on in this session; null: for nobody. */
+/** POST /api/user/acting: sets the user acted for in this session; null: none. */
 export interface ActingRequest {
   substitution: string | null
 }
 
 /**
- * GET /api/user/info: the roles stand beside the user, as in a login's answer, and in it
+ * GET /api/user/info: the roles are next to the user, as after a login, and inside it
  * (specification §7: user and user.roles).
  */
 export interface UserInfo {
@@ -70,9 +70,7 @@ export interface UserInfo {
 
 export interface CaptchaAnswer {
   captchaId: string
-  /**
-   * SVG text, shown as an image through a blob or data URL; empty where a question stands for it.
-   */
+  /** SVG text, shown as an image through a blob or data URL; empty for a question. */
   svg: string
   /** A sum in words, for who cannot read a picture. */
   question?: string

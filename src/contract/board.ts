@@ -14,12 +14,10 @@ export interface RowsBehind {
  * measure.
  */
 export interface FigureRow {
-  /**
-   * What it stands for, as it is stored; null for rows without a value and for what is summed up.
-   */
+  /** The stored value of the group; null for rows without a value and for the aggregated rest. */
   key: string | null
   label: string
-  /** What is left of the groups beyond the greatest, summed up. */
+  /** The groups beyond the largest ones, aggregated. */
   isRest?: true
   /** The colour that its state or item has anyway. */
   tone?: Tone
@@ -47,7 +45,7 @@ export interface FigureColumn {
  * the reader may see.
  */
 export interface BoardBlockData {
-  /** What the rows are told apart by; empty for items. */
+  /** The title of the grouping; empty for items. */
   title: string
   columns: FigureColumn[]
   rows: FigureRow[]
@@ -56,11 +54,11 @@ export interface BoardBlockData {
    * rests on.
    */
   pairs?: Pairs
-  /** Filters that were asked for and that these figures cannot follow. */
+  /** Requested filters that these figures do not support. */
   ignored: string[]
 }
 
-/** What stands behind the values of rows compared with each other, by row and column. */
+/** The values of rows compared with each other, by row and column. */
 export interface Pairs {
   /** Fewer shared than this say nothing. */
   fewest: number

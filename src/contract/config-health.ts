@@ -1,4 +1,4 @@
-/** A fault of a configuration file, as the linter tells it. */
+/** A fault of a configuration file, as reported by the linter. */
 export interface ConfigProblem {
   file: string
   line: number

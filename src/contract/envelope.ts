@@ -8,8 +8,8 @@ export interface PageInfo {
   /** True when `total` is a cap and more rows exist. */
   more?: boolean
   /**
-   * Where the page ended: the next page is asked for with it as `after`, so that rows edited
-   * meanwhile do not come twice.
+   * The keyset cursor: the next page is requested with it as `after`, so that rows edited meanwhile
+   * do not appear twice.
    */
   end?: string
 }

@@ -113,7 +113,7 @@ const place = /:\w+|\*/g
 
 type Patterns = typeof routePatterns
 
-/** What stands at each `:name` and `*` of a pattern, in its order. */
+/** The values of the `:name` and `*` parts of a pattern, in order. */
 type Parts<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
   ? [part: string, ...Parts<Rest>]
   : Pattern extends `${string}*`
@@ -146,7 +146,7 @@ export function fillPattern<Pattern extends string>(
   return pattern.replaceAll(place, () => texts.shift() ?? '')
 }
 
-/** Every path to call: a text, or a function of what stands in its places. */
+/** All paths to call: a text, or a function of its parameters. */
 export const apiPaths = Object.fromEntries(
   Object.entries(routePatterns).map(([name, pattern]) => [
     name,
@@ -154,7 +154,7 @@ export const apiPaths = Object.fromEntries(
   ]),
 ) as Paths
 
-/** Slashes divide what stands for `*`; elsewhere they are part of the text. */
+/** Slashes separate segments of `*`; in other values they are escaped. */
 function calling(pattern: string): (...parts: string[]) => string {
   return (...parts) =>
     pattern.replaceAll(place, (placeholder) => {
@@ -165,7 +165,7 @@ function calling(pattern: string): (...parts: string[]) => string {
     })
 }
 
-/** Everything below it is answered by the API; `/{year}-api/` stands for it in history years. */
+/** The prefix of all API calls; `/{year}-api/` replaces it in history years. */
 export const apiPathPrefix = '/api/'
 
 /** True for signing in and out: there no session is needed, and none ends by it. */
@@ -187,8 +187,8 @@ const automaticPaths = new RegExp(
 )
 
 /**
- * True for calls that an open page repeats by itself, on a timer or after an event: they do not
- * show that somebody is at work, and prolong no session.
+ * Whether an open page makes this call automatically, on a timer or after an event: such calls are
+ * not user activity and do not extend a session.
  */
 export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
 
@@ -240,8 +240,8 @@ export function recordAddress(
 }
 
 /**
- * Where somebody's own records of the entity with `calls` are read: of the working year, or of that
- * of a history page.
+ * The address of the user's own records of the entity with `calls`, of the working year or a
+ * history page's year.
  */
 export const ownAddress = (
   { years }: Pick<Addressing, 'years'>,

@@ -1,11 +1,11 @@
 import type { Config } from '#config-model/config.ts'
 
 /**
- * GET /api/config: the part of the configuration that the signed-in user may see, in the language
- * asked for.
+ * GET /api/config: the part of the configuration visible to the signed-in user, in the requested
+ * language.
  */
 export interface ConfigAnswer {
-  /** Where this very content is, to be kept for ever. */
+  /** The immutable address of exactly this content, cacheable forever. */
   address: string
   /** A `SentConfig`, as `config-model/packing` packs it. */
   packed: string
@@ -19,8 +19,8 @@ export interface SentConfig {
 }
 
 /**
- * GET /api/config/workflows: the whole of the workflows, for whoever may open the screen that draws
- * them, in the language asked for.
+ * GET /api/config/workflows: the complete workflows, for users who may open the screen that draws
+ * them, in the requested language.
  */
 export interface WorkflowsAnswer {
   workflows: Config['workflows']

@@ -1,6 +1,6 @@
 /**
- * What the page says to its first script, as JSON in `<meta name="opening">`: what may be asked for
- * at once, and what decides in whose name and language.
+ * The prefetch plan for the first script, as JSON in `<meta name="opening">`: what to request at
+ * once, and what determines user and language.
  */
 export interface PrefetchPlan {
   /** Before the names of the cookies `token` and `uuid`. */
@@ -8,7 +8,7 @@ export interface PrefetchPlan {
   locales: { storageKey: string; supported: string[]; default: string }
   /** Language → address of the portal. */
   portal: Record<string, string>
-  /** Asked for when somebody is signed in; `config` where nobody was told of a better address. */
+  /** Requested when signed in; `config` is the address without a more specific one. */
   user: string
   config: string
   /** Address of the record that the page shows. */
@@ -21,7 +21,7 @@ export interface PrefetchPlan {
 export const configAddressKey = (user: string, locale: string): string =>
   `pinlu-config:${locale}:${user}`
 
-/** An answer that the first script asked for, and in whose name and language. */
+/** A response requested by the first script, with its user and language. */
 export interface PrefetchedResponse {
   token: string | null
   locale: string

@@ -7,9 +7,9 @@ import type {
   Form,
 } from '#config-model/types.generated.ts'
 
-/** GET /api/portal: all a browser needs before anybody signs in, in the language asked for. */
+/** GET /api/portal: everything a browser needs before sign-in, in the requested language. */
 export interface PortalAnswer {
-  /** Where this very content is, to be kept for ever. */
+  /** The immutable address of exactly this content, cacheable forever. */
   address: string
   hash: string
   portal: Portal
@@ -22,7 +22,7 @@ export interface PortalAnswer {
   theme: string | null
   menus: { public: MenuItem[] }
   routes: Route[]
-  /** Path patterns of pages that need a session: the guard knows them before anybody signs in. */
+  /** Path patterns of pages that need a session: the guard needs them before sign-in. */
   protectedPaths: string[]
   years: {
     realYear: number
@@ -50,7 +50,9 @@ export interface PortalToday {
   notices: { id: string; title: string; createDate: string }[]
 }
 
-/** GET /api/portal/registration: what the registration screen draws, in the language asked for. */
+/**
+ * GET /api/portal/registration: the content of the registration screen, in the requested language.
+ */
 export interface RegistrationAnswer {
   address: string
   entity: Entity
@@ -82,8 +84,8 @@ export interface BrandCard {
   viewCount: number
 }
 
-// The four calls of the catalogue are open to anybody's programmes and described by
-// /api/openapi.json; the public pages are drawn by the server from the same answers.
+// The four calls of the catalogue are open to third-party programs and described by
+// /api/openapi.json; the server renders the public pages from the same answers.
 
 /** GET /api/public/catalogue/index?year= */
 export interface CatalogueIndexData {
@@ -177,14 +179,11 @@ export interface ArticleView {
   attachments: { id: string; name: string; size: number; type: string }[]
 }
 
-/**
- * POST /api/common/article/view/{id}: how long it stood before its reader's eyes since that was
- * last told.
- */
+/** POST /api/common/article/view/{id}: the reading time since the last report. */
 export interface ReadingRequest {
   /** From 1; of more than `mostSecondsAtOnce` that many count, and never more than have passed. */
   seconds: number
 }
 
-/** Whoever leaves an article open all day has not read it all day. */
+/** The maximum reading time per report, in seconds: an open article is not read all day. */
 export const mostSecondsAtOnce = 1800

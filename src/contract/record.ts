@@ -9,7 +9,7 @@ import type { Transition } from '#config-model/types.generated.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
 export interface RecordView extends EntityRecord {
-  /** What making it told its author, this once: a first password. */
+  /** One-time information for the author of a new record: an initial password. */
   told?: string
   version: number
   createdAt: string
@@ -57,7 +57,7 @@ export interface PublishRequest {
   reason?: string
 }
 
-/** DELETE /api/record/{entity}/{id}; the body may be left out where no reason is asked for. */
+/** DELETE /api/record/{entity}/{id}; the body is optional where no reason is required. */
 export interface RemoveRecordRequest {
   /** 2 to 300 characters. */
   reason?: string
@@ -113,12 +113,12 @@ export interface ActRequest {
 export interface ActWarning {
   warning: string | null
 }
-/** What an act told its author, this once: a new password. */
+/** One-time information for the author of an act: a new password. */
 export interface ActAnswer {
   told: string | null
   /** A file that it hands over. */
   file?: { name: string; text: string }
-  /** Until when what was told is valid: it is printed and handed over. */
+  /** The expiry of the one-time information: it is printed and handed over. */
   until?: string
 }
 
@@ -169,7 +169,7 @@ export interface LogEntry {
   id: string
   action: string
   actionTitle: string
-  /** The tone of the action's button: what sets a record back stands out. */
+  /** The tone of the action's button: setbacks are highlighted. */
   tone: NonNullable<Transition['tone']>
   step: string | null
   from: string | null
@@ -212,7 +212,7 @@ export interface ListRow {
    * that can be filled in.
    */
   opens: string[]
-  /** Waits for nobody any more: days are not counted. */
+  /** Needs no further action: days are not counted. */
   isAtRest: boolean
   /** Acts of the source that can be done with it now. */
   acts?: string[]
@@ -223,7 +223,7 @@ export interface ListRow {
   remove: boolean
   /** Removing it asks for a reason. */
   removeReason?: true
-  /** It has changes that are not published; told to those who may change it. */
+  /** It has unpublished changes; only sent to users who may change it. */
   isChanged?: true
   /** In a tree: how many rows are below it. */
   below?: number
@@ -234,9 +234,7 @@ export interface ListRow {
   names?: Record<string, string>
 }
 
-/**
- * What a list is asked for; in the URL of GET as query parameters, as JSON body of the export POST.
- */
+/** A list query; in the URL of GET as query parameters, as JSON body of the export POST. */
 export interface ListQuery {
   page?: number
   size?: number

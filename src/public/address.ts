@@ -19,7 +19,7 @@ export type PublicPaths = Record<PublicScreen, string>
 
 export type AddressQuery = Record<string, string | number | undefined>
 
-/** The address of a screen in a year; what is empty is left out of what stands behind the `?`. */
+/** Returns the address of a screen in a year; empty query parameters are left out. */
 export function screenAddress(
   paths: PublicPaths,
   screen: PublicScreen,

@@ -10,17 +10,17 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** What a list is asked for: texts by their name, empty where nothing was chosen. */
+/** The filters of a list: texts by name, empty where nothing was chosen. */
 export type Filters = Record<FilterName, string> & {
   page: number
   size: number
   view: '' | 'cards'
 }
 
-/** Page sizes that may be asked for; the first is the usual one. */
+/** Allowed page sizes; the first is the default. */
 export const publicPageSizes = [12, 24] as const
 
-/** Orders that may be asked for beside the usual one. */
+/** Allowed orders besides the default. */
 export const brandSorts = ['views', 'name'] as const
 
 const longest = 40
@@ -47,8 +47,8 @@ export function filtersOf(address: URLSearchParams): Filters {
 }
 
 /**
- * What stands behind the `?` for filters, some of them changed: another filter starts at the first
- * page, what is usual is left out.
+ * Returns the query parameters of changed filters, starting at the first page; defaults are left
+ * out.
  */
 export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Record<string, string> {
   const next = { ...filters, ...('page' in changes ? {} : { page: 1 }), ...changes }
@@ -61,6 +61,6 @@ export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Recor
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether more is asked for than the whole list in some order. */
+/** Whether the list is filtered, not just ordered. */
 export const isFiltered = (filters: Filters): boolean =>
   filterNames.some((name) => name !== 'sort' && filters[name] !== '')

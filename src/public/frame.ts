@@ -2,7 +2,7 @@ import { textBefore } from '#config-model/assert.ts'
 import { fillPath, matchPath } from '#config-model/route.ts'
 import type { MenuItem, Portal, Route } from '#config-model/types.generated.ts'
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export interface FrameFacts {
   mark: string
   shortName: string

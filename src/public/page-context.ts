@@ -6,7 +6,7 @@ import type { PublicText } from './words.ts'
 
 /** What the browser does for a visitor; the server does none of it. */
 export interface BrowserDevice {
-  /** Whether somebody is signed in here. */
+  /** Whether the browser has a session. */
   hasToken: () => boolean
   /** Passes an address on. */
   share: (data: {

@@ -90,7 +90,7 @@ export type PageContent =
  */
 export interface PublicPage {
   locale: string
-  /** Path with what stands behind the `?`. */
+  /** Path with query. */
   address: string
   /** Title of the window. */
   title: string

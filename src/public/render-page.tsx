@@ -7,7 +7,7 @@ import { publicTextOf } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
-/** Nobody looks yet. */
+/** Server rendering has no device yet. */
 const nobody: BrowserDevice = {
   hasToken: () => false,
   share: async () => 'failed',

@@ -9,7 +9,7 @@ const usual: Partial<RankedBrand> = {
   cover: null,
 }
 
-/** A page as it stands in its document: cards without what most do not have. */
+/** Returns a page as embedded in its document: cards without default values. */
 export const shortPage = (page: PublicPage): PublicPage => withCards(page, withoutUsual)
 
 /** The page that was shortened. */

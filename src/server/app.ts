@@ -40,8 +40,7 @@ export interface AppOptions {
 }
 
 /**
- * The whole server as one Fastify application: no port, no file of its own, no global. Tests call
- * it with `inject`.
+ * Creates the server as a Fastify application without port, files or globals. Tests use `inject`.
  */
 export function createApp(
   services: Services,
@@ -64,7 +63,7 @@ export function createApp(
     },
     connectionTimeout,
     requestTimeout: 0,
-    // Whoever names no host is refused by ourselves, in the envelope.
+    // Missing hosts are refused by our handler, with an envelope.
     http: { ...http, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest(isDevelopment),
     frameworkErrors: (error, request, reply) => {

@@ -9,7 +9,7 @@ export interface TurnLimits {
   atOnce: number
   waiting: number
   timeoutMs: number
-  /** What whoever gets no turn is told, unless it is that much is to do. */
+  /** Error without a turn; default: busy. */
   refusal?: () => ApiError
 }
 
@@ -41,7 +41,7 @@ export class ConcurrencyLimiter {
     return this.givingBack(name, queue)
   }
 
-  /** A turn that nobody has to wait for; null when there is none. */
+  /** Takes a turn without waiting; null when none is free. */
   takeNow(name = ''): (() => void) | null {
     const queue = this.queueOf(name)
     if (queue.running >= this.limits.atOnce) return null

@@ -25,7 +25,7 @@ export interface Services {
   holder: ConfigHolder
   /** Puts other configurations in force. */
   desk: ConfigDesk
-  /** Adds to it what records say; `settled` resolves when whatever was changed before is in it. */
+  /** Adds values from records; `whenIdle` resolves when all earlier changes are included. */
   filler: { whenIdle(): Promise<void> }
   /** The configuration in force now: read it once per request. */
   config(): Config
@@ -34,7 +34,7 @@ export interface Services {
   database: Database
   /** What was answered a moment ago. */
   answers: Answers
-  /** What boards have counted: told again until the tables change. */
+  /** Board aggregates, cached until the tables change. */
   aggregates: AggregateCache
   /** How many rows a list has, as long as none changes. */
   totals: QueryCache<number[]>
@@ -52,7 +52,7 @@ export interface Services {
   streams: Streams
   /** Who has which record open. */
   presence: Presence
-  /** Does what goes on by itself once it was asked for. */
+  /** Runs requested background jobs. */
   jobs: Jobs
   /** Delivers what is written in the outbox. */
   outbox: Outbox
@@ -61,13 +61,13 @@ export interface Services {
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer
-  /** Where the public finds the site, as in `https://host`; null when nobody said. */
+  /** Public origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
   /** True for PORTAL_MODE=demo. */
   isDemo: boolean
 }
 
-/** What goes on by itself (jobs/stored/job-runner.ts). */
+/** Background jobs (jobs/stored/job-runner.ts). */
 interface Jobs {
   /** Looks now and then for what others have left; answers the way to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>
@@ -95,7 +95,7 @@ interface Outbox {
   whenIdle(): Promise<void>
 }
 
-/** Services as one call works with them: they know the language of whoever asks. */
+/** Services for one call, with the caller's language. */
 export interface RequestContext extends Services {
   locale: Locale
   /** Where the call comes from. */
@@ -105,8 +105,8 @@ export interface RequestContext extends Services {
    */
   isTrial?: true
   /**
-   * The configuration in that language, for titles, reasons and faults told to whoever asks. What
-   * is stored or sent to others stays in the portal's.
+   * Returns the configuration in the caller's language, for texts in answers. Stored texts and
+   * texts for others stay in the portal's language.
    */
   localized(config: Config): Config
 }
@@ -131,7 +131,6 @@ export function requireUser(request: FastifyRequest): User {
   return request.user
 }
 
-/** What a call of somebody signed in is told without a session. */
 export const mustSignIn = (): ApiError => new ApiError(401, 'unauthorized', requestTexts.signIn())
 
 /** A signed-in user with one of the roles. @throws ApiError 401, 403 */

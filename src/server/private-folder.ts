@@ -6,8 +6,8 @@ export const privateFile = 0o600
 export const privateMode = 0o700
 
 /**
- * Makes a folder that no other local account can open; an existing one is closed to them too,
- * unless it belongs to somebody else.
+ * Creates a folder that other local accounts cannot open; restricts an existing one too, unless
+ * another account owns it.
  */
 export function makePrivateFolder(path: string, mode = privateMode): void {
   mkdirSync(path, { recursive: true, mode })

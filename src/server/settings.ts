@@ -17,7 +17,7 @@ export interface Settings {
   readDatabaseUrl: string | null
   /** The bucket that files lie in; null for a folder below dataDir. */
   files: S3Settings | null
-  /** Where the public finds the site, as in `https://host`; null when nobody said. */
+  /** Public origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
   /** The server that takes e-mail, and from whom it comes; null sends none. */
   mail: MailSettings | null
@@ -104,7 +104,7 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
   }
 }
 
-/** Variables that may stand in a file instead, which `<NAME>_FILE` names: they hold passwords. */
+/** Secrets, alternatively in a file named by `<NAME>_FILE`. */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

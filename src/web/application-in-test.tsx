@@ -127,15 +127,15 @@ interface Opening {
   layout?: Partial<Layout>
   /** Of the window, pixels. */
   width?: number
-  /** Who is signed in: what is kept on the machine is theirs. */
+  /** The signed-in user: the owner of the data stored on the machine. */
   user?: string
-  /** What the server answers when it is asked for the notices. */
+  /** The server's answer to the request for notices. */
   notices?: NoticeItem[]
 }
 
 /**
- * The whole application on a small portal, with somebody signed in; resolves once the page stands.
- * What it asks for is answered here.
+ * Opens the whole application on a small portal, signed in, with all requests answered here;
+ * resolves once rendered.
  */
 export async function openApplication({
   path = '/dashboard',
@@ -175,7 +175,7 @@ export async function openApplication({
 export const headerBar = (): HTMLElement =>
   assertPresent(document.querySelector<HTMLElement>('.header'), 'the header')
 
-/** Ends what a test opened: the screen, the session and what was kept. */
+/** Cleans up after a test: the screen, the session and stored data. */
 export function closeApplication(): void {
   cleanup()
   queryClient.clear()

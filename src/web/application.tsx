@@ -33,7 +33,7 @@ export function Application() {
   const isSignedIn = hasToken()
 
   useEffect(() => {
-    // What failed is asked for again when somebody wants it.
+    // A failed request is repeated on demand.
     if (isSignedIn && portal.data && status === 'none') void loadSession()
   }, [isSignedIn, portal.data, status])
 
@@ -84,9 +84,7 @@ function isBehindLogin(
   return match.kind === 'page' || match.route.layout === 'admin'
 }
 
-/**
- * Whether a route is drawn without the shell. The error screens of those signed in stand inside it.
- */
+/** Whether a route is rendered without the shell. Signed-in users see error screens inside it. */
 export function isOpen(match: OpenMatch, isSignedIn: boolean): boolean {
   if (match.route.redirect !== undefined || match.route.layout === 'admin') return false
   return !(isSignedIn && isErrorRoute(match))
@@ -102,7 +100,7 @@ interface SignedInProps {
   historyYears: number[]
 }
 
-/** What somebody signed in sees: the shell with a screen in it, once their session is there. */
+/** The view of a signed-in user: the shell with a screen, once the session is loaded. */
 function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   const { pathname } = useLocation()
   const status = useSession((state) => state.status)
@@ -144,7 +142,7 @@ function retrySession() {
   void loadSession()
 }
 
-/** Whether a page is asked for in a year that there is. */
+/** Whether the requested year of a page exists. */
 export function isKnownYear(match: RouteMatch | null, historyYears: number[]): boolean {
   const year = match?.kind === 'page' ? match.params['year'] : undefined
   return year === undefined || historyYears.includes(Number(year))

@@ -43,7 +43,7 @@ function prefetchAnswers({
   const answers = new Map<string, PrefetchedResponse>()
   const ask = (address: string) => {
     const response = fetch(address, { headers })
-    // Whoever takes it is told; nobody else is.
+    // Only its consumer handles the error.
     response.catch(() => undefined)
     answers.set(address, { token, locale, response })
   }

@@ -7,11 +7,11 @@ import { hasToken, loadSession, useSession } from './session/session.ts'
 import { whenLoaded } from './ui/loading/lazy-component.tsx'
 
 /**
- * Resolves once everything is there that an address is first drawn with: the portal, who has signed
- * in where that is shown, and the code of the screen. The answers were asked for by the first
- * script and the code is named in the page, so all of it is on its way. Once `isDrawn` says so a
- * page asks by itself for what it shows.
- * @throws ApiError when the portal cannot be had
+ * Resolves once everything for the first rendering of an address is loaded: the portal, the user
+ * where shown, and the code of the screen. The first script has requested the answers and the page
+ * names the code, so all of it is already loading. Once `isDrawn` is true a page requests its own
+ * data.
+ * @throws ApiError when the portal cannot be loaded
  */
 export async function readyToDraw(pathname: string, isDrawn: () => boolean): Promise<void> {
   const { routes, years } = await fetchPortal()

@@ -27,7 +27,7 @@ import { Messages, showMessage } from './ui/messages.tsx'
  * is coming.
  */
 const progressDelayMs = 250
-/** Whether somebody may have seen the page. */
+/** Whether the page may already be visible. */
 let isDrawn = false
 
 standInForStorage()
@@ -39,7 +39,7 @@ onSessionEnd(() => {
   noteLeaving(useSession.getState().account?.id)
   flushSync(dropSession)
 
-  // Back does not lead to a page that nobody has seen.
+  // Back must not lead to a page that was never visible.
   const replace = !isDrawn
 
   setTimeout(
@@ -54,12 +54,11 @@ listenForFaults()
 followConfig(takeConfig)
 void start()
 
-/** The code of the screens stands on this module's: it must not wait for them itself. */
+/** The screens' code depends on this module, so it must not await them at top level. */
 async function start(): Promise<void> {
-  // Without the chosen language the portal speaks Chinese.
+  // If the chosen language fails to load, the portal stays Chinese.
   await startI18n().catch(logDrawing)
-  // What comes in a moment anyway is drawn at once, in one go; what fails is told by what is drawn
-  // without it.
+  // Waits briefly for pending data, to render once; a failure is shown by the page without it.
   const ready = readyToDraw(window.location.pathname, () => isDrawn).catch(() => undefined)
 
   openingWith(ready)

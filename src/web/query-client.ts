@@ -3,8 +3,8 @@ import { ApiError } from './api/client.ts'
 import { showError } from './ui/messages.tsx'
 
 /**
- * Server state of the application. What the server refused is not asked again; a broken line is,
- * once. A failure is told once; one of a poll is only logged.
+ * The client for server state. Refused requests are not retried; network errors are, once. A
+ * failure is shown once; polls are only logged.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:catalogue [-- --rows 30000 --views 60000 --times 100 --minutes 5]`: the public
- * catalogue over many brands: p50 and p99 of its first page, lists, searches, a brand and the board
- * of views, beside the same SQL sent bare in the same run. `--views 5000000` for as many single
- * views. Makes a database and a server of its own and removes them.
+ * catalogue over many brands: p50 and p99 of first page, lists, searches, a brand and the board of
+ * views, next to the same bare SQL. `--views 5000000` for that many single views. Uses its own
+ * temporary database and server.
  */
 import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
@@ -44,7 +44,7 @@ try {
     const { title = '合计' } = block
     const path = apiPaths.boardBlock(String(at), board)
 
-    // After a commit to the figures nothing is told again.
+    // A commit to the figures invalidates cached answers.
     await table.step(title, () =>
       compare(`浏览统计 · ${title}`, path, bareChart(portal.database, block), touch),
     )
@@ -67,7 +67,7 @@ try {
 
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  /** Tells the portal that figures were written, as the job that rolls up does. */
+  /** Notifies the portal of written figures, as the roll-up job does. */
   async function touch(): Promise<void> {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,

@@ -1,9 +1,8 @@
 /**
  * `npm run bench:day [-- --minutes 3 --rate 200 --rows 100000]`: the last day before the deadline:
- * lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 people who sign in within the first
- * minute, on a server that has been at work for twenty seconds. Prints times beside those of the
- * database asked alone, answers that failed, saves that were lost, memory. Makes a database and a
- * server of its own and removes them.
+ * lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 sign-ins within the first minute, on
+ * a server that has run for twenty seconds. Prints times next to the bare database's, failed
+ * answers, lost saves, memory. Uses its own temporary database and server.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +22,7 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
-/** From how many milliseconds on the database alone is told to stand still. */
+/** The latency of the bare database, in milliseconds, that is a standstill. */
 const standstill = 1000
 /** Milliseconds before anything is counted. */
 const warmFor = 20_000
@@ -100,8 +99,8 @@ async function warmUp({ list, record, save, signIn }: People): Promise<void> {
 }
 
 /**
- * Everybody comes at their time, whether those before have been answered or not; ten times a second
- * the database alone is asked beside them.
+ * Generates open-loop load: users arrive on schedule, independent of pending answers; ten times a
+ * second the bare database is queried too.
  */
 async function visit(people: People, bare: () => Promise<boolean>, begun: number) {
   const names = ['列表', '记录', '保存', '提交', '登录', '裸查询'] as const

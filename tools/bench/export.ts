@@ -1,7 +1,7 @@
 /**
- * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: a list of many declarations as
- * a sheet: seconds, memory, longest stall of the server, beside the same rows read from the
- * database and thrown away. Makes a database and a server of its own and removes them.
+ * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: exports many declarations as a
+ * spreadsheet: seconds, memory, longest server stall, next to reading the same rows from the
+ * database. Uses its own temporary database and server.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -127,7 +127,10 @@ async function request(token: string, query: object) {
   }
 }
 
-/** As many declarations of all years as are asked for: more than a list may export are refused. */
+/**
+ * Creates the requested number of declarations over all years: larger exports of a list are
+ * refused.
+ */
 async function fill(database: Database, config: Config): Promise<void> {
   const [stored] = await database.query<{ count: number }>(
     'select count(*)::int as count from e_declaration',

@@ -4,9 +4,9 @@ import { itemAt } from '#config-model/assert.ts'
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
 
 /**
- * A sound configuration of about `count` files, 1.5 kB each: the files of `base` without its
- * translations, as many modules as fit, each with a dictionary, an entity, a workflow, a form and
- * two pages, and a menu that leads to their lists.
+ * Returns a valid configuration of about `count` files, 1.5 kB each: the files of `base` without
+ * translations, and as many modules as fit, each with a dictionary, an entity, a workflow, a form
+ * and two pages, and a menu of their lists.
  */
 export function lintSample(base: SourceFile[], count: number): SourceFile[] {
   const files = base.filter(({ path }) => !path.startsWith('texts/'))

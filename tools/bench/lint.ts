@@ -12,9 +12,9 @@ import { Folder } from '#tools/lint-config/folder.ts'
 import { lintSample } from './lint-sample.ts'
 
 /**
- * `npm run bench:lint [files …]`: what checking a configuration costs. Processor seconds of whole
- * processes, cold and from the cache; milliseconds of a check after one save in a warm process; the
- * YAML parser alone as the floor.
+ * `npm run bench:lint [files …]`: the cost of checking a configuration. CPU seconds of whole
+ * processes, cold and cached; milliseconds of a check after one save in a warm process; the YAML
+ * parser alone as lower bound.
  */
 const root = programRoot()
 const launcher = join(root, 'tools/lint-config/pinlu-lint.mjs')

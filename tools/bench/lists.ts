@@ -1,9 +1,8 @@
 /**
  * `npm run bench:lists [-- --rows 100000 --rounds 5 --minutes 5]`: a list in the browser over many
- * declarations, a page of 20 and one of 200 rows: time until its rows stand there, until another
- * order and a keyword are shown, the frames while it is scrolled, how many row elements there are;
- * beside a bare table that a script writes from the same answer. Makes a portal of its own, built
- * for production, and removes it.
+ * declarations, pages of 20 and 200 rows: time until rows, another order and a keyword are shown,
+ * scroll frames, row elements; next to a bare table scripted from the same answer. Uses its own
+ * temporary production portal.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
@@ -74,7 +73,7 @@ try {
   await portal.close()
 }
 
-/** The middle of several rounds, each figure by itself. */
+/** Returns the median of several rounds, for each figure separately. */
 async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<ListTimes> {
   const measurements: ListTimes[] = []
   for (let round = 0; round < rounds; round++) measurements.push(await measure())

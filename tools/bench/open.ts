@@ -1,9 +1,8 @@
 /**
- * `npm run bench:open [-- --rounds 5]`: what opening a page costs, cold and warm, with the wire of
- * this machine and with 10 Mbit/s and 40 ms: stages, requests, kilobytes and time until it can be
- * used, beside a bare HTML page with the same fields. Requests are counted in an opening of their
- * own, which is not timed; the times are medians of the rounds, in a browser that nobody watches.
- * Makes a portal of its own, built for production, and removes it.
+ * `npm run bench:open [-- --rounds 5]`: the cost of opening a page, cold and warm, with the local
+ * network and with 10 Mbit/s and 40 ms: stages, requests, kilobytes and time until usable, next to
+ * a bare HTML page with the same fields. Requests are counted in a separate, untimed run; times are
+ * medians, in a browser without instrumentation. Uses its own temporary production portal.
  */
 import { fileURLToPath } from 'node:url'
 import { assertPresent } from '#config-model/assert.ts'
@@ -97,7 +96,7 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   }
 }
 
-/** What is opened, each by somebody who may. */
+/** Returns the pages to open, each with a permitted user. */
 async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promise<Screen[]> {
   const year = portal.config.years.realYear
   return [

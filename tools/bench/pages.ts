@@ -1,9 +1,9 @@
 /**
  * `npm run bench:pages [-- --rows 100000 --compliance 20000 --lines 1000000 --times 20 --minutes
- * 12]`: every list and every chart over many records, for every role that may open it: p50 and p95
- * of the first page, each preset, each order and the numbers beside presets, and of each chart;
- * asked anew after a commit. What stays within the goal is summed up, the rest stands in a line
- * each. Makes a database and a server of its own and removes them.
+ * 12]`: every list and chart over many records, for every permitted role: p50 and p95 of the first
+ * page, each preset, each order, the preset counts, and each chart; uncached after a commit.
+ * Results within the goal are summarized, others get a line each. Uses its own temporary database
+ * and server.
  */
 import { fileURLToPath } from 'node:url'
 import type { User } from '#config-model/user.ts'

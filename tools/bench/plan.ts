@@ -1,6 +1,6 @@
 /**
- * `npm run bench:plan [-- ROWS]`: how long a plan takes over many declarations, beside plain scans
- * of the same rows. Makes a database of its own and removes it.
+ * `npm run bench:plan [-- ROWS]`: the time of a plan over many declarations, next to plain scans of
+ * the same rows. Uses its own temporary database.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: what the server answers a
- * second over many declarations of one year, for each role, asked again and asked anew, beside the
- * bare SQL; then saves and decisions beside bare transactions. Processor time tells how much of it
- * a busy machine took. Makes a database and a server of its own and removes them.
+ * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: the server's answers per
+ * second over many declarations of one year, for each role, cached and uncached, next to bare SQL;
+ * then saves and decisions next to bare transactions. CPU time shows a busy machine's influence.
+ * Uses its own temporary database and server.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -171,8 +171,8 @@ async function askList(table: FigureTable, { role, account, page }: Asking): Pro
 }
 
 /**
- * Searches for one pair of characters of the stored records after the other, in no order: a short
- * run too meets what is rare and what stands in a tenth of all rows.
+ * Searches for pairs of characters of the stored records in random order: even a short run covers
+ * rare pairs and those in a tenth of all rows.
  */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>

@@ -10,7 +10,7 @@ const frames = {
   'frame shell': 'shell/shell.tsx',
   'frame public': 'public-screens/public-layout.tsx',
 }
-/** The script of the pages that the server draws, and the words that it speaks. */
+/** The script of the server-rendered pages, and its texts. */
 const publicEntry = 'public-screens/catalogue/start.tsx'
 const named = /(\w+|'[\w-]+'): (?:screen|lazyComponent)\(\s*\(\) =>\s*import\('([^']+)'\)/g
 

@@ -1,4 +1,4 @@
-/** What the bundler tells about a module; rolldown's own type is wider. */
+/** The bundler's data about a module; rolldown's own type is wider. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     isEntry: boolean
@@ -9,7 +9,7 @@ interface ModuleGraph {
   } | null
 }
 
-/** Screens that nobody has to sign in for; registration stands apart, it draws a form. */
+/** Screens without sign-in; registration is separate, it contains a form. */
 const open = /src\/web\/public-screens\/(login|public-layout)\.tsx$/
 const login = /src\/web\/public-screens\/login\.tsx$/
 const recovery = /src\/web\/public-screens\/forgot-password\.tsx$/
@@ -29,22 +29,22 @@ const userCentre = /account\/user-centre\.tsx$/
 const workflow = /src\/web\/runtime\/workflow\//
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
 /**
- * What stands in the shell at once, and registration: their style sheets are one, so that a page
- * asks for two.
+ * The parts of the shell, and registration: their style sheets are merged, so that a page requests
+ * two.
  */
 const frames = [shell, form, record, review, list, board, register]
 const style = /\.css$/
-/** A kilobyte that lists and the editor of formatted texts share: no script of its own. */
+/** A kilobyte shared by lists and the rich-text editor: no separate script. */
 const stores = /node_modules[\\/]use-sync-external-store[\\/]/
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /**
- * Names the chunk of a module by who needs it, so that a screen is a handful of files, for each of
- * them costs a browser as much as ten kilobytes: `react` (and what the public pages share with the
- * application), `public`, `base` (the first script, and what is drawn with and without the shell),
- * `model` (what the configuration means, and the style sheet of all that stands in the shell),
- * `records` (whatever shows records), `engine` (forms), `list`, and one for each screen. null: the
- * bundler decides. A chunk imports only from those named before it here: never in a circle.
+ * Assigns modules to chunks by their users, so that a screen is a handful of files, because a file
+ * costs a browser as much as ten kilobytes: `react` (and what public pages share with the
+ * application), `public`, `base` (the first script, with and without the shell), `model`
+ * (configuration semantics, and the shell's style sheet), `records` (everything that shows
+ * records), `engine` (forms), `list`, and one per screen. null: the bundler decides. Imports go
+ * only to chunks named before: no cycles.
  */
 export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
   let needs: Map<string, string[]> | null = null

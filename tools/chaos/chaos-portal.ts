@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * A portal in a process of its own, on a folder of its own, that may be killed and started again at
- * the same address.
+ * A portal in its own process, with its own folder, that can be killed and restarted at the same
+ * address.
  */
 export class ChaosPortal {
   readonly dataDir: string
@@ -70,7 +70,7 @@ export class ChaosPortal {
     process.kill(this.postmaster().pid, 'SIGKILL')
   }
 
-  /** Lets PostgreSQL and all its processes stand still, or go on. */
+  /** Suspends PostgreSQL and all its processes, or resumes them. */
   freeze(isFrozen: boolean): void {
     const { pid } = this.postmaster()
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
@@ -111,7 +111,7 @@ export class ChaosPortal {
       await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
-  /** While it is started anew there is nobody to kill. */
+  /** During a restart there is no process to kill. */
   private isDatabaseUp(): boolean {
     try {
       return isAlive(this.postmaster().pid)

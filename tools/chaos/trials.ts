@@ -25,7 +25,7 @@ export async function underLoad(
   return watching
 }
 
-/** kill -9 of the server, of PostgreSQL or of both, again and again. */
+/** Repeats kill -9 of the server, of PostgreSQL or of both. */
 export async function runKillTrials(
   portal: ChaosPortal,
   count: number,
@@ -46,7 +46,7 @@ export async function runKillTrials(
   }
 }
 
-/** PostgreSQL stands still for a while. */
+/** Suspends PostgreSQL for a while. */
 export async function runOutageTrial(portal: ChaosPortal, milliseconds: number): Promise<void> {
   await pause(500)
   portal.freeze(true)
@@ -157,8 +157,7 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
 }
 
 /**
- * What a file holds. A busy portal that puts the reader off, or does not answer, is asked again:
- * that says nothing of the file.
+ * Reads a file. Retries when the portal is busy or silent, which says nothing about the file.
  * @throws Error when it never answers
  */
 async function readAgain(url: string, token: string): Promise<Buffer> {

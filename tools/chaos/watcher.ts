@@ -4,17 +4,14 @@ import type { ChaosPortal } from './chaos-portal.ts'
 
 /** How long others waited, milliseconds. */
 export interface Waits {
-  /** The slowest answer, whatever it said. */
+  /** The slowest answer, with any status. */
   slowest: number
   /** The longest time without a good answer. */
   longestGap: number
   answers: number
 }
 
-/**
- * Asks for a list and for the open catalogue, again and again, as somebody who has nothing to do
- * with what is done to the portal.
- */
+/** Requests a list and the public catalogue continuously, as a user not involved in the trials. */
 export async function watchPortal(portal: ChaosPortal, stop: AbortSignal): Promise<Waits> {
   const waits: Waits = { slowest: 0, longestGap: 0, answers: 0 }
   let good = performance.now()

@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** What people were told, to be held against what is stored. */
+/** The acknowledged writes, to be compared with the stored data. */
 export interface Ledger {
   /** Titles that were made, and whether that was acknowledged. */
   created: Map<string, { isAcknowledged: boolean }>
@@ -12,7 +12,7 @@ export interface Ledger {
   saved: Map<string, { text: string; tried: string }>
   /** Acknowledged writes. */
   count: number
-  /** Calls that were repeated with the same key because nobody answered. */
+  /** Unanswered calls retried with the same idempotency key. */
   repeated: number
 }
 
@@ -30,7 +30,7 @@ interface Acknowledged<Data> {
   reason: string
 }
 
-/** Sends a call; status 0 when nobody answered. */
+/** Sends a call; status 0 without an answer. */
 async function send<Data>(
   { url }: ChaosPortal,
   token: string,
@@ -56,8 +56,8 @@ async function send<Data>(
 }
 
 /**
- * Writes as one editor until told to stop: makes an article, saves it a few times, and repeats with
- * the same key whatever got no answer.
+ * Writes as one editor until stopped: creates an article, saves it a few times, and retries
+ * unanswered calls with the same idempotency key.
  */
 export async function writeUntilStopped(
   portal: ChaosPortal,

@@ -1,7 +1,7 @@
 /**
  * `npm run config:access [-- --check | --print] [--root DIR] [--locale LOCALE]`: writes the truth
- * table of rights beside the configuration, prints it in a language, or says in words how it
- * differs from the reviewed one (exit 1).
+ * table of rights next to the configuration, prints it, or describes how it differs from the
+ * reviewed one (exit 1).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ function run(args: string[]): number {
     return 0
   }
 
-  // The reviewed text is in the portal's own language, whoever runs this.
+  // The reviewed text is always in the portal's own language.
   const text = accessText(accessTable(config))
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const changes = accessChanges(before, text).map((change) => maskSecrets(accessWords(change)))

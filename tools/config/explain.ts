@@ -1,6 +1,6 @@
 /**
- * `npm run config:explain -- USER ACTION RECORD`: why somebody may or may not do something, in
- * words. RECORD is an id, a number such as 申报编号, or a path of the site.
+ * `npm run config:explain -- USER ACTION RECORD`: explains why a user may or may not do something.
+ * RECORD is an id, a number such as 申报编号, or a path of the site.
  */
 
 import { parseArgs } from 'node:util'
@@ -48,7 +48,10 @@ import { readLocale, toolTexts } from './tool-texts.ts'
 const locale = readLocale(process.argv.slice(2))
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
-/** 0 allowed · 1 not allowed · 2 wrong call, or nobody and nothing by that name. */
+/**
+ * Returns the exit code: 0 allowed · 1 not allowed · 2 invalid arguments, or no such user or
+ * record.
+ */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

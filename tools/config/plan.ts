@@ -1,8 +1,8 @@
 /**
  * `npm run config:plan [-- --against current|DIR|GITREF] [--root DIR] [--json] [--all] [--locale
- * LOCALE]`: what the configuration in the folder would do to the stored data, before it goes live.
- * Reads only. 0 nothing dangerous · 1 dangerous · 2 wrong call, or a configuration with errors · 3
- * the plan itself failed.
+ * LOCALE]`: the effects of the folder's configuration on stored data, before activation. Reads
+ * only. 0 nothing dangerous · 1 dangerous · 2 invalid arguments, or a configuration with errors · 3
+ * the plan failed.
  */
 import { parseArgs } from 'node:util'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
@@ -130,7 +130,7 @@ function print(findings: PlanFinding[], isAll: boolean): void {
   }
 }
 
-/** Every word that differs: what has no consequence of its own is told all the same. */
+/** Prints every difference, also those without consequences. */
 function printChanges(changes: string[], isAll: boolean): void {
   if (changes.length === 0) return
 

@@ -97,7 +97,7 @@ async function diff(a: string, b: string): Promise<void> {
   console.log(changes.length === 0 ? say(toolTexts.same()) : changes.join('\n'))
 }
 
-/** The release is put in force first; the folder follows. What the folder held is kept aside. */
+/** Activates the release, then updates the folder after a backup of its content. */
 async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
   await publish(files, `${userInfo().username} 回退`)

@@ -1,8 +1,8 @@
 import { supportedLocales, definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 
 /**
- * What the commands about the configuration say themselves; what they tell belongs to those who
- * find it out.
+ * Messages of the configuration commands themselves; messages of their results are defined in other
+ * modules.
  */
 export const toolTexts = definePhrases({
   danger: { zh: '危险', en: 'danger' },
@@ -125,10 +125,7 @@ export const toolTexts = definePhrases({
   },
 })
 
-/**
- * The language that `--locale` asks for; Chinese when it asks for none, or for one that is not
- * spoken here.
- */
+/** Returns the language of `--locale`; Chinese by default and for unsupported ones. */
 export const readLocale = (args: string[]): Locale =>
   supportedLocales.find(
     (locale) =>

@@ -1,7 +1,7 @@
 /**
- * `npm run db:drop-indexes [-- --drop]`: lists the indexes of records that the configuration in
- * force does not ask for, left by former configurations and programs or made by hand; with `--drop`
- * they are dropped, one by one, while the portal runs. Nothing else ever drops them.
+ * `npm run db:drop-indexes [-- --drop]`: lists record indexes not needed by the active
+ * configuration, left by former configurations and programs or created by hand; `--drop` drops them
+ * one by one while the portal runs. No other code drops them.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'

@@ -4,9 +4,9 @@ import { connectPlainly, copyRowsOf, tablesOf, type Proof } from './table-copy.t
 export const backupHead = '@pinlu-backup 2'
 
 /**
- * Every table of the portal, all from one moment: after the head, for each table
- * `@table <name> <columns as JSON>`, its rows as COPY text, `\.` and `@rows <count> <sha256>`;
- * `@end <rows>` closes the file, so that one cut short is noticed. Counts rows into `counts`.
+ * Exports every table from one snapshot: after the head, for each table `@table <name> <columns as
+ * JSON>`, its rows as COPY text, `\.` and `@rows <count> <sha256>`; `@end <rows>` closes the file,
+ * to detect truncation. Counts rows into `counts`.
  */
 export async function* exportDatabase(
   url: string,

@@ -32,7 +32,7 @@ try {
 }
 
 /**
- * Reading begins when somebody asks for the first bytes.
+ * Reads lazily.
  * @throws Error with a sentence when it is no gzip file
  */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {

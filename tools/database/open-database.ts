@@ -19,7 +19,7 @@ import { readSettings } from '#server/settings.ts'
  */
 export async function openDatabase(): Promise<{
   database: Database
-  /** For whoever owns the tables. */
+  /** For the owner of the tables. */
   url: string
   dataDir: string
   files: FileStore

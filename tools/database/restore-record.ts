@@ -1,8 +1,7 @@
 /**
- * `npm run db:restore-record`: lists the records that were removed for a reason;
- * `-- ENTITY ID --reason TEXT` brings one back as it was, with a line in its log. It may run beside
- * the portal. Drafts that nobody ever submitted or published go for good: for those there is the
- * backup.
+ * `npm run db:restore-record`: lists records removed for a reason; `-- ENTITY ID --reason TEXT`
+ * restores one unchanged, with a log entry, also while the portal runs. Drafts never submitted or
+ * published are deleted for good, except in the backup.
  */
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'

@@ -30,7 +30,7 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
   return client
 }
 
-/** What the database adds up or notes by itself when other tables are written to. */
+/** Tables that the database maintains automatically on writes to other tables. */
 const computed = ['view_sum', 'region_write']
 
 /**
@@ -66,8 +66,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * The rows of a table as COPY text, ending every row with a line feed; the proof is what `prove` is
- * told at the end.
+ * Returns the rows of a table as COPY text, each ending with a line feed; `prove` receives the
+ * proof at the end.
  */
 export async function* copyRowsOf(
   client: pg.Client,

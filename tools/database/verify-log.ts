@@ -1,7 +1,7 @@
 /**
- * `npm run log:verify [-- --digest FILE …] [--from SEAL]`: proves that no line of the log was
- * changed, dropped, moved, put in or forged, by the marks of its lines, its seals, the anchors in
- * DATA_DIR/log and digests that were kept elsewhere. Exit code 1 tells what is wrong.
+ * `npm run log:verify [-- --digest FILE …] [--from SEAL]`: proves that no log line was changed,
+ * dropped, moved, inserted or forged, by the lines' marks, seals, the anchors in DATA_DIR/log and
+ * digests stored elsewhere. Exit code 1 with the fault.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -23,8 +23,8 @@ try {
   }))
 
   const checked = await database.alone(async (query) => {
-    // Nobody seals meanwhile, and what is written meanwhile is not seen: table and file say the
-    // same.
+    // The lock prevents sealing, and the snapshot excludes concurrent writes: table and file are
+    // consistent.
     await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
     await query('begin isolation level repeatable read read only')

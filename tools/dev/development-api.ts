@@ -20,10 +20,7 @@ const sources = { scripts: ['/public-screens/catalogue/start.tsx'], styles: [], 
  */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /**
-   * A public page as the server draws it, for Vite to complete; null where none stands at the
-   * address.
-   */
+  /** A server-rendered public page, for Vite to transform; null without a page at the address. */
   publicPage(request: IncomingMessage): Promise<string | null>
   /** Password of the demo accounts when this generation made them. */
   demoPassword: string | null

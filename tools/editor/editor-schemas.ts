@@ -24,9 +24,9 @@ const defines: Record<string, Record<string, NameKind[]>> = {
 }
 
 /**
- * The schemas for editors, by file name: those of the language with the names that this
- * configuration defines. What stands in a file depends on the entity it has chosen. Each is
- * complete in itself, because language servers stumble over recursion across files.
+ * Returns the schemas for editors, by file name: the language's with the names this configuration
+ * defines. Names in a file depend on its entity. Each schema is self-contained, because language
+ * servers fail on recursion across files.
  * @param schemas the language's own, by file name
  */
 export function editorSchemas(schemas: Files, config: Config): Files {
@@ -165,7 +165,7 @@ class Bundle {
 
     const { $ref, 'x-entity': foreign, ...rest } = node as Node
 
-    // Some places speak of another entity than the rest of the file.
+    // Some places refer to another entity than the rest of the file.
     const subject = typeof foreign === 'string' ? foreign : entity
     const followed = Object.fromEntries(
       Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, subject)]),
@@ -175,7 +175,7 @@ class Bundle {
     const [other = '', path = ''] = $ref.split('#')
     const used = this.use(other || file, path.replace('/definitions/', ''), subject)
 
-    // In draft-07 a reference swallows what stands beside it, such as a title of its own.
+    // In draft-07 a `$ref` overrides its siblings, such as a title.
     return Object.keys(followed).length > 0 ? { ...followed, allOf: [used] } : used
   }
 }

@@ -105,9 +105,7 @@ function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext):
   return knownNames
 }
 
-/**
- * A map whose keys are names: each becomes a key of its own, with the Chinese title as hover text.
- */
+/** Turns the keys of a map of names into separate keys, with the Chinese title as hover text. */
 function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
   const names = titledNamesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema

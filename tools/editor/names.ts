@@ -187,7 +187,7 @@ const yearTitles: Record<(typeof yearFacts)[number], string> = {
   validity: '有效期基准日',
 }
 
-/** Sets of states, told by the titles of their members. */
+/** Returns state sets, described by the titles of their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {
   const { sets = {}, states = {} } = workflow ?? {}
   return Object.entries(sets).map(([name, members]) => ({
@@ -196,7 +196,7 @@ function stateSets(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Dialogs, told by what is filled in. */
+/** Dialogs, described by their fields. */
 function dialogs(workflow: Workflow | undefined): Name[] {
   return Object.entries(workflow?.dialogs ?? {}).map(([name, { form = {} }]) => ({
     name,
@@ -206,7 +206,7 @@ function dialogs(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Columns or filters that lists of an entity share, told by their fields. */
+/** Columns or filters shared by an entity's lists, described by their fields. */
 function blocks(
   config: Config,
   entity: string | undefined,

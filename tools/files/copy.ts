@@ -1,7 +1,7 @@
 /**
- * `npm run files:copy -- FROM [TO]`: copies the content of every file that the database names from
- * one store to another: a folder, or `s3://…` as in FILES_URL. Without TO it is the portal's own.
- * What is there already stays; each content is checked against its SHA-256. May be repeated.
+ * `npm run files:copy -- FROM [TO]`: copies the content of every file in the database from one
+ * store to another: a folder, or `s3://…` as in FILES_URL. TO defaults to the portal's store.
+ * Nothing is overwritten; content is checked against its SHA-256. Repeatable.
  */
 
 import { existsSync } from 'node:fs'

@@ -65,7 +65,7 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
 
   const templateFiles = name === base ? [] : filesBelow(join(here, name))
 
-  // The accounts of the blank portal stand in the demo data of the others.
+  // The accounts of the blank portal are in the demo data of the others.
   const common = filesBelow(join(here, base)).filter(
     (path) => name === base || !path.startsWith('demo/'),
   )
@@ -146,7 +146,7 @@ function schemaOf(
     : pathToFileURL(join(projectRoot, file)).href
 }
 
-/** As somebody who stands in the project would write it. */
+/** As written from inside the project folder. */
 export function displayPath(folder: string, projectRoot: string): string {
   const short = relative(resolve(projectRoot), resolve(folder))
   return short === '' || short.startsWith('..') ? resolve(folder) : short.split(sep).join('/')

@@ -52,7 +52,7 @@ export async function checkOnce(
       `${formatPhrase(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`,
     )
 
-  // A rule that failed is no fault of the files, whatever else was found.
+  // A crashed rule is not a fault of the files.
   if (problems.some(({ rule }) => rule === fileRules.ruleCrash.id)) return 3
 
   return error > 0 || warning > maxWarnings ? 1 : 0

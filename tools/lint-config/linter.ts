@@ -8,13 +8,13 @@ import { isChosen, type Chosen } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
 import { openCache } from './cache/disk-cache.ts'
 
-/** Checks files again and again; what did not change is memoize, on the disk as well. */
+/** Checks files repeatedly; results of unchanged files are cached, also on disk. */
 export interface Linter {
-  /** The problems asked for, sorted, in the chosen language. */
+  /** The selected problems, sorted, in the chosen language. */
   lint(files: SourceFile[]): LocalizedProblem[]
   /** The configuration of the last check; null when it had errors. */
   config(): Config | null
-  /** Of problems found elsewhere, those asked for, in the chosen language. */
+  /** The selected ones of problems found elsewhere, in the chosen language. */
   narrow(problems: Problem[]): LocalizedProblem[]
   /** Keeps what was learned for the next run. */
   close(): void

@@ -4,7 +4,7 @@ import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** What a printer prints. Problems are sorted and speak the chosen language. */
+/** The input of a printer: problems sorted, in the chosen language. */
 export interface LintReport {
   problems: LocalizedProblem[]
   /** All files that were checked, for the lines at fault. */
@@ -26,14 +26,11 @@ export function countBySeverity(
   return counts
 }
 
-/** Where a problem stands, for people and programs: folder and file. */
+/** Returns the path of a problem: folder and file. */
 export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string {
   return root === '.' ? file : `${root}/${file}`
 }
 
-/**
- * Whether a repair writes what looks like a password or key: reports are kept and sent, and leave
- * it out.
- */
+/** Whether a fix contains a likely password or key: reports, which are stored and sent, omit it. */
 export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
   edits.some(({ text }) => holdsSecret(text))

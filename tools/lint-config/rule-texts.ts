@@ -64,8 +64,8 @@ export function explainRule(id: string, locale: Locale): string | undefined {
 }
 
 /**
- * A test whether a rule is asked for: by code, or by its group. Names that are no rule come back as
- * sentences.
+ * Returns a test whether a rule is selected: by code, or by its group. Unknown names are returned
+ * as messages.
  */
 export function chooseRules(
   names: string[],

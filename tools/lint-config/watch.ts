@@ -102,7 +102,7 @@ async function watchFiles(
     }, quiet)
   })
 
-  // What cannot be watched cannot be read either, which the check itself tells.
+  // An unwatchable path is also unreadable, which the check reports.
   watcher.on('error', () => undefined)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
 

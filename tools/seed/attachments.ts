@@ -19,7 +19,7 @@ const hues = [
   [42, 154, 91],
 ] as const
 
-/** Landscapes there are in every hue; those of one hue stand together. */
+/** The number of landscapes per hue; those of one hue are adjacent. */
 export const viewsPerHue = 6
 
 /** Stores the shared contents. */

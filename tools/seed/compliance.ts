@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from './making.ts'
 import type { DemoEnterprise } from './people/enterprises.ts'
 
-/** Where the checks stand of applicants whose declarations wait for them, over and over. */
+/** The states of checks of applicants whose declarations wait for them, cyclically. */
 const waiting = [
   'districtVerify',
   'checking',
@@ -113,7 +113,10 @@ function makeCheck(
 
 const hasDoubt = (state: string) => ['districtVerify', 'supplement', 'verified'].includes(state)
 
-/** Every item answered by the applicant; a doubt about penalties where the district is asked. */
+/**
+ * Returns every item answered by the applicant; a doubt about penalties where the district is
+ * consulted.
+ */
 function itemsOf(data: RecordData, state: string, day: string): RecordData[] {
   return (data['items'] as RecordData[]).map((row) => ({
     ...row,

@@ -88,7 +88,7 @@ export async function seedDemo(
     enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]),
   )
 
-  // Whatever a region has to review has somebody there.
+  // Every region with reviews has a reviewer.
   for (const { region } of enterprises)
     for (const level of ['district', 'city'] as const) reviewer(level, region)
   const records = declareAll(

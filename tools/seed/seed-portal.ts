@@ -5,9 +5,9 @@ import { seedDemo } from './seed-demo.ts'
 import { storeDemoFiles } from './store-files.ts'
 
 /**
- * Fills an empty portal with the demo data that its configuration brings. Answers the password of
- * the accounts; null when there were accounts already, or when it brings none: then there is a
- * first administrator, and a line says what to do.
+ * Fills an empty portal with the demo data of its configuration. Returns the accounts' password;
+ * null when accounts exist already, or without demo data: then it creates a first administrator and
+ * prints what to do.
  * @param configDir null when the configuration is read from the database
  * @throws Error with a sentence when the data cannot be stored
  */

@@ -22,8 +22,8 @@ interface Names {
 }
 
 /**
- * Stores the demo data that a configuration brings: accounts, then each record as its account would
- * make and decide it, with the portal's own checks.
+ * Stores a configuration's demo data: accounts, then each record as created and decided by its
+ * account, with the portal's own checks.
  * @throws Error with a sentence that names file and record when the portal refuses one
  */
 export async function storeDemoFiles(

@@ -16,8 +16,7 @@ export async function prepare(root, { build = true } = {}) {
 
   if (build && !isBuilt(root)) {
     console.log('正在构建……')
-    // In a process of its own: the builder's memory ends with it, and the portal serves with what
-    // it needs itself.
+    // In a separate process: the builder's memory is freed with it.
     const { status } = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], {
       cwd: root,
       stdio: 'inherit',
@@ -54,7 +53,7 @@ function install(root) {
   console.log('正在安装依赖（npm ci）……')
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-  // Building needs the development packages, whatever NODE_ENV says.
+  // Building needs the development packages, regardless of NODE_ENV.
   const { status, error } = spawnSync(
     command,
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],

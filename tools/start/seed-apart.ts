@@ -7,9 +7,9 @@ import type { Settings } from '#server/settings.ts'
 export type SeedTask = Settings & { databaseUrl: string }
 
 /**
- * Fills an empty portal with demo data in a thread of its own: the memory that it takes ends with
- * it. Answers the password of all its accounts, null when there were accounts already.
- * @throws Error when it does not come to its end; nothing is stored then
+ * Fills an empty portal with demo data in a separate thread, which frees its memory. Returns the
+ * password of all accounts, null when accounts exist already.
+ * @throws Error when it does not finish; nothing is stored then
  */
 export async function seedApart(
   { database, config }: Services,

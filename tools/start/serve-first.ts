@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * How much lower the other threads stand, steps of 20: where Linux goes by priorities alone, as in
- * a container, lower than the embedded database. A password being hashed that goes before the
- * database keeps each of its few connections busy for longer, and everybody waits for one.
+ * How much lower the priority of other threads is, nice levels (of 20): where Linux schedules by
+ * priority alone, as in a container, lower than the embedded database. Password hashing above the
+ * database would block its few connections, which everyone waits for.
  */
 const steps = 10
 /** Milliseconds after which threads that have begun are looked for. */
 const every = 5000
 
 /**
- * While processors are short the thread that serves everybody goes before all others of this
- * process: those that hash passwords, write sheets, read files, compile and collect. Threads that
- * begin later follow within seconds. Does nothing where threads cannot be told apart (Linux can).
+ * Gives the serving thread priority over all others of this process (password hashing,
+ * spreadsheets, reading files, compiling, garbage collection) when processors are scarce. Later
+ * threads follow within seconds. Does nothing where threads have no separate priority (Linux has).
  */
 export function serveFirst(): void {
   const priority = Math.min(19, getPriority() + steps)
@@ -32,7 +32,7 @@ function otherThreads(): number[] {
   }
 }
 
-/** One that has just ended stands in nobody's way. */
+/** Ignores a thread that has just ended. */
 function tryToLower(thread: number, priority: number): void {
   try {
     setPriority(thread, priority)

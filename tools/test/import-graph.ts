@@ -32,7 +32,7 @@ export function readImports(): ImportGraph {
   )
 }
 
-/** `#config-model/` and its like from package.json, each with the folder it stands for. */
+/** Reads `#config-model/` and similar aliases from package.json, each with its folder. */
 function readAliases(): [alias: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     imports: Record<string, string>

@@ -34,10 +34,10 @@ export function command(title, expected, [program, ...args]) {
 }
 
 /**
- * Projects of vitest. A file that cannot be loaded counts as one failure, so does a run that ends
- * badly without a failing test. When few files fail they are repeated once, alone; what passes then
- * is printed as flaky.
- * @param check answers a sentence when the suite cannot run here
+ * Runs projects of vitest. A file that fails to load counts as one failure, so does a failed run
+ * without a failing test. A few failing files are repeated once, alone; those that then pass are
+ * flaky.
+ * @param check returns a message when the suite cannot run here
  * @param tags filter of tags
  */
 export function tests(
@@ -78,8 +78,8 @@ export function tests(
 }
 
 /**
- * Runs projects, or files of them, once. `isWhole` says that the run itself ended well, whatever
- * its tests did.
+ * Runs projects, or files of them, once. `isWhole`: the run itself completed, regardless of its
+ * tests.
  */
 async function runVitest({ title, projects, files, tags, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))

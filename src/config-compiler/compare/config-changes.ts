@@ -76,11 +76,12 @@ const whole = new Set<string>([
 ])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
-/** What was changed, as it is kept: a sentence of an earlier release is a text. */
+/** A change as stored; earlier releases stored a plain text. */
 export type ConfigChange = string | Phrase
 
 /**
- * A change in a language; what was kept as a text stands as it is. Never shows a password or key.
+ * Formats a change in a language; a change stored as text stays unchanged. Never shows a password
+ * or key.
  */
 export const tellChange = (change: ConfigChange, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
@@ -96,7 +97,7 @@ export const configChanges = (
   locale: Locale = 'zh-CN',
 ): string[] => changePhrases(before, after, limit).map((change) => tellChange(change, locale))
 
-/** The same, to be told in any language. */
+/** Returns the same as `Phrase` values, for any language. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
   const changes: Phrase[] = []
   for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {

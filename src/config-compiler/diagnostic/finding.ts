@@ -5,8 +5,8 @@ import type { RuleDescription } from './rule-description.ts'
 import { maskSecrets } from './secrets/mask-secrets.ts'
 
 /**
- * What is taken for right so that what it hides can be told as well: another text in a place, or
- * the place taken out.
+ * A correction assumed in memory to find the problems behind the fault: another text at a place, or
+ * the place removed.
  */
 export interface Repair {
   file: string
@@ -15,7 +15,7 @@ export interface Repair {
   text?: string
 }
 
-/** A problem, and what decides whether it is told beside others. */
+/** A problem with its precedence data. */
 export interface Finding extends Problem {
   /** The name it is about, when a missing definition of that name already says the same. */
   subject?: string
@@ -23,9 +23,9 @@ export interface Finding extends Problem {
   causes?: string[]
   rank?: number
   tellsOfAbsence?: readonly string[]
-  /** Where it stands in the value of its file, and what repairs it in memory: see `Repair`. */
+  /** Its place in the value of its file, and its repair in memory: see `Repair`. */
   repairs?: Repair[]
-  /** It stands in something said once: in how many places that is used, and where this one is. */
+  /** Set in a shared block: its number of uses, and the place of this use. */
   shared?: { block: string; uses: number; use: Span & { file: string } }
 }
 
@@ -36,7 +36,7 @@ export interface FindingOptions {
   fix?: Problem['fix'] | undefined
 }
 
-/** Puts a problem of a rule together: the Chinese text is spoken from the phrases. */
+/** Creates a problem of a rule; the Chinese text is rendered from the phrases. */
 export function createFinding(
   file: string,
   span: Span,

@@ -13,8 +13,8 @@ const texts = definePhrases({
 const maxRepeats = 100
 
 /**
- * At most a hundred findings of one rule in one file, the first ones; the last of them says how
- * many more there are. Nobody reads 40,000 lines.
+ * Limits the findings of one rule in one file to the first hundred; the last one gives the number
+ * omitted. A report of 40,000 lines is useless.
  */
 export function foldRepeats(findings: Finding[]): Finding[] {
   if (findings.length <= maxRepeats) return findings

@@ -50,7 +50,7 @@ export function sortProblems<
   )
 }
 
-/** The order of two texts by their characters, whatever the language of the machine: -1, 0 or 1. */
+/** Compares two texts by code units, independent of the machine's locale: -1, 0 or 1. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -12,9 +12,9 @@ export interface RuleDescription<Id extends string = string> {
   title: Wording
   why: Wording
   /**
-   * In the sample configuration (tests/lint/ok) `good` stands in `file`; written as `bad` it gives
-   * exactly this problem, at the text `at` (absent: somewhere else). Without an example the manual
-   * only explains.
+   * In the sample configuration (tests/lint/ok) `file` contains `good`; `bad` in its place gives
+   * exactly this problem, at the text `at` (absent: elsewhere). Without an example the manual only
+   * explains.
    */
   example?: {
     file: string
@@ -26,21 +26,16 @@ export interface RuleDescription<Id extends string = string> {
   }
   /** How telling it is among problems of one cause, the least number first: see `rankOf`. */
   rank?: number
-  /**
-   * It says that something is missing or unused: the rules that tell where it may have been meant.
-   */
+  /** Set when the rule reports something missing or unused: rules whose findings may explain it. */
   tellsOfAbsence?: readonly string[]
 }
 
-/**
- * How telling a rule or its finding is. Without a rank of its own it comes after all that are the
- * cause of others.
- */
+/** Returns the rank of a rule or its finding, by default after all that are causes of others. */
 export const rankOf = ({ rank = 500 }: { rank?: number }): number => rank
 
 /**
- * A rule that a stage reports by itself. The id stays a literal type: a problem is reported by
- * naming its rule.
+ * Describes a rule reported directly by a stage. The id stays a literal type because problems name
+ * their rule.
  */
 export function describeRule<const Id extends string>(
   rule: RuleDescription<Id>,

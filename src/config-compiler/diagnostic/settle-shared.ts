@@ -7,9 +7,8 @@ const texts = definePhrases({
 })
 
 /**
- * What is wrong in something said once is told once, there, when it is wrong wherever it is used;
- * what only some uses make wrong is told at these. Nothing is told at a use that is told at the
- * definition as well.
+ * Reports a fault of a shared block at its definition, once, when it occurs at every use; a fault
+ * of only some uses at these. A fault at the definition is not repeated at uses.
  */
 export function settleShared(findings: Finding[]): Finding[] {
   if (!findings.some(({ shared }) => shared)) return findings

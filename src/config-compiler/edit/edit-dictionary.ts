@@ -15,8 +15,8 @@ export type DictionaryEdit =
   | { kind: 'remove'; value: string }
 
 /**
- * The text of a dictionary's file after an edit: what the edit is not about stays, comments and the
- * way things are written too. Null when the file has no such item, or already one of that value.
+ * Returns the text of a dictionary file after an edit, with comments and formatting preserved. Null
+ * when the file has no such item, or already one with that value.
  */
 export function editDictionary(text: string, edit: DictionaryEdit): string | null {
   const document = parseDocument(text, { version: '1.2' })

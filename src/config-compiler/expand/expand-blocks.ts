@@ -54,7 +54,7 @@ export function expandList(
           name === undefined ? { use } : { use, block },
         )
 
-        // A copy for each use: whoever remembers something about a value must know it apart.
+        // A copy per use, because caches are keyed by the value.
         resolved.push(name === undefined ? inner : copyOf(inner as object, sort))
       }
     }

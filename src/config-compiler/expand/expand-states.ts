@@ -15,8 +15,8 @@ export interface StateSets {
 type Tree = Record<string | number, unknown>
 
 /**
- * Puts the states of a set where its name stands, each once. Members that are no states are told at
- * the set and left out here.
+ * Replaces the name of a state set by its states, without duplicates. Members that are not states
+ * are reported at the set and skipped.
  */
 export function expandStates(
   draft: ExpansionDraft,

@@ -11,7 +11,7 @@ import { statePlaces } from './state-places.ts'
 interface Surroundings {
   /** The entity the file is about. */
   id: string | undefined
-  /** Sets of states of that entity, and of others that places of the file speak of. */
+  /** State sets of the file's entity, and of other entities the file refers to. */
   sets: Map<string, StateSets>
   /** The entity of a list page, which holds its blocks. */
   entity: Entity | undefined
@@ -21,9 +21,8 @@ const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
 const expansions = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
 
 /**
- * The stage between shape and link: whatever is said once and used by its name stands where it is
- * used, as if it had been written there. Names that mean nothing are left for the linker to tell. A
- * file that did not change and uses what did not change keeps its value.
+ * The stage between shape and link: replaces each named block by its content at every use. Leaves
+ * unknown names to the linker. A file keeps its value while it and its blocks are unchanged.
  */
 export function expandWords(sources: Map<string, ParsedSource>): Expansion {
   const files = new Map<string, ExpandedFile>()
@@ -73,8 +72,8 @@ function surroundings(
       ? assertPresent(kindOfPath(path), 'the kind of an entity file').id
       : (page.entity ?? form?.entity)
 
-  // Only the choices of a form page, and what an entity gathers or opens, speak of another entity
-  // than the rest of the file.
+  // Only the choices of a form page, and what an entity aggregates or opens, refer to another
+  // entity.
   const others =
     page.kind === 'form' || kind === 'entity'
       ? statePlaces(kind, value as object).map(({ entity }) => entity)

@@ -10,7 +10,7 @@ import { configSchemas } from '#config-compiler/shape/schemas.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
-/** A place where a set of states may stand, and of which entity when not of the file's. */
+/** A place that accepts a state set, and its entity if not the file's. */
 export interface StatePlace {
   at: Pointer
   entity: string | undefined
@@ -19,9 +19,8 @@ export interface StatePlace {
 const byKind = new Map<Kind, (value: object) => StatePlace[]>()
 
 /**
- * Every place of a file where its schema says `x-names: states` or `x-states-of`, or values of the
- * field `state` are listed, in the order of writing. Asked again of the same value, it answers at
- * once.
+ * Lists, in source order, the places of a file where its schema says `x-names: states` or
+ * `x-states-of`, or with values of the field `state`. Cached per value.
  */
 export function statePlaces(kind: Kind, value: object): StatePlace[] {
   let find = byKind.get(kind)

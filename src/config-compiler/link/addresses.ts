@@ -5,7 +5,7 @@ import type { Page } from '#config-model/types.generated.ts'
 /** The pages by their ids, as far as a link needs to know them. */
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
 
-/** The same as before while no page moved, whatever else was changed in them. */
+/** Returns the same object while no page address changes. */
 export const pageAddressesOf = (
   { pages }: Pick<Config, 'pages'>,
   memory: Pick<Memory<unknown>, 'keep'>,

@@ -14,8 +14,8 @@ const mayName: Partial<Record<Kind, Kind[]>> = {
 }
 
 /**
- * Which files a file relies on, directly or through others: told by the names it mentions, so it
- * may be a little too much, never too little. Found out when asked.
+ * Finds a file's direct and transitive dependencies by the names it mentions: possibly too many,
+ * never too few. Lazy.
  */
 export class Dependencies {
   private readonly values: Map<string, unknown>

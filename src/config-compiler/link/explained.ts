@@ -16,31 +16,31 @@ interface Fault {
   words: Set<string>
   /** All of the file is in question. */
   isWhole: boolean
-  /** What stands where another name should. */
+  /** The name found where another one is expected. */
   twice: string[]
   /** A name may be meant that is not written as names are. */
   isMisspelt: boolean
 }
 
 /**
- * What faults explain beyond themselves: the same object, names it would have defined, and what
- * looks for somebody it may be.
+ * Findings that faults explain elsewhere: in the same object, for names it would have defined, and
+ * for missing references it may contain.
  */
 export class Explained {
-  /** Files of which nothing is known but the text. */
+  /** Files of which only the text could be read. */
   readonly unread = new Map<string, Set<string>>()
   readonly holes: Hole[] = []
-  /** Files of which only a part is known: what is wrong in them may come from the other. */
+  /** Files read only in part: their findings may come from the unread part. */
   private readonly partial = new Set<string>()
   /** Those of them whose text is not known either. */
   private readonly unknown = new Set<string>()
   private readonly faults: Fault[] = []
-  /** Things with an error that is repaired in memory: nothing else is told of them. */
+  /** Things with an error repaired in memory: no further finding is reported there. */
   private readonly repaired = new Set<string>()
-  /** What stands at their places: a name that was asked for there and is not found. */
+  /** Names requested at their places and not found. */
   private readonly requestedParts = new Set<string>()
   private readonly dependencies: () => Dependencies
-  /** Nobody knows what else would stand in a file. */
+  /** The rest of a file is missing, with unknown content. */
   private isCut = false
 
   constructor(dependencies: () => Dependencies) {
@@ -51,7 +51,7 @@ export class Explained {
     return this.unread.size + this.holes.length + this.faults.length + this.repaired.size === 0
   }
 
-  /** Nothing of a file can be used; without its text nobody knows which names it defines. */
+  /** Marks a file as unusable; without its text the names it defines are unknown. */
   lose(path: string, text: string): void {
     if (text === '' && path.includes('/')) this.unknown.add(path)
     if (text !== '' && !text.endsWith('\n')) this.isCut = true
@@ -102,7 +102,7 @@ export class Explained {
     }
   }
 
-  /** A name that a fault may have defined, or for which nothing is known because of one. */
+  /** Whether a faulty part may have defined a name or prevents resolving it. */
   isLost({ file, name, candidates, rule, definedIn = [] }: MissingName): boolean {
     if (definedIn.some((path) => this.isLackOf(`lacks ${path}`))) return true
 
@@ -153,7 +153,7 @@ export class Explained {
   followsUnread(file: string, isOwn = false, isOfUsers = true): boolean {
     if (this.unread.size === 0) return false
 
-    // What every configuration has is no part of what a definition says by itself.
+    // Files that every configuration has do not count within a definition.
     const faulty = new Set([...this.unread.keys()].filter((path) => !isOwn || path.includes('/')))
 
     return (
@@ -165,7 +165,7 @@ export class Explained {
   /** Whether a finding of a later look comes from a fault. */
   explains(item: Finding, source: ParsedSource | undefined, isOwn = false): boolean {
     if (this.unread.has(item.file) || (!item.repairs && this.partial.has(item.file))) return true
-    // A name that is missing was looked at by itself.
+    // Missing names are checked separately.
     if (
       !item.repairs &&
       this.followsUnread(item.file, isOwn || isOfItself(item), asksUsers.test(item.rule))
@@ -237,7 +237,7 @@ export class Explained {
     )
   }
 
-  /** Whether a menu of which nothing is known leads to the page of a finding. */
+  /** Whether an unreadable menu may lead to the page of a finding. */
   private mayBeLedTo({ file, rule }: Finding): boolean {
     const address = `/${kindOfPath(file)?.id}`
     return (
@@ -246,7 +246,7 @@ export class Explained {
     )
   }
 
-  /** Whether somebody of whom nothing is known may be the one that a finding misses. */
+  /** Whether an unreadable file may contain the reference that a finding misses. */
   private lacksUsers({ file, rule, tellsOfAbsence }: Finding): boolean {
     const asks = asksUsers.test(rule)
     if (this.unknown.size > 0 && (asks || tellsOfAbsence)) return true
@@ -288,7 +288,7 @@ export const isOfItself = ({ rule }: Finding) =>
 /** Of two things with one name the other may be meant; of two words in a list none is. */
 const isTwice = /twice|\/duplicate-(?!item)|collision/
 
-/** What is told at a thing because of those that use it, or do not. */
+/** Rules whose findings depend on the references to a thing. */
 const asksUsers = /^(access|entity|hyg|list|menu|route)\//
 
 /** Names that files of another place define only in part. */
@@ -316,7 +316,7 @@ function placeOf(
   return start === undefined ? [] : placeAtOffset(source, start + column - 1).pointer
 }
 
-/** How deep the things of a file stand: items of a list, entries of its parts. */
+/** Returns the nesting depth of a file's things: items of a list, entries of its parts. */
 const depthOf = (file: string, pointer: Pointer) =>
   typeof pointer[0] === 'number' || file.startsWith('messages/') || file === 'portal.yaml' ? 1 : 2
 

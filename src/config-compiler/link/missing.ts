@@ -3,7 +3,7 @@ import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mea
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 
-/** A name that means nothing: where it is written, and what may stand there. */
+/** An unresolved name: where it is written, and the candidates for its place. */
 export interface MissingName {
   file: string
   pointer: Pointer

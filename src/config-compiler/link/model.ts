@@ -28,7 +28,7 @@ export interface ProblemOptions {
   subject?: string
   /** What it comes from: of the findings with a common cause only the most telling is shown. */
   causes?: string[]
-  /** Taken out in memory, so that nothing is told of what follows from it. */
+  /** Removed in memory, so that its consequences are not reported. */
   repairs?: Repair[]
 }
 
@@ -53,8 +53,8 @@ const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 type Place = NonNullable<Candidate['at']>
 
 /**
- * What a look at the configuration found: a problem, a name that means nothing (`written`: as it
- * stands in the file), or what a name means.
+ * One result of a check: a problem, an unresolved name (`written`: as spelled in the file), or the
+ * target of a name.
  */
 export type Said =
   | {
@@ -70,11 +70,11 @@ export type Said =
   | { address: string }
 
 /**
- * All that the third and fourth stage look at: the configuration, and where each of its words
- * stands. What is asked of it is noted.
+ * The input of stages 3 and 4: the configuration with source positions. Records which parts are
+ * read.
  */
 export class Model {
-  /** The configuration as it is looked at: every part that is asked is noted. */
+  /** The configuration under check; each read of a part is recorded. */
   readonly config: Config
   readonly recall: Recall<Said>
   readonly findings: Finding[] = []
@@ -156,7 +156,7 @@ export class Model {
     this.recall.visit(() => list(this), visit)
   }
 
-  /** Notes a problem; of several at one place only the first is kept. */
+  /** Records a problem; only the first at a place is used. */
   report(
     rule: RuleDescription,
     file: string,
@@ -175,7 +175,7 @@ export class Model {
     else this.tell(said)
   }
 
-  /** A missing name where it is written: what is said once may stand elsewhere. */
+  /** Maps a missing name to its source position, which may be in a shared block. */
   private asWritten(missing: MissingName): MissingName {
     const { use, block } = this.shared.origin(missing.file, missing.pointer)
     return { ...missing, ...(block ?? use) }
@@ -216,7 +216,7 @@ export class Model {
     })
   }
 
-  /** How many places share what stands in a block. */
+  /** Counts the places that share the content of a block. */
   private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
     return {
       block: spotKey(block),
@@ -283,15 +283,15 @@ const isAddress = ({ file, pointer }: Place) =>
   pointer.at(-1) === 'path' && (file.startsWith('pages/') || file === 'routes.yaml')
 
 /**
- * What follows from a configuration and is found out once: whoever asks for it asks for what it is
- * made of. `last` is the former answer.
+ * Derives a value from a configuration once; its readers depend on the parts behind it. `last` is
+ * the previous result.
  */
 export const deriveFromModel =
   <Answer>(find: (model: Model, last: Answer | undefined) => Answer) =>
   (model: Model): Answer =>
     model.recall.derive<Answer>(find, (last) => find(model, last))
 
-/** The same for each of a list: only what changed is found out anew. */
+/** The same for each item of a list: only changed items are recomputed. */
 export const derivedEach =
   <Item extends object, Answer>(
     list: (model: Model) => readonly Item[],

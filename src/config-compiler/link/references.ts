@@ -49,9 +49,8 @@ const texts = definePhrases({
 const maxRelated = 20
 
 /**
- * Unresolved names as problems, one for each name that is missing, however often it is written.
- * Several places that want a name nobody defines, and a similar one that nobody wants: the
- * definition was renamed, and is shown instead.
+ * Reports each unresolved name once. If several places use an undefined name and a similar one is
+ * defined but unused, the definition was probably renamed and is reported instead.
  */
 export function missingNames(
   missing: MissingName[],

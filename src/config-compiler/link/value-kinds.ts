@@ -37,8 +37,8 @@ export const kindWords: Record<ValueKind, () => Phrase> = definePhrases({
 })
 
 /**
- * The kind of a field's values; undefined where codes of dictionaries, regions and records may
- * stand for texts and numbers alike.
+ * Returns the kind of a field's values; undefined where codes of dictionaries, regions and records
+ * may be either texts or numbers.
  */
 export const kindOfField = (field: Field): ValueKind | undefined =>
   field.multiple ? undefined : kinds[field.type]

@@ -25,10 +25,7 @@ export function isAstray(model: Model, findings: Finding[], file: string): boole
   return findings.some((item) => item.file === file || item.file === `forms/${String(form)}.yaml`)
 }
 
-/**
- * Names of one file that its entity has not, although another has them all: the entity is wrong,
- * told once.
- */
+/** Reports a wrong entity once: all names of a file are missing in it but exist in another one. */
 export function wrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
   const byFile = new Map<string, MissingName[]>()
   for (const item of withoutHeadless(model.missing))
@@ -43,7 +40,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     const entity =
       isOwnKind.form === undefined ? isOwnKind.entity : model.config.forms[isOwnKind.form]?.entity
 
-    // What is asked of another kind of record says nothing of this one.
+    // Names of other entities are irrelevant here.
     const items = all.filter(({ candidates }) =>
       [entity, undefined].includes(requestedEntity(candidates)),
     )
@@ -85,7 +82,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     )
   }
 
-  // A workflow that went to another entity is missed by all pages of its own.
+  // If a workflow refers to the wrong entity, the pages of its real entity miss it.
   const workflows = findings.filter(({ file }) => file.startsWith('workflows/'))
   const forms = findings.filter(({ file }) => !file.startsWith('pages/'))
 
@@ -94,9 +91,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     : findings.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
 }
 
-/**
- * The entity whose fields may stand where a name is missing; undefined where they are no fields.
- */
+/** Returns the entity whose fields are the candidates; undefined for other candidates. */
 const requestedEntity = (candidates: MissingName['candidates']): string | undefined =>
   /^entities\/(.+)\.yaml$/.exec(candidates.find(({ at }) => at)?.at?.file ?? '')?.[1]
 

@@ -11,7 +11,7 @@ export interface Comment {
   column: number
 }
 
-/** Signs of the lexer that stand for no text of the file. */
+/** Tokens of the lexer without source text. */
 const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
 /**
@@ -23,7 +23,7 @@ export function commentsWith(text: string, isLookedFor: (comment: string) => boo
   let former = ''
 
   for (const token of new Lexer().lex(text)) {
-    // After this sign comes a text, whatever it begins with.
+    // The next token is a text, even if it starts with `#`.
     if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
       const before = text.slice(0, offset)
       comments.push({

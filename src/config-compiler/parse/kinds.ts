@@ -1,4 +1,4 @@
-/** The kinds of configuration file, told by their path below config/. */
+/** The kinds of configuration file, determined by their path below config/. */
 export const configKinds = [
   'portal',
   'years',

@@ -67,8 +67,8 @@ const maxLength = 1024 * 1024
 const maxNesting = 60
 
 /**
- * Stage 1: text → value with positions, or problems. Never throws and never runs long, whatever the
- * text.
+ * Stage 1: text → value with positions, or problems. Never throws; the running time is bounded for
+ * any text.
  */
 export function parseSource(source: SourceFile): {
   parsed: ParsedSource | null

@@ -17,7 +17,7 @@ export interface PlacedFiles {
   files: SourceFile[]
   /** Where they really are, by the path they are read under. */
   origins: Map<string, string>
-  /** Files of a folder that nobody can tell the meaning of. */
+  /** Files of a folder with an unrecognized purpose. */
   strays: SourceFile[]
   /** One problem for each such folder. */
   problems: Finding[]
@@ -27,8 +27,7 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const names = Object.keys(kindFolders).map((name) => ({ name }))
 
 /**
- * A folder of several files that is misspelt is one mistake: it is told once, and its files are
- * read where they belong.
+ * Reports a misspelt folder of several files once, and reads its files from the intended folder.
  */
 export function placeFolders(files: SourceFile[]): PlacedFiles {
   const placed: PlacedFiles = { files: [], origins: new Map(), strays: [], problems: [] }

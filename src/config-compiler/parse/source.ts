@@ -50,8 +50,8 @@ export function parseTree(text: string): SyntaxTree {
 }
 
 /**
- * A parsed file that can say where each of its values stands. Without a tree, the text is parsed
- * when somebody asks.
+ * A parsed file with the source position of each of its values. Without a tree, the text is parsed
+ * lazily.
  */
 export class ParsedSource {
   readonly path: string
@@ -71,8 +71,8 @@ export class ParsedSource {
   }
 
   /**
-   * Where the value at `pointer` stands, or its key. Falls back to the nearest parent that exists;
-   * a whole map or list is shown by its first line.
+   * Returns the range of the value at `pointer`, or of its key. Falls back to the nearest existing
+   * parent; a map or list is represented by its first line.
    */
   range(pointer: Pointer, part: Part = 'value'): Range {
     const { document } = this.tree

@@ -3,16 +3,13 @@
  */
 export type Stamps = readonly number[]
 
-/** Of which state something is, and which parts of the configuration were asked for it. */
+/** The state behind a result, and the parts of the configuration that were read. */
 export interface ReadState {
   stamps: Stamps
   reads: number
 }
 
-/**
- * What was found out about each of several things, and which parts of the configuration were asked
- * before and meanwhile.
- */
+/** Results for several things, and the parts read before and during the walk. */
 export interface Walk<Result> extends ReadState {
   items: readonly object[]
   results: readonly Result[]
@@ -30,8 +27,8 @@ export interface Fact extends ReadState {
 }
 
 /**
- * What checks found out before: it lives as long as the files are looked at again and again, and
- * holds the last look alone.
+ * A cache of earlier check results: it lives across repeated checks of the files and holds only the
+ * latest.
  */
 export class Memory<Said> {
   readonly looks = new Map<string, Look<Said>>()

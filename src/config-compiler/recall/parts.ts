@@ -4,8 +4,8 @@ import type { Config } from '#config-model/config.ts'
 type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses' | 'demo'
 
 /**
- * What is noted when it is asked: the parts of a configuration, which files there are, which page
- * is where, and the demo data, which is no part of a configuration that runs.
+ * The recorded reads: the parts of a configuration, the list of files, the page addresses, and the
+ * demo data, which a running configuration lacks.
  */
 const parts = [
   'portal',
@@ -61,7 +61,7 @@ export function configPartOf(file: string): number {
 /** The parts in which something said once may be used. */
 export const expandedParts = bitOf.pages | bitOf.forms | bitOf.entities | bitOf.workflows
 
-/** The same configuration, which tells what of it is asked. */
+/** Wraps a configuration so that reads of its parts are recorded. */
 export function watchConfig(config: Config, note: (parts: number) => void): Config {
   const copy = {} as Config
   for (const key of Object.keys(config) as (keyof Config)[]) {

@@ -1,16 +1,15 @@
 import type { ReadState, Memory, Stamps, Walk } from './memory.ts'
 
 /**
- * Checks one state of a configuration and repeats what was said of an earlier one where nothing
- * changed that was asked for it. Nobody declares what is asked: whoever hands out a part of the
- * configuration notes it.
+ * Checks one state of a configuration and reuses earlier results whose parts are unchanged.
+ * Dependencies are not declared: every accessor of a part records the read.
  */
 export class Recall<Said> {
   private readonly memory: Memory<Said>
   private readonly stamps: Stamps
   private readonly tell: (said: Said) => void
   private readonly changes = new Map<Stamps, number>()
-  /** The parts asked and what was said since the check, or the visit inside of it, began. */
+  /** The parts read and results reported since the start of the current check or inner visit. */
   private reads = 0
   private said: Said[] = []
   /**
@@ -25,7 +24,7 @@ export class Recall<Said> {
     this.tell = tell
   }
 
-  /** Notes that parts are asked: bits, in the order of the parts. */
+  /** Records reads of parts, as bits in the order of the parts. */
   note(parts: number): void {
     this.reads |= parts
   }
@@ -35,7 +34,7 @@ export class Recall<Said> {
     this.tell(said)
   }
 
-  /** One check under its name: looked at again only when a part changed that it asked. */
+  /** Runs a named check; it is skipped while the parts it read are unchanged. */
   check(id: string, look: () => void): void {
     const last = this.memory.looks.get(id)
     if (last && this.isCurrent(last)) {
@@ -63,9 +62,8 @@ export class Recall<Said> {
   }
 
   /**
-   * Visits things one after the other: those that are the same as last time only when a part
-   * changed that one of the visits asked, or the check before them. A visit may ask and say; what
-   * it leaves elsewhere would be missing next time.
+   * Visits things in order; unchanged ones only when a part changed that a visit, or the check
+   * before, read. A visit may only read and report: other side effects would be missing on reuse.
    */
   visit<Item extends object>(list: () => readonly Item[], visit: (item: Item) => void): void {
     const { visits } = this
@@ -94,10 +92,7 @@ export class Recall<Said> {
     visits.reads |= listed | walk.reads
   }
 
-  /**
-   * What follows from the configuration, found out once; to ask for it is to ask for all it is made
-   * of.
-   */
+  /** Derives a value from the configuration once; its readers inherit the parts it read. */
   derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
     let fact = this.memory.facts.get(key)
     if (!fact || !this.isCurrent(fact)) {
@@ -116,8 +111,8 @@ export class Recall<Said> {
   }
 
   /**
-   * The same of each of several things: only of those that are others than last time, unless a part
-   * changed that was asked for them.
+   * The same for each of several things: only changed things are recomputed, unless a part changed
+   * that their computation read.
    */
   deriveEach<Item extends object, Answer>(
     key: unknown,
@@ -158,7 +153,7 @@ export class Recall<Said> {
     return { stamps: this.stamps, reads, items, results }
   }
 
-  /** Does something, and answers what it asked and said apart from what is under way. */
+  /** Runs a function and returns its reads and results, separate from the current check's. */
   private aside<Answer>(act: () => Answer): { answer: Answer; reads: number; said: Said[] } {
     const { reads, said } = this
     this.reads = 0
@@ -172,7 +167,6 @@ export class Recall<Said> {
     }
   }
 
-  /** Whether all parts that were asked are still the same. */
   private isCurrent(state: ReadState): boolean {
     let changed = this.changes.get(state.stamps)
     if (changed === undefined) {
@@ -199,8 +193,8 @@ interface Visits<Said> {
 }
 
 /**
- * How to go through things: what is known of last time, what was asked before, and what is done
- * with what is new and what is known.
+ * How to walk things: the previous results, the parts read before, and the handlers for new and
+ * unchanged things.
  */
 interface Walking<Item, Result> {
   before: Walk<Result> | undefined

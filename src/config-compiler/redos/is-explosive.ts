@@ -21,9 +21,8 @@ const longest = 120
 const judged = new Map<string, boolean>()
 
 /**
- * Whether some text can be matched by a valid regular expression in a number of ways that grows
- * exponentially with its length, so that checking a text that fails takes longer than anybody
- * waits: a character from which two different ways lead back to itself.
+ * Whether matching a valid regular expression can take time exponential in the text's length
+ * (ReDoS): from some character, two different paths lead back to it.
  */
 export function isExplosive(pattern: string): boolean {
   let result = judged.get(pattern)

@@ -107,7 +107,7 @@ function nodeAt(
   return node
 }
 
-/** The innermost key or value that stands at an offset of the text. */
+/** Finds the innermost key or value at an offset of the text. */
 export function placeAtOffset(
   { tree }: ParsedSource,
   offset: number,

@@ -4,31 +4,31 @@ import type { ParsedSource, Pointer, SourceFile } from '#config-compiler/parse/s
 import { placeAtOffset } from './mend-source.ts'
 
 /**
- * What a text that is no YAML still says: every place stands where it stood. `dropped` is what was
- * taken out, `near` what it was taken out of.
+ * The readable part of a text that is not YAML, with all positions unchanged. `dropped` is the
+ * removed part, `near` its surroundings.
  */
 export interface Recovered {
   parsed: ParsedSource
   dropped: string
   near: Pointer[]
-  /** What stands wrongly in the rest, as YAML. */
+  /** Problems in the rest, as YAML. */
   problems: Finding[]
 }
 
 const mostRounds = 6
-/** Of a file of which less than this is left nothing is known. */
+/** A file with a smaller readable share counts as unreadable. */
 const leastLeft = 0.5
 
 /**
- * Takes the line with the fault out, with all that stands below it, then what is around that, until
- * the rest is YAML; null when too little would be left. Blanks stand in its place.
+ * Removes the faulty line with all lines below it, then its surroundings, until the rest is YAML;
+ * null when too little would remain. Removed text becomes spaces.
  */
 export function recoverText(file: SourceFile, faults: Finding[]): Recovered | null {
   const lines = file.text.split('\n')
   const isOut = lines.map(() => false)
   let line = faults[0]?.line ?? 0
 
-  // Nobody knows how a file goes on that breaks off.
+  // A truncated file has an unknown rest.
   if (line >= lines.length) return null
 
   for (let round = 0; round < mostRounds; round++) {
@@ -60,17 +60,17 @@ function takeOut(lines: string[], isOut: boolean[], at: number): void {
   for (let index = Math.max(0, first); index < Math.max(end, at + 1); index++) isOut[index] = true
 }
 
-/** The line that a line stands below, or the one before it. */
+/** Returns the parent of a line, or the line before it. */
 function above(lines: string[], at: number): number {
   const indent = indentOf(lines[at])
   for (let index = at - 1; index >= 0; index--) if (indentOf(lines[index]) < indent) return index
   return at - 1
 }
 
-/** Blanks before a line; a line that says nothing stands as deep as what is around it. */
+/** Returns the leading spaces; a blank or comment line counts as deep as its surroundings. */
 const indentOf = (line = ''): number => (/^\s*(#|$)/.test(line) ? Infinity : line.search(/\S/))
 
-/** What stands before each piece that is taken out. */
+/** Returns the place before each removed piece. */
 const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
   isOut.flatMap((out, index) => {
     const start = parsed.tree.lines.lineStarts[index - 1]

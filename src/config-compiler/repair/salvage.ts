@@ -41,9 +41,9 @@ const harmless = new Set<string>([
 ])
 
 /**
- * A file without its faults: repaired where the repair is obvious, else without the smallest part
- * that holds the fault; null when nothing would remain, or too much is wrong. `faults` are those
- * found before its shape was looked at. The file is changed in place: nobody else may use it.
+ * Returns a file without its faults: repaired where obvious, else without the smallest part around
+ * the fault; null when nothing would remain, or too much is wrong. `faults` precede the shape
+ * check. Changes the file in place: it must not be shared.
  */
 export function salvageSource(
   source: ParsedSource,

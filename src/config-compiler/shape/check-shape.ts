@@ -149,7 +149,7 @@ class ShapeCheck extends KeyFindings {
     }
   }
 
-  /** The key that tells the kind is missing or misspelt. */
+  /** Reports a missing or misspelt key that determines the kind. */
   private tagless(value: Tree, shape: JsonShape, tag: string, pointer: Pointer): void {
     const typed = Object.keys(value).find(
       (key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string',
@@ -190,8 +190,7 @@ class ShapeCheck extends KeyFindings {
   }
 
   /**
-   * Items of another kind down to the end of a list: the line between the two lists is missing,
-   * told once.
+   * Reports trailing items of another kind in a list once: the line between two lists is missing.
    */
   private items(
     value: unknown[],

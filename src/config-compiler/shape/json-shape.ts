@@ -34,7 +34,7 @@ export interface JsonShape {
   /** What the place names, and of which entity when not of the file's. */
   'x-names'?: string
   'x-entity'?: string
-  /** A set of states may stand here: of the entity that the key beside it names first. */
+  /** A state set is allowed here: of the entity that the sibling key names first. */
   'x-states-of'?: string
 }
 
@@ -44,8 +44,8 @@ const documents = new Map<string, JsonShape & { definitions?: Record<string, Jso
 const plain = new Map<JsonShape, { shape: JsonShape; home: string }>()
 
 /**
- * A schema without references: what it points to, its own title and description kept, and the
- * document the result's references are relative to.
+ * Resolves the references of a schema, preserving its own title and description. Returns also the
+ * base document of the result's references.
  */
 export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape; home: string } {
   if (shape.$ref === undefined && shape.allOf === undefined) return { shape, home }
@@ -120,14 +120,11 @@ const named = new Set<string | number | undefined>([
   'children',
 ])
 
-/** What a list takes over by name has no name of its own there. */
+/** Items that a list takes over by name have no name of their own. */
 const isNamed = (item: object, key: string | number | undefined) =>
   !('use' in item) && (named.has(key) || 'value' in item)
 
-/**
- * Items that stand in a list twice; those with a name of their own are left to the rule for that
- * name.
- */
+/** Returns duplicate items of a list; named items are left to the rule for that name. */
 export function repeatedItems(
   list: unknown[],
   key: string | number | undefined,

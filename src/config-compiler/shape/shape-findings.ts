@@ -5,7 +5,7 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 
-/** After so many faults a file is not looked at further. */
+/** The maximum number of faults before the check of a file stops. */
 const enough = 1000
 
 /**

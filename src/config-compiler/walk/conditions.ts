@@ -10,7 +10,7 @@ import {
   type Defined,
 } from './definitions.ts'
 
-/** Keys under which conditions stand. */
+/** Keys that hold conditions. */
 const places = new Set<string>([
   'visibleWhen',
   'requiredWhen',
@@ -39,7 +39,7 @@ const sets = deriveFromModel((model) =>
   ].map(conditions),
 )
 
-/** Visits every condition, told by the key it is written under, parts of conditions too. */
+/** Visits every condition with its key, including parts of conditions. */
 export function eachCondition(
   model: Model,
   visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void,

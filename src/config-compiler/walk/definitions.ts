@@ -12,8 +12,8 @@ import type {
   Workflow,
 } from '#config-model/types.generated.ts'
 
-// A visit says what is wrong with what it is given and leaves nothing behind: it is not repeated
-// while nothing changed that it asked. Whoever gathers goes through the lists.
+// A visit only reports problems of its input, without side effects: it is skipped while the parts
+// it read are unchanged. To collect values, iterate over the lists.
 
 /** What a file defines: the same object as long as the file says the same. */
 export interface Defined<Value> {

@@ -14,7 +14,7 @@ interface MenuSite {
   menu: string
 }
 
-/** The entries of a file: those that stand once for each year as they are written. */
+/** Returns the entries of a file; an entry per year is returned as written. */
 const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
   const sites: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {

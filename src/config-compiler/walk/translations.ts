@@ -10,12 +10,12 @@ interface TextSite {
   at: Pointer
   key: string
   text: unknown
-  /** Whether the configuration has this name, and what stands there. */
+  /** Whether the configuration has this name, with a value. */
   isTranslated: boolean
   value: unknown
-  /** What the name stands in. */
+  /** The object that contains the name. */
   holder: unknown
-  /** Names that may stand here, and those that some translation uses. */
+  /** Names allowed here, and those that some translation uses. */
   names: string[]
   knownKeys: Set<string>
 }

@@ -14,9 +14,9 @@ import { awaitedRows, publishedConditionOf, visibleRows, withdrawnRows } from '.
 import { grantParts, isKnownRows, openedRows } from './rows/grant-rows.ts'
 import { sameFact, type FieldPlace } from './same-fact.ts'
 
-/** Whoever has roles: what grants say asks for nothing else. */
+/** A holder of roles: grants need nothing else. */
 type RoleHolder = Pick<User, 'roles'>
-/** What decides which rows are open to somebody. */
+/** The data of a user that decides which rows are visible. */
 type Reader = Pick<User, 'roles' | 'opened'>
 
 export type Action = Grant['actions'][number]
@@ -89,9 +89,9 @@ export function grantsFor(
 }
 
 /**
- * Which rows of an entity a user may act on: true all, false none, else a condition to be compiled
- * to SQL. Deny by default. What is not published is read only by those who may change it, and those
- * it waits for; what was withdrawn, by every level of approval.
+ * Returns the rows of an entity a user may act on: true all, false none, else a condition for SQL.
+ * Denies by default. Unpublished records are read only by those who may change or must approve
+ * them; withdrawn ones by every approval level.
  */
 export function rowScope(
   config: Config,
@@ -153,10 +153,7 @@ function grantCondition(grant: Grant, user: Reader | null): Condition | true {
   return others.length === 0 ? only : { all: parts }
 }
 
-/**
- * What somebody wants to do, and when: with one record, or with the entity at all when the record
- * is null.
- */
+/** A requested action and its time, on one record, or on the entity when the record is null. */
 export interface AccessRequest {
   entity: string
   action: Action
@@ -197,7 +194,7 @@ const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessR
     title: titleOf(config, entity),
   })
 
-/** Why none of the grants that somebody has is for this record. */
+/** Explains why no grant of the user covers this record. */
 function outsideOfGrants(
   config: Config,
   user: User,
@@ -234,9 +231,9 @@ function outsideOfGrants(
 }
 
 /**
- * Fields of an entity a user may not see. A role does not see what any of its grants hides; a user
- * with several roles does not see what each of those that read hides. Nor is a value that is taken
- * over a reference seen where it may not be read in the record it comes from.
+ * Returns the fields of an entity hidden from a user. A role does not see what any of its grants
+ * hides; a user with several roles does not see what every role with read access hides. A value
+ * copied over a reference is hidden when unreadable in its source record.
  */
 export function hiddenFields(
   config: Config,
@@ -260,9 +257,9 @@ const hiddenByGrants = (
   )
 
 /**
- * Whether a value may not be read where it comes from: which record that is, is hidden; the user
- * does not read records of its kind, or not all; or the field is hidden there.
- * @param passed ends a circle, which the linter refuses
+ * Whether a value may not be read at its source: the reference is hidden; the user does not read
+ * all records of that entity; or the field is hidden there.
+ * @param passed breaks cycles, which the linter rejects
  */
 function isUnread(
   config: Config,
@@ -286,9 +283,9 @@ function isUnread(
 }
 
 /**
- * Whether a user reads whatever record a reference of the rows open to them names: all records of
- * that kind; or only rows of their own, which name the record they act for or records that are open
- * to them through that very reference.
+ * Whether a user may read every record that a reference in the visible rows names: all of that
+ * entity; or only own rows, naming the record the user acts for or records visible through that
+ * reference.
  */
 function readsReferenced(
   config: Config,
@@ -313,8 +310,8 @@ function readsReferenced(
 }
 
 /**
- * Fields a user sees only masked: each role that reads masks or hides them, and not every one hides
- * them. What a role sees masked in one place it sees masked wherever the same fact stands.
+ * Returns the fields a user sees only masked: every role with read access masks or hides them, and
+ * not all hide them. A fact masked in one place is masked everywhere.
  */
 export function maskedFields(
   config: Config,

@@ -29,8 +29,8 @@ const kinds = new Set<FieldType>([
 export const fitsCell = ({ type, multiple }: Field): boolean => kinds.has(type) && multiple !== true
 
 /**
- * Whether anybody ever fills a field in: readonly and computed ones belong to the system, some of a
- * source stay as they were made.
+ * Whether users ever fill a field in: readonly and computed ones belong to the system, some fields
+ * of a source never change.
  */
 export function isFilledIn(config: Config, entity: string, name: string): boolean {
   const field = entityOf(config, entity).fields[name]
@@ -48,8 +48,8 @@ interface Seen {
 }
 
 /**
- * Which of these fields a user may change in a row as it stands; saving asks again, for the whole
- * record.
+ * Returns which of these fields a user may change in a row now; saving checks the whole record
+ * again.
  */
 export function cellRights(
   config: Config,
@@ -83,8 +83,8 @@ export function cellRights(
 }
 
 /**
- * Whether a user may put a record elsewhere in an order that this field says; a source that keeps
- * its own order is asked by the same right.
+ * Whether a user may reorder records by this field; a source with its own order uses the same
+ * right.
  */
 export const canReorder = (config: Config, seen: Seen, field: string): boolean =>
   sourceOf(config, seen.record.entity)?.order?.field === field

@@ -12,7 +12,7 @@ export interface Decision {
 
 export const allowedDecision: Decision = { allowed: true, reason: '' }
 
-/** A refusal. @param tell its reason @param open page where what is missing is done */
+/** Returns a refusal. @param tell its reason @param open page for the missing step */
 export const denyAccess = (tell: () => string, open?: string): Decision => ({
   allowed: false,
   open,

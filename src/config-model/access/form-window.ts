@@ -13,10 +13,9 @@ interface Filling {
 }
 
 /**
- * Whether the windows of the form pages that a user may open let records be made, and, where no
- * workflow decides about them, changed. What a workflow decides about has windows in its guards:
- * what was begun may be finished. One page without a window is enough, and so is one whose window
- * is open.
+ * Whether the windows of a user's form pages allow creating records and, without a workflow,
+ * changing them. A workflow has windows in its guards: started work may be finished. One page
+ * without a window, or with an open one, is enough.
  */
 export function mayFillInNow(
   config: Config,

@@ -12,7 +12,7 @@ const personal: ReadonlySet<Field['type']> = new Set([
   'reference',
 ])
 
-/** Whether values of a field may be shown without an account at all, whatever a page declares. */
+/** Whether values of a field may ever be shown without an account, regardless of pages. */
 export const isPublishable = (field: Field): boolean =>
   !personal.has(field.type) && field.mask === undefined && isPrintable(field)
 

@@ -19,7 +19,7 @@ import {
   type Standing,
 } from './publication.ts'
 
-/** A record somebody wants to publish, or do something else with on the way there. */
+/** A record with a requested publication action. */
 export interface Publishing {
   record: EntityRecord
   now: Date
@@ -29,9 +29,9 @@ export interface Publishing {
 const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
 /**
- * Whether a user is one who takes an act of publishing on a record, however it stands. Where others
- * approve, those who write submit and those who approve pass on, publish and return, each while it
- * is their turn, and never what is their own; the last level withdraws.
+ * Whether a user is an actor of a publication action on a record, without checking that its state
+ * allows it. With approval, authors submit and approvers pass, publish and return, each at their
+ * level, never for their own work; the last level withdraws.
  */
 export function mayPublish(
   config: Config,
@@ -87,7 +87,7 @@ export function everyAct(
 }
 
 /**
- * The acts of publishing that are open to a user on a record as it stands; `isChanged`: it has a
+ * Returns a user's publication actions on a record in its current state; `isChanged`: it has a
  * working copy.
  */
 export function actsFor(
@@ -131,8 +131,7 @@ export function seesVersions(config: Config, user: User, { record, now }: Publis
 }
 
 /**
- * Whether a user sees what was written since a record was published: who may change it, and who is
- * asked to approve it.
+ * Whether a user sees changes since publication: those who may change or must approve the record.
  */
 export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
   if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)

@@ -3,10 +3,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/**
- * The values of the field that tells whether a record is published; its dictionary has an item for
- * each.
- */
+/** The values of the field for the publication state; its dictionary has an item for each. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
@@ -33,8 +30,8 @@ export function publishOf(config: Pick<Config, 'entities'>, entity: string): Pub
 }
 
 /**
- * The values of the field that tells whether a change waits for approval, for the second level of
- * it, or was sent back; empty: none of them.
+ * The values of the field for approval: waiting, waiting for the second level, or returned; empty:
+ * none of them.
  */
 export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
@@ -48,7 +45,7 @@ export const approvalOf = (
   entity: string,
 ): Approval | undefined => publishOf(config, entity)?.approve
 
-/** Whether a change waits for somebody who approves. */
+/** Whether a change waits for approval. */
 export const isAwaited = (state: ApprovalState | null | undefined): boolean =>
   state === 'pending' || state === 'passed'
 
@@ -60,7 +57,7 @@ export const lastApprovers = ({ by, second }: Approval): string[] => second ?? b
 /** The roles of every level of approval. */
 export const everyApprover = ({ by, second = [] }: Approval): string[] => [...by, ...second]
 
-/** The roles whose turn it is while a change stands like this. */
+/** Returns the roles that act next in this approval state. */
 export const approversAt = (approval: Approval, state: ApprovalState | null): string[] =>
   state === 'passed' ? lastApprovers(approval) : approval.by
 
@@ -114,8 +111,8 @@ export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean 
   act === 'return' || (act === 'withdraw' && hasApproval)
 
 /**
- * Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands
- * between. Then only what is right is saved.
+ * Whether saving makes records of an entity visible directly, without workflow or publishing. Then
+ * only valid records are saved.
  */
 export function isLiveOnSave(
   config: Pick<Config, 'entities' | 'workflows'>,
@@ -179,7 +176,7 @@ export function visibleRows(
   return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
-/** How far a record is; null where nothing is published. Whatever is not told counts as a draft. */
+/** Returns the publication state of a record, by default draft; null where nothing is published. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
   record: Pick<EntityRecord, 'entity' | 'data'>,
@@ -192,8 +189,8 @@ export function publicationState(
 }
 
 /**
- * How a record stands that is published. `isChanged`: it has a working copy readers do not see.
- * `approval`: undefined where editors publish themselves.
+ * The publication state of a record. `isChanged`: it has a working copy hidden from readers.
+ * `approval`: undefined where editors publish directly.
  */
 export interface Standing {
   state: PublicationState
@@ -203,7 +200,7 @@ export interface Standing {
   hasSecond?: boolean
 }
 
-/** What may be done with a record as it stands, whoever may do it. */
+/** Returns the publication actions possible in a record's current state, for any user. */
 export function openPublicationActs({
   state,
   isChanged,

@@ -6,9 +6,9 @@ import { mayOpen } from './access.ts'
 type Opening = Extract<Page, { kind: 'record' | 'review' }>
 
 /**
- * The path under which a user opens one record of an entity: the reviewer's desk, else the page to
- * read; records of history years on the page of that year when there is one. Null when no page the
- * user may open shows such records.
+ * Returns the path under which a user opens a record: the reviewer's desk, else the read page; for
+ * history years the page of that year, if any. Null when no page the user may open shows such
+ * records.
  */
 export function recordPath(
   config: Config,

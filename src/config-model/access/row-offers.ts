@@ -55,8 +55,7 @@ function leads(
 }
 
 /**
- * Whether a user may fill in something of a record as it stands; which fields those are is settled
- * when it is opened.
+ * Whether a user may fill in any field of a record now; the exact fields are determined on opening.
  */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false

@@ -13,9 +13,8 @@ export interface FieldPlace {
 type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
 
 /**
- * The other fields that hold the same fact as a field: what it is copied from or into by a default,
- * a computed copy or an effect, and so on from there. A fact that is masked in one place is masked
- * in all of them.
+ * Returns other fields with the same fact: linked by a default, a computed copy or an effect,
+ * transitively. A fact masked in one place is masked in all.
  */
 export function sameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []

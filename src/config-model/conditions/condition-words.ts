@@ -20,9 +20,7 @@ const yearWords = ['working', 'realYear', 'brandStart', 'complianceStart', 'vali
 
 const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
-/**
- * A condition that the program itself made of another word is told as that word, not as it stands.
- */
+/** Describes a condition that the program derived from another property by that property. */
 export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
   customDescriptions.set(condition, words)
   return condition

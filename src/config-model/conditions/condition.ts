@@ -25,22 +25,22 @@ const readerOf = new Map<string, SubjectWord<unknown>>(
 )
 
 /**
- * Whether a condition surely holds. All parts written in it must; a comparison with an empty value
- * does not; what cannot be told grants nothing.
+ * Whether a condition certainly holds. All parts must; a comparison with an empty value does not;
+ * undecidable grants nothing.
  */
 export function evaluateCondition(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) === true
 }
 
-/** The question of whatever restricts: whether a condition holds or cannot be told. */
+/** Whether a restriction applies: its condition holds or is undecidable. */
 export function mayHold(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) !== false
 }
 
 /**
- * Whether a condition holds. Undefined where it cannot be told: a word without code (of a newer or
- * a damaged configuration), also in an operand, an operator without a subject, a subject without an
- * operator, nothing at all. `not` leaves that open, so it never becomes a yes.
+ * Evaluates a condition. Undefined where undecidable: a keyword without code (of a newer or damaged
+ * configuration), also in an operand, a missing subject or operator, an empty condition. `not`
+ * leaves undefined unchanged, so it never becomes true.
  */
 function judge(condition: Condition, context: ConditionContext): Verdict {
   let verdict: Verdict

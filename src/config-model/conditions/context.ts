@@ -30,11 +30,10 @@ export interface ConditionContext {
    * what is hidden.
    */
   stateAliases?: StateAliases
-  /** Judged by the record alone: what depends on who asks, or when, cannot be told. */
+  /** Evaluate by the record alone: conditions on user or time are undecidable. */
   isRecordAlone?: boolean
   /**
-   * Comparisons with a field that is not filled in cannot be told: that it is missing is said by
-   * its own `required`.
+   * Comparisons with an empty field are undecidable: its own `required` reports that it is missing.
    */
   leavesEmptyOpen?: boolean
 }
@@ -46,10 +45,7 @@ export type StateAliases = Readonly<Record<string, string>>
 export const faceOf = (stateAliases: StateAliases, state: string): string =>
   Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
-/**
- * The states of which it is not told when they were entered: the hidden ones, and those they look
- * like.
- */
+/** Returns the states whose entry time is not shown: the hidden ones and their aliases. */
 export const timelessStates = memoize((stateAliases: StateAliases): readonly string[] => [
   ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])

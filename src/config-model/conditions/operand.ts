@@ -9,10 +9,7 @@ import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 /** The words of an operand that move its value. */
 type ShiftName = 'offset' | 'plusDays'
 
-/**
- * The words of an operand that say where its value comes from: whatever the schema allows that does
- * not move it.
- */
+/** The properties of an operand that are sources: all of the schema that do not shift it. */
 export type SourceName = Exclude<keyof OperandSource, ShiftName>
 export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
 
@@ -32,7 +29,7 @@ const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
 const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 
-/** What an operand stands for now; undefined when it stands for nothing. */
+/** Returns the current value of an operand; undefined when it has none. */
 export function operandValue(
   operand: Operand | undefined,
   context: ConditionContext,
@@ -48,7 +45,7 @@ export function operandValue(
   return value
 }
 
-/** Whether every word of an operand is known: what stands behind others cannot be told. */
+/** Whether all properties of an operand are supported: others are undecidable. */
 export function isKnownOperand(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return true
 
@@ -81,7 +78,7 @@ function userFact(name: string, user: User | null): Json | undefined {
   if (user === null) return undefined
 
   const [first, second] = name.split('.')
-  // The linter has proven that what stands before a point is the entity of owners.
+  // The linter has proven that the part before the dot is the owner entity.
   if (second !== undefined) return (user.owner?.[second] as Json | undefined) ?? undefined
 
   return (user as unknown as Record<string, Json>)[first ?? '']

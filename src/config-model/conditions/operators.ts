@@ -22,17 +22,17 @@ import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
 
 /**
- * The words of a condition that judge its subject: whatever the schema allows that is neither
- * subject nor statement.
+ * The operators of a condition: all properties of the schema that are neither subject nor
+ * statement.
  */
 export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
-/** What stands behind a word of a condition. */
+/** The argument of a condition property. */
 export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
 /**
- * Every operator, in the order in which conditions are told; a word in the schema without an entry
- * does not compile.
+ * All operators, in the order of their descriptions; a keyword of the schema without an entry does
+ * not compile.
  */
 export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
@@ -63,9 +63,7 @@ type OperatorTaking<Kind extends Taken> = {
   [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
-/**
- * The operators behind which one kind of thing stands, in the order in which conditions are told.
- */
+/** Returns the operators with one kind of argument, in the order of their descriptions. */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
     (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,

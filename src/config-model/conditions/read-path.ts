@@ -16,9 +16,9 @@ type Reading = Pick<ConditionContext, 'scopes' | 'record' | 'stateAliases'>
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy', 'dueAt'] as const
 
 /**
- * The value at a path. The first word is looked for in the innermost scope that defines it; then
- * segments walk into groups, and into lists by `first`, `last`, `*` (all rows: the answer is a
- * list) or the value of a table's row key.
+ * Returns the value at a path. The first segment is resolved in the innermost scope that defines
+ * it; the next walk into groups, and into lists by `first`, `last`, `*` (a list of all rows) or a
+ * table's row key.
  */
 export function readPath(path: string, context: Reading): Json | undefined {
   const [first = '', ...rest] = path.split('.')
@@ -35,7 +35,9 @@ export function readPath(path: string, context: Reading): Json | undefined {
   )
 }
 
-/** A fact of a record as its reader is told it: a hidden state by its face, and then no deadline. */
+/**
+ * Returns a fact of a record as visible to its reader: for a hidden state its alias, no deadline.
+ */
 function factOf(
   record: EntityRecord,
   fact: (typeof systemFacts)[number],
@@ -105,7 +107,8 @@ export function sumOfPaths(paths: string[], context: Reading): number {
 }
 
 /**
- * A calculated number as it compares and is stored: six decimals, without digits that nobody wrote.
+ * Rounds a calculated number for comparison and storage: six decimals, without floating-point
+ * noise.
  */
 export const roundSum = (value: number) =>
   exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)

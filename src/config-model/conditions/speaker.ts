@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { SentenceFormatter } from '#config-model/messages/words.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 
-/** What the words of a condition tell themselves with, in the language of the configuration. */
+/** The means to describe a condition in the language of the configuration. */
 export interface Speaker {
   config: Config
   /** The entity whose fields and states are meant. */

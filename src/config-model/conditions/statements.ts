@@ -7,8 +7,8 @@ import type { Speaker } from './speaker.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
 /**
- * A word that says something by itself, without a subject: of the record, of who asks, of the time,
- * or of other conditions.
+ * A property that is a statement without a subject: about the record, the user, the time, or other
+ * conditions.
  */
 export interface Statement<Argument> {
   evaluate: (argument: Argument, context: ConditionContext, judge: Judge) => Verdict
@@ -31,7 +31,7 @@ export type StatementName =
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** Every statement, in the order in which conditions are told. */
+/** All statements, in the order of their descriptions. */
 export const conditionStatements: {
   readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
 } = {

@@ -2,10 +2,7 @@ import type { Json } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
 
-/**
- * Whether something holds; undefined when it cannot be told. Only what is surely true grants
- * anything.
- */
+/** Whether a condition holds; undefined when undecidable. Only true grants anything. */
 export type Verdict = boolean | undefined
 
 /**
@@ -19,7 +16,7 @@ export interface ConditionSubject {
   path?: string
 }
 
-/** True when all are, false as soon as one is not; what cannot be told leaves the rest open. */
+/** Returns true when all are, false as soon as one is not; otherwise undefined. */
 export function allOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,
@@ -34,7 +31,7 @@ export function allOf<Item>(
   return verdict
 }
 
-/** True as soon as one is, false when none is; what cannot be told leaves the rest open. */
+/** Returns true as soon as one is, false when none is; otherwise undefined. */
 export function anyOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,

@@ -25,8 +25,8 @@ export interface ReadableRows {
 }
 
 /**
- * The rows of a list or table as they are read, on the screen and on paper: columns not in force in
- * the year or that nobody filled in are left out.
+ * Returns a list's or table's rows for screen and print: without columns not in force in the year
+ * or empty in all rows.
  */
 export function toReadableRows(
   field: Field,
@@ -75,7 +75,7 @@ export function rowTitleOf(
 
 const plain = new WeakMap<Field, Field>()
 
-/** A field whose unit stands at its name instead of at each value. */
+/** Returns a field with its unit in the title instead of at each value. */
 export function withoutUnit(field: Field): Field {
   if (field.unit === undefined) return field
 

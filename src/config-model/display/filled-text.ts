@@ -9,7 +9,7 @@ import type { Field } from '#config-model/types.generated.ts'
 /** What a text may name beside the fields of its record: the day it is printed. */
 export const templateDay = 'today'
 
-/** What stands where nothing is filled in yet: room to write by hand. */
+/** The blank of an empty field: room to write by hand. */
 const blank = '＿＿＿＿＿＿＿＿'
 
 /** What is printed with the values of a record, and the lines below it to be signed and sealed. */
@@ -19,8 +19,8 @@ interface Written {
 }
 
 /**
- * A line of a text; the address of a letter stands at the margin, everything else begins two
- * characters further in.
+ * A line of a text; the salutation of a letter starts at the margin, all others are indented by two
+ * characters.
  */
 export interface FilledLine {
   text: string
@@ -37,7 +37,7 @@ export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Whether a field's value can stand in a sentence. */
+/** Whether a field's value can be part of a sentence. */
 export function isPrintable({ type }: Field): boolean {
   return ![
     'files',
@@ -109,12 +109,12 @@ export function filledText(
   }
 }
 
-/** Whether a text is written in Chinese, whatever language the portal is read in. */
+/** Whether a text is written in Chinese, independent of the portal's language. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /**
- * Whether a text is a Chinese document although its reader has the portal in another language:
- * nobody translated it.
+ * Whether a text is a Chinese document although its reader uses another language: it has no
+ * translation.
  */
 export const staysChinese = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText

@@ -6,8 +6,8 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 
 /**
- * Why a document of a record is not one to rely on: it is known not to hold, readers do not see
- * what it says, or its form is still to be submitted.
+ * Why a document is not valid as proof: its record is certainly invalid, its content is not visible
+ * to readers, or its form is not submitted yet.
  */
 export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
@@ -15,14 +15,14 @@ export type PaperMark = (typeof paperMarks)[number]
 interface Marked {
   /** With all its values, also those that its reader does not see. */
   record: EntityRecord
-  /** The state that its reader is told. */
+  /** The state visible to its reader. */
   state: string | null
-  /** How far it is published, for those who are told. */
+  /** The publication state, for users who may see it. */
   publication: { state: PublicationState; isChanged: boolean } | undefined
   now: Date
 }
 
-/** Whether a record that anybody may look up holds now; null where nobody may. */
+/** Whether a record with public lookup is valid now; null without public lookup. */
 export function isHolding(config: Config, record: EntityRecord, now: Date): boolean | null {
   const verify = config.entities[record.entity]?.verify
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null

@@ -1,7 +1,7 @@
 import { isDate } from './time.ts'
 
 const dayMs = 86_400_000
-/** Longer spans have no number of working days: nobody counts them. */
+/** The maximum span in days for counting working days. */
 const maxDays = 36_600
 
 /**

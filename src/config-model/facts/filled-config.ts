@@ -10,10 +10,9 @@ export interface ConfigAdditions {
 }
 
 /**
- * A configuration with what records add: the items of its dictionaries as the records say, those of
- * the files that have no record behind them, and the regions. The same object when they add
- * nothing.
- * @param hash what its hash becomes otherwise
+ * Adds dictionary items and regions defined by records; items of the files without a record remain.
+ * Returns the same object when nothing is added.
+ * @param hash the hash of the result otherwise
  */
 export function fillConfig(
   config: Config,

@@ -1,15 +1,15 @@
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
-/** How a board can tell rows apart by a field: by its values, by region or by time. */
+/** The grouping of a board's rows by a field: by its values, by region or by time. */
 export type GroupNature = 'value' | 'state' | 'region' | 'time'
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 const values = ['dictionary', 'boolean', 'year']
 
 /**
- * How rows are told apart by a field; undefined for one whose values make no groups: texts that are
- * no filter, numbers, several values at once.
+ * Returns how a field groups rows; undefined for texts that are no filter, numbers, several values
+ * at once.
  */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined

@@ -2,8 +2,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /**
- * Where a computed copy takes its value: a field of the one record that a reference of its own
- * entity names.
+ * The source of a computed copy: a field of the record that a reference of the same entity names.
  */
 export interface ReferencedValue {
   /** The reference field of this entity. */

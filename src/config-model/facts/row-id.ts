@@ -36,10 +36,7 @@ export function withoutRowIds(value: Json): Json {
   )
 }
 
-/**
- * A copy of a row, or a row that was just begun: an identity of its own, and none yet for the rows
- * inside of it.
- */
+/** Returns a copy of a row, or a new row, with a new id and without ids for its inner rows. */
 export const withNewRowId = (row: RecordData): RecordData => ({
   ...withoutRowIds(row),
   [rowIdKey]: makeRowId(),

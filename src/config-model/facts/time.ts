@@ -1,9 +1,9 @@
-/** The portal lives in one time zone, whatever the machine says. */
+/** The portal uses one time zone, independent of the machine's. */
 const zone = 'Asia/Shanghai'
 
 /**
- * From 1992 to 9999 China's clocks are eight hours ahead all year: no calendar need be asked, a
- * list shows a hundred moments.
+ * From 1992 to 9999 China is at UTC+8 all year: skips the time zone lookup, because a list shows a
+ * hundred times.
  */
 const [steadySince, steadyUntil] = [Date.UTC(1992, 0), Date.UTC(9999, 0)]
 const chinaOffsetMs = 8 * 3_600_000

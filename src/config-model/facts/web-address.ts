@@ -1,6 +1,6 @@
 /**
- * An address of the web that may be stored and shown as a link: `javascript:`, `data:` and the like
- * never are. A host, then what one likes: no blanks, nothing before an @ that looks like the host,
- * no backslash that some read as a slash.
+ * A web address that may be stored and shown as a link: never `javascript:`, `data:` and the like.
+ * A host, then any path: no spaces, no fake host before an @, no backslash that parsers may read as
+ * a slash.
  */
 export const webAddress = /^https?:\/\/[^\s/$.?#@\\][^\s/?#@\\]*(?:[/?#][^\s\\]*)?$/

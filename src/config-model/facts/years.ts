@@ -46,8 +46,8 @@ export function workingYears(
 }
 
 /**
- * Every year from the first of the history to the working one; a year left out between them is told
- * for itself.
+ * Returns all years from the first history year to the working year; a missing year in between is
+ * reported separately.
  */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)

@@ -13,8 +13,8 @@ import {
 } from './definition.ts'
 
 /**
- * A file that stands where its field does not take it: of another kind by its name, or too large;
- * null when none does.
+ * Returns the file that its field rejects, by its type (from the name) or its size; null when all
+ * are accepted.
  */
 function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
   const maxBytes = maxSize === undefined ? Infinity : parseSize(maxSize)

@@ -16,7 +16,7 @@ const numberKeys = [
   'below',
 ] as const
 
-/** Made when a number is first shown: a page that is opened should not wait for it. */
+/** Created lazily: it must not delay the opening of a page. */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
   return (value) =>

@@ -43,10 +43,9 @@ export interface FieldProblem {
 }
 
 /**
- * The one validation: required, JSON Schema keywords, comparisons, what field types know, entity
- * rules. The same function in the browser (comfort) and on the server (truth). With `stepId` only
- * the faults of that step are returned. The form as it stands for the record is not worked out anew
- * where the context brings it.
+ * Validates a record: required, JSON Schema keywords, comparisons, field types, entity rules. The
+ * one validation, in the browser (comfort) and on the server (truth). `stepId` limits the faults to
+ * that step. Uses the effective form of the context if present.
  */
 export function checkRecord(
   config: Config,
@@ -82,8 +81,8 @@ export function checkRecord(
 }
 
 /**
- * Whether a text is there that nobody can see: of what was stored before texts were cleaned, and of
- * what is being typed.
+ * Whether a text has only invisible characters: in texts stored before cleaning was introduced, and
+ * during typing.
  */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&

@@ -26,10 +26,7 @@ export function withForm(
   return { config: { ...config, forms: { ...config.forms, [wholeForm]: made } }, form: wholeForm }
 }
 
-/**
- * A record as it becomes visible: all that its form shows, and whatever else was filled in beside
- * the form.
- */
+/** Checks a record as it becomes visible: its form, and fields filled in outside the form. */
 export function checkWhole(
   config: Config,
   form: string,
@@ -49,7 +46,7 @@ export function checkWhole(
   ]
 }
 
-/** Fields that a form does not place and somebody filled in all the same. */
+/** Returns filled-in fields that a form does not place. */
 function filledBeside(
   config: Config,
   form: string,

@@ -30,9 +30,8 @@ export interface StepCompleteness extends Completeness {
 }
 
 /**
- * How complete a form is, by step: what must and what may be filled in, as it stands for this
- * record now. Each cell of rows counts, a list without rows counts once; what nobody fills in does
- * not count.
+ * Returns the completeness of a form by step: required and optional fields, as effective now. Each
+ * cell of rows counts, a list without rows once; fields users never fill in do not count.
  */
 export function completenessOf(
   config: Config,

@@ -22,9 +22,9 @@ export interface ExpiredRow {
 }
 
 /**
- * Last year's data without what belongs to the old record alone: what is stated, signed or counted
- * anew each year is not copied, nor what the system tells anew (a region that has changed since),
- * nor rows that have expired. `context` is that of the new record.
+ * Copies last year's data except yearly statements, signatures and counts, values that the system
+ * supplies (a region that has changed since), and expired rows. `context` is that of the new
+ * record.
  */
 export function copiedData(
   config: Config,
@@ -118,8 +118,8 @@ function isOfTime(limit: Operand | undefined): boolean {
 }
 
 /**
- * Whether a field is filled in anew each year: the configuration says so, it is a statement, or its
- * rows are years.
+ * Whether a field is filled in each year: by configuration, as a statement, or because its rows are
+ * years.
  */
 function isFilledEachYear({ copy, const: stated, type }: Field): boolean {
   return copy === false || stated !== undefined || type === 'table'

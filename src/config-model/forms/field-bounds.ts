@@ -3,17 +3,15 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 
-/**
- * The first and last value that a field's comparisons leave, where they name one that is known now.
- */
+/** The first and last value allowed by a field's comparisons, as far as decidable now. */
 export interface Bounds<Value> {
   first?: Value
   last?: Value
 }
 
 /**
- * The days a date or date-time may lie on, YYYY-MM-DD: a limit that is itself excluded leaves the
- * day beside it, or part of its own day where times count.
+ * Returns the allowed days of a date or date-time, YYYY-MM-DD: an exclusive limit leaves the
+ * adjacent day, or part of the same day where times count.
  */
 export function dayBounds(field: Field, context: ConditionContext): Bounds<string> {
   const beside = field.type === 'date' ? 1 : 0

@@ -29,12 +29,12 @@ export function withOverride(field: Field, override: FieldOverride | undefined):
   return result
 }
 
-/** What has a time of its own and may have a condition: a step, a section, a field. */
+/** Everything with a validity period and an optional condition: a step, a section, a field. */
 export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
 
 /**
- * Whether it is in force in the record's year and its condition holds. By the record alone, what
- * cannot be told then counts as shown.
+ * Whether it is in force in the record's year and its condition holds. With the record alone,
+ * undecidable counts as shown.
  */
 export function isVisible(
   { since, until, visibleWhen }: Conditional,
@@ -52,7 +52,7 @@ export function isVisible(
 
 /**
  * Whether a field is visible, required and readonly now; for fields of rows, in the row's context.
- * What restricts also does when it cannot be told.
+ * An undecidable condition restricts.
  */
 export function fieldState(
   field: Field,

@@ -9,8 +9,8 @@ import type { User } from '#config-model/user.ts'
 type FormChoice = NonNullable<FormPage['choices']>[number]
 
 /**
- * The kinds of new record that a form page offers a user now, by what is known of the record the
- * user acts for; none when the user may not open the page.
+ * Returns the kinds of new record a form page offers, based on the record the user acts for; none
+ * without access to the page.
  */
 export function offeredChoices(
   config: Config,

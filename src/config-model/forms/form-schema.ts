@@ -15,7 +15,7 @@ export interface FormContext {
   now: Date
 }
 
-/** A field as it stands in a form for this record now. */
+/** A field of a form as effective for this record now. */
 export interface EffectiveField {
   name: string
   /** The entity's field with the form's special provisions merged in. */
@@ -43,12 +43,12 @@ export interface EffectiveStep {
 export interface EffectiveForm {
   id: string
   entity: string
-  /** Whoever reads it reads a document: what is empty is left out, as it is on paper. */
+  /** Shown as a document for reading: empty fields are left out, as in print. */
   isDocument?: boolean
   steps: EffectiveStep[]
 }
 
-/** Types that need the whole width whatever the number of columns. */
+/** Types that always need the full width. */
 const wide = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
 
 /**

@@ -4,8 +4,8 @@ import type { EffectiveField, EffectiveForm } from './form-schema.ts'
 const narrowForms = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 
 /**
- * A form as somebody fills it in who may change only some columns of its tables: the others are
- * readonly. The same question has the same object for an answer.
+ * Returns a form for a user who may change only some columns of its tables: the others are
+ * readonly. Memoized: equal arguments return the same object.
  */
 export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
   if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form

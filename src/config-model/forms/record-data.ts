@@ -106,8 +106,7 @@ export function computedValuesForDisplay(
 }
 
 /**
- * Computed values to show while a record is being filled in: what follows from its values is worked
- * out anew.
+ * Recomputes the computed values that follow from a record's values while it is being filled in.
  */
 export function liveComputed(
   config: Config,

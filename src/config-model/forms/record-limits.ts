@@ -98,7 +98,7 @@ export function limitRefusalOfMove(
   return reached?.message ?? null
 }
 
-/** The record that would be made from these values: enough of it to tell whether it may be. */
+/** Returns the record these values would create, as far as needed to check its creation. */
 export function wantedRecord(
   config: Config,
   entity: string,

@@ -1,4 +1,4 @@
-/** What somebody gave for something. */
+/** A score that a reviewer gave to a subject. */
 export interface Score {
   rater: string
   subject: string
@@ -9,9 +9,7 @@ export interface Score {
 export interface Agreement {
   /** How many things both judged. */
   count: number
-  /**
-   * From -1 to 1, two decimals; null where there are too few, or where neither tells them apart.
-   */
+  /** From -1 to 1, two decimals; null with too few, or without differences. */
   value: number | null
   /** How much more the first gives on average, two decimals; null where they share nothing. */
   apart: number | null
@@ -21,10 +19,9 @@ export interface Agreement {
 export const fewestShared = 3
 
 /**
- * Lin's concordance correlation: 1 where both give the same to each, less the further they are
- * apart and the more their orders differ, 0 where one says nothing of the other, -1 where what one
- * gives is the mirror of the other. Null for fewer than `fewestShared`, and where both give one
- * value alone.
+ * Computes Lin's concordance correlation: 1 for equal scores, lower the more scores and orders
+ * differ, 0 without any relation, -1 for the mirror image. Null for fewer than `fewestShared`, and
+ * where both give one value only.
  */
 export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < fewestShared) return null
@@ -35,7 +32,7 @@ export function computeConcordance(pairs: readonly (readonly [number, number])[]
   const whole =
     mean(first.map((x) => (x - a) ** 2)) + mean(second.map((y) => (y - b) ** 2)) + (a - b) ** 2
 
-  // What is left by calculating with fractions is no difference.
+  // A remainder of floating-point arithmetic is no difference.
   if (whole < 1e-9) return null
 
   return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
@@ -74,7 +71,7 @@ const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
 type Counts = ReadonlyMap<string, number> | undefined
 
 function between(first: Counts = new Map(), second: Counts = new Map(), isSame = false): Agreement {
-  // In one order, whatever the order of the scores: sums of fractions depend on it.
+  // Sorted, because sums of fractions depend on the order.
   const shared = [...first.keys()].filter((subject) => second.has(subject)).toSorted()
   const pairs = shared.map(
     (subject) => [first.get(subject) ?? 0, second.get(subject) ?? 0] as const,

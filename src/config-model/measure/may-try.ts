@@ -4,9 +4,9 @@ import type { Trial } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
 /**
- * What stands against it that a user tries out the rules of a form: that they do not write such
- * rules, that nothing measures by them, or that the user does not; null when nothing does.
- * Points by rank or mean tell about all that are compared.
+ * Returns why a user may not try out a form's rules: no right to write them, nothing measures by
+ * them, or no right to measure; null when allowed. Points by rank or mean reveal data of all
+ * compared records.
  */
 export function againstTrial(
   config: Config,

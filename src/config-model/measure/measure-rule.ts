@@ -36,8 +36,7 @@ export interface MeasureRule {
 }
 
 /**
- * More words than anybody writes into one value of a rule are not read: each of them is looked at
- * for everybody who is compared.
+ * Limits of one rule value; more paths are ignored: each is evaluated for every compared record.
  */
 const mostPaths = 40
 const mostPoints = 100

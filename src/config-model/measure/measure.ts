@@ -62,7 +62,6 @@ function shareOf(value: number, base: string[], read: Read): number | null {
   return whole > 0 ? roundSum((value / whole) * 100) : null
 }
 
-/** The numbers that stand at a path. */
 export const numbersAt = (read: Read, path: string): number[] =>
   [read(path) ?? []].flat().filter((item) => typeof item === 'number')
 
@@ -146,8 +145,8 @@ function notAbove(figure: number, peers: number[]): number {
 }
 
 /**
- * The figure at which points are given: as written, or (`P90`) that which so many percent of the
- * peers, from the lowest on, do not exceed.
+ * Returns the value at which points are given: as written, or for `P90` the value that this
+ * percentage of the ascending peers does not exceed.
  */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]

@@ -2,8 +2,8 @@ import type { MeasureRule } from './measure-rule.ts'
 import { numbersAt, type MeasuredValue, type Read } from './measure.ts'
 
 /**
- * Why a rule gives no points, or none but 0: a person says it, nothing is filled in, there is
- * nothing to be a share of, nobody to be the mean of, nothing that it looks at, no points written.
+ * Why a rule gives no points or only 0: decided by a person, nothing filled in, no base for a
+ * share, no peers for a mean, no matching entries, no points defined.
  */
 export type MissingReason =
   | 'manual'

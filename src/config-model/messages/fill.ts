@@ -1,7 +1,4 @@
-/**
- * What stands between the last brace that opens and the one that closes, when it is a word and not
- * prose.
- */
+/** The text between the last opening brace and its closing one, when it is a word and not prose. */
 type Word<Name extends string> = Name extends `${string}{${infer Inner}`
   ? Word<Inner>
   : Name extends '' | `${string}${' ' | ':' | ',' | '…'}${string}`

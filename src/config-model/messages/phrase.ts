@@ -1,6 +1,5 @@
 import { fillGaps, type Gaps } from './fill.ts'
 
-/** The languages the portal speaks. */
 export const supportedLocales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof supportedLocales)[number]
 
@@ -13,12 +12,15 @@ export interface Wording {
   en: string
 }
 
-/** What fills a gap. A phrase is spoken in the language of the whole, a text stands as it is. */
+/**
+ * The value of a placeholder. A phrase is rendered in the language of the whole, a text stays
+ * unchanged.
+ */
 export type Value = string | number | Phrase
 
 /**
- * A sentence and what fills its gaps: plain JSON that may be kept, sent and spoken later in any
- * language.
+ * A message and its placeholder values: plain JSON that can be stored, sent and rendered later in
+ * any language.
  */
 export interface Phrase {
   wording: Wording
@@ -51,10 +53,10 @@ type SameGaps<Table extends Record<string, Wording>> = {
 const none: Record<string, Value> = Object.freeze({})
 
 /**
- * The sentences of one family, by key, beside the code that says them:
- * `const texts = phrases({ missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' } })`,
- * then `texts.missing({ file })`. A key that is misspelt, a gap without value and languages with
- * different gaps do not compile.
+ * Defines the messages of one module, by key, next to the code that uses them: `const texts =
+ * phrases({ missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' } })`, then
+ * `texts.missing({ file })`. A misspelt key, a placeholder without value and languages with
+ * different placeholders do not compile.
  */
 export function definePhrases<const Table extends Record<string, Wording>>(
   table: Table & SameGaps<Table>,

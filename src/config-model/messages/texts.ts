@@ -6,9 +6,9 @@ type Node = { [key: string]: unknown }
 const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
 
 /**
- * A configuration in another language: translations mirror its structure; an item of a list is
- * named by its id, field, value, path or name. What has no translation stays Chinese. `words` are
- * the model's own sentences in that language. The default locale gives the configuration itself.
+ * Translates a configuration: translations mirror its structure; list items are matched by id,
+ * field, value, path or name. Untranslated texts stay Chinese. `words` are the model's own messages
+ * in that language. The default locale returns the configuration itself.
  */
 export function localizeConfig(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
@@ -41,7 +41,7 @@ function translate(value: unknown, texts: unknown): unknown {
 }
 
 /**
- * The translations of what stands in a configuration; those of what was left out are left out too.
+ * Returns the translations of the content of a configuration; those of removed parts are removed.
  */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(

@@ -2,22 +2,18 @@ import { getOrThrow } from '#config-model/assert.ts'
 import type { Json } from '#config-model/record.ts'
 import { betweenColumns, betweenTokens, textToken } from './tokens.ts'
 
-/** All that stands under one name, in the order in which it is met. */
+/** All values of one key, in order of first occurrence. */
 interface Column {
   tokens: string[]
-  /**
-   * Lists and objects that were told, as JSON, with their numbers; the same for the keys of
-   * objects.
-   */
+  /** Lists, objects and keys of objects already written, as JSON, with their numbers. */
   wholes: Map<string, number>
   keys: Map<string, number>
 }
 
 /**
- * A plain value as one text that compresses well: what stands under the same key is told together,
- * in a column of its own, and a list, an object or its keys that the column has told already are
- * named by their number. The columns come in the order in which they are met, so that their names
- * need not be told. A key `__proto__` is left out.
+ * Serializes a plain value to a well-compressing text: values under the same key form a column,
+ * where repeated lists, objects and keys of objects become numbers. Columns come in order of first
+ * occurrence, without names. A key `__proto__` is left out.
  */
 export function packValue(value: unknown): string {
   const columns = new Map<string, Column>()
@@ -54,7 +50,7 @@ export function packValue(value: unknown): string {
   return [...columns.values()].map(({ tokens }) => tokens.join(betweenTokens)).join(betweenColumns)
 }
 
-/** As JSON tells it. */
+/** Converts a value as JSON does. */
 const plainJson = (value: unknown): Json =>
   JSON.parse(JSON.stringify(value), (key, part: Json) =>
     key === '__proto__' ? undefined : part,
@@ -76,7 +72,7 @@ const areThings = (parts: [string, Json][]): boolean =>
   parts.length > 0 &&
   parts.every(([, part]) => typeof part === 'object' && part !== null && !Array.isArray(part))
 
-/** The number under which something is known; what is new gets the next one and null. */
+/** Returns the number of a text; a new text gets the next number and returns null. */
 function numberIn(numbersByText: Map<string, number>, text: string): number | null {
   const number = numbersByText.get(text)
   if (number === undefined) numbersByText.set(text, numbersByText.size)

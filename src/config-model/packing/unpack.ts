@@ -15,7 +15,7 @@ interface Column {
 }
 
 /**
- * What `pack` was given, of the type that it is known to be. No two parts of it are the same
+ * Deserializes the result of `pack`; the type is not checked. No two parts of it are the same
  * object.
  * @throws Error for a text that `pack` did not make
  */

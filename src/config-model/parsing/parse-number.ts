@@ -10,7 +10,7 @@ interface Written {
   unit: string
 }
 
-/** Words of numbers before a unit, by the power of ten they stand for. */
+/** Number words before a unit, by their power of ten. */
 const powers: Record<string, number> = {
   千: 3,
   万: 4,
@@ -28,9 +28,9 @@ const powers: Record<string, number> = {
 const yuan = /^(?:cny|rmb|yuan|人民币|¥)$/
 
 /**
- * A number as people and spreadsheets write it: full-width digits, thousands separators, a unit. A
- * unit that differs from the field's by a power of ten is converted in decimal digits; any other is
- * a fault, as is what is no exact number.
+ * Parses a number as people and spreadsheets write it: full-width digits, thousands separators, a
+ * unit. A unit that differs from the field's by a power of ten is converted in decimal digits;
+ * other units and inexact numbers are faults.
  */
 export function parseNumber(text: string, field: Pick<Field, 'type' | 'unit'>): ParsedText {
   const written =

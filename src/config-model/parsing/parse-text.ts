@@ -44,9 +44,8 @@ const parsers: Record<FieldType, TextParser | null> = {
 const manyLines = new Set<FieldType>(['paragraph', 'rich-text', 'password', 'dictionary', 'region'])
 
 /**
- * The value that a text stands for: typed into a box, pasted, in a cell of a sheet or sent to the
- * API. A blank text stands for none (null). What is read is not judged: whether the value is
- * allowed is decided by the form.
+ * Parses a text typed, pasted, read from a spreadsheet cell or sent to the API. A blank text is
+ * null. Does not validate: the form decides whether the value is allowed.
  */
 export function parseText(text: string, field: Field, context: ParseContext): ParsedText {
   if (isBlankText(text)) return { value: null }
@@ -65,7 +64,7 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
-/** Types whose texts mean the same everywhere, whatever dictionary or year. */
+/** Types whose texts are parsed without dictionary or year. */
 const selfContained = new Set<FieldType>([
   'integer',
   'decimal',
@@ -77,8 +76,8 @@ const selfContained = new Set<FieldType>([
 ])
 
 /**
- * The value that a text sent for a number, a day or an instant stands for; the text itself where it
- * stands for none, so that the check says so.
+ * Parses a text sent for a number, a day or an instant; returns the text itself when it cannot be
+ * parsed, so that validation reports it.
  */
 export function valueOfText(text: string, field: Field): Json {
   if (!selfContained.has(field.type) || isBlankText(text)) return spellingOf(field.type, text)

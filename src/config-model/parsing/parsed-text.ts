@@ -3,7 +3,7 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The value that a text stands for, or why it stands for none. */
+/** The value of a text, or why it has none. */
 export type ParsedText = { value: Json } | Fault
 export interface Fault {
   fault: Phrase

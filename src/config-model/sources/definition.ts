@@ -17,18 +17,18 @@ export interface SourceField {
 export interface SourceAct {
   /** What its button says unless the page says otherwise. */
   title: Phrase
-  /** What is asked before it is done; what is undone as easily is not asked about. */
+  /** The question to confirm it; absent for acts that are easily undone. */
   asks?: Phrase
   /** The same before it is done with several rows. */
   asksMany?: Phrase
   tone?: 'danger'
   /** Rows it can be done with. */
   when?: Condition
-  /** So many rows at once, where it is offered for several. */
+  /** The maximum number of rows at once, if offered for several. */
   batch?: number
-  /** What must be granted for it; `update` unless said. */
+  /** The required right; `update` by default. */
   right?: 'recover'
-  /** Whoever does it is told something that is kept nowhere, a password. */
+  /** Returns a secret that is not stored, such as a password. */
   tellsOnce?: true
 }
 
@@ -49,8 +49,7 @@ export interface SourceDefinition {
   /** The number by which rows are put in order by hand, and the field whose rows they are. */
   order?: { field: string; within: string }
   /**
-   * Each row tells of a record of another entity, and its id is `entity.id` of that record: its
-   * title leads there.
+   * Each row represents a record of another entity, with the id `entity.id`: its title links there.
    */
   pointsAway?: true
   /** The field that places a row in a region. */

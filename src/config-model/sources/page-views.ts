@@ -1,8 +1,8 @@
 import type { SourceDefinition } from './definition.ts'
 
 /**
- * How often public pages were looked at: a row for each day and whatever is counted, total, page,
- * subject, industry, city, device, referrer or hour.
+ * Views of public pages: a row for each day and counted thing: total, page, subject, industry,
+ * city, device, referrer or hour.
  */
 export const pageViews: SourceDefinition = {
   fields: {

@@ -9,7 +9,7 @@ const texts = definePhrases({
   },
 })
 
-/** Who acts for whom while somebody is away. */
+/** Deputies of absent users. */
 export const substitutionsSource: SourceDefinition = {
   actions: ['create', 'update'],
   fields: {

@@ -1,6 +1,6 @@
 import type { SourceDefinition } from './definition.ts'
 
-/** Records that wait for staff while nobody may act on them, as of the last minute. */
+/** Records that wait for staff without a user who may act on them, at most a minute old. */
 export const unattendedSource: SourceDefinition = {
   region: 'regionCode',
   pointsAway: true,

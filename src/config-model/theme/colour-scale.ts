@@ -19,7 +19,7 @@ const shares = {
 type Step = keyof typeof shares
 type Channels = readonly [number, number, number]
 
-/** The least contrast of text with what it stands on (WCAG 2.2, AA). */
+/** The minimum contrast of text with its background (WCAG 2.2, AA). */
 export const leastContrast = 4.5
 
 /**
@@ -65,7 +65,7 @@ export function readableShade(primary: string): string {
   return '#000000'
 }
 
-/** The ground of a page beside what stands on it: hardly coloured. */
+/** Returns the background of a page around its content: slightly tinted. */
 export const groundOf = (primary: string): string => hexOf(mixed(channelsOf(primary), 255, 0.965))
 
 function contrast(one: string, other: string): number {

@@ -2,8 +2,8 @@
 const plain = /^(?! )[ -~、。一-\u9FFF！-～]*(?<! )$/
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
- * What nobody sees or what turns the order of what is seen: controls, halves of characters,
- * bidirectional marks, zero-width and filling characters.
+ * Invisible characters and those that change the visible order: controls, surrogate halves,
+ * bidirectional marks, zero-width and filler characters.
  */
 const unseen =
   /(?![\t\n\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB]/gu
@@ -20,9 +20,9 @@ const straySelector =
 const tooManyMarks = /(\p{M}{8})\p{M}+/gu
 
 /**
- * A text as it is stored, compared and counted, the same in browser and server: NFC, line breaks as
- * \n, nothing unseen, nothing around it. Cleaning twice changes nothing; the result is at most
- * three times as long (a few characters exist only as several).
+ * Cleans a text for storage, comparison and counting, the same in browser and server: NFC, line
+ * breaks as \n, no invisible characters, trimmed. Idempotent; the result is at most three times as
+ * long (a few characters exist only as several).
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text
@@ -37,9 +37,9 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The same for what stands in one line: names, titles, file names. */
+/** Does the same for single-line texts: names, titles, file names. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/[\t\n]+/g, ' ')
 
-/** Whether a text says nothing: blanks and what nobody sees. */
+/** Whether a text is blank: only spaces and invisible characters. */
 export const isBlankText = (text: string): boolean =>
   text === '' || (!/^[!-~\u4E00-\u9FFF]/.test(text) && cleanText(text) === '')

@@ -12,9 +12,9 @@ const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 const partsOfFile = new Set(['id', 'name', 'size', 'type'])
 
 /**
- * A value as its field stores it: numbers, days and moments out of texts that say them, every other
- * text clean, and in one line unless the field is written in several; of a row, a group or a file
- * only what the configuration names. What is of another kind stays as it is.
+ * Normalizes a value for its field: parses numbers, days and moments, cleans other texts, to one
+ * line unless the field is multi-line; rows, groups and files lose unconfigured properties. Values
+ * of another type remain unchanged.
  */
 export function cleanValue(field: Field, value: Json): Json {
   if (typeof value === 'string')
@@ -59,7 +59,7 @@ function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
 
 const namesByFields = new WeakMap<Record<string, Field>, Set<string>>()
 
-/** The names that rows of these fields may have, former ones too; kept per fields. */
+/** Returns the possible names in rows of these fields, including former ones; cached per fields. */
 export function rowFieldNames(fields: Record<string, Field>): Set<string> {
   const names =
     namesByFields.get(fields) ??

@@ -8,8 +8,7 @@ import type { Field } from '#config-model/types.generated.ts'
 export const addableTypes: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
 
 /**
- * By column the sum of a list's rows, as it is written; a column in which nobody has filled in a
- * number has none.
+ * Returns the sum of each column of a list's rows, formatted; a column without numbers has none.
  */
 export function columnSums(
   { sums = [], fields = {} }: Field,

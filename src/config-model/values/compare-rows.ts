@@ -16,9 +16,9 @@ export interface RowChange {
 }
 
 /**
- * What became of the rows of a list, in the order in which they stand now, removed ones at the end.
- * Rows are paired by identity. Empty for lists too long to be compared.
- * @param isSame whether two cells say the same
+ * Compares the rows of a list, in their new order with removed ones at the end. Rows are matched by
+ * id. Empty for lists too long to compare.
+ * @param isSame whether two cells are equal
  */
 export function compareRows(
   before: readonly Json[],

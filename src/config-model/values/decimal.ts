@@ -35,7 +35,7 @@ export function plainNumber(value: number): string {
   return `${digits.startsWith('-') ? '-' : ''}${moved.whole || '0'}${moved.fraction === '' ? '' : `.${moved.fraction}`}`
 }
 
-/** A number without the digits behind the exact ones, which nobody wrote: 0.1 + 0.2 is 0.3. */
+/** Rounds away floating-point noise: 0.1 + 0.2 is 0.3. */
 export const exactNumber = (value: number): number => Number(value.toPrecision(exactDigits))
 
 /** How many decimals a number is written with. */

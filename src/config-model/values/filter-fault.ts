@@ -6,18 +6,18 @@ import type { FieldType } from '#config-model/types.generated.ts'
 const numbers = ['integer', 'decimal', 'money', 'percent', 'year'] as const
 const days = ['date', 'date-time'] as const
 
-/** Types of fields whose values may be asked for from one to another. */
+/** Types of fields that can be filtered by a range. */
 export const rangeTypes: readonly FieldType[] = [...numbers, ...days]
 
 /**
- * What is wrong with what a filter is asked for: no code of a region, a bound that is no number or
- * no day, a range where there is none, nothing to look for.
+ * The fault of a filter value: not a region code, a bound that is no number or no day, a range
+ * where none is allowed, an empty value.
  */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
 
 /**
- * Why a list of an entity cannot be asked for this value of a field or a column; null when it can.
- * The value may be anything: it may come from an old address.
+ * Returns why a list cannot be filtered by this value of a field or a column; null when it can. The
+ * value is untrusted: it may come from an old address.
  */
 export function filterFault(
   config: Config,

@@ -111,7 +111,7 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 interface Side {
   /** What became of each item of the base; undefined where it was taken out. */
   keptItems: Value[]
-  /** New items, by the item of the base they stand before. */
+  /** New items, by the item of the base that follows them. */
   added: Json[][]
 }
 

@@ -6,9 +6,9 @@ const ignored = /[\s\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]+/gu
 const plain = /^[!-@[-~\u4E00-\u9FFF]*$/
 
 /**
- * What two texts have in common that read the same: without blanks, case, width of letters and
- * digits, variants of a character, and what is not seen. The one measure of "the same" for
- * uniqueness, import keys, rows and search. Applied twice it changes nothing more.
+ * Returns a form that is equal for texts that read the same: ignores spaces, case, width, character
+ * variants and invisible characters. The one definition of equality for uniqueness, import keys,
+ * rows and search. Idempotent.
  */
 export function normalForm(text: string): string {
   if (plain.test(text)) return text

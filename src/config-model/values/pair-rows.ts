@@ -7,9 +7,8 @@ import { sameValue } from './same-value.ts'
 const maxComparisons = 250_000
 
 /**
- * Which item of a list became which one of a changed list: rows by their identity, as long as both
- * lists hold one of them. Else by what they say and where they stand. Null for lists too long to be
- * compared.
+ * Matches the items of two list versions: rows by id, while both lists hold one of them; else by
+ * content and position. Null for lists too long to compare.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
   return pairByIdentity(before, after) ?? pairSimilar(before, after)
@@ -65,7 +64,7 @@ export function pairSimilar(former: Json[], changed: Json[]): Map<number, number
   return pairs
 }
 
-/** The longest run of items that stand in both lists, in order. */
+/** Returns the longest common subsequence of two lists. */
 function unchanged(before: Json[], after: Json[]): [number, number][] {
   const isSame = before.map((item) => after.map((other) => sameValue(item, other)))
   const lengths = Array.from({ length: before.length + 1 }, () =>

@@ -14,10 +14,7 @@ export interface RowIdOptions {
   makeId?: () => string
 }
 
-/**
- * Data in which every row of every list has an identity of its own; the same object when nothing is
- * missing.
- */
+/** Adds missing ids to all rows of all lists; returns the same object when none is missing. */
 export function withRowIds(
   fields: Record<string, Field>,
   data: RecordData,

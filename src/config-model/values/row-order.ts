@@ -5,10 +5,7 @@ import type { ListPage } from '#config-model/types.generated.ts'
 /** The order of rows that no column says. */
 export const newestFirst = '-updatedAt'
 
-/**
- * The order in which a page shows its rows unless asked otherwise: `field`, or `-field` for the
- * greatest first.
- */
+/** Returns the default order of a page's rows: `field`, or `-field` for descending. */
 export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst

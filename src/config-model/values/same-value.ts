@@ -2,9 +2,8 @@ import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 
 /**
- * Whether two values say the same: the order of keys does not count, and a key without a value is
- * as good as absent. The one comparison of values, in browser and server: what a database gives
- * back has its keys in an order of its own.
+ * Whether two values are equal, ignoring key order and keys without value. The one comparison of
+ * values, in browser and server: databases reorder keys.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true

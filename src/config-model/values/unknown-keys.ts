@@ -18,8 +18,8 @@ const isKnown = (fields: Record<string, Field>, key: string): boolean =>
   rowFieldNames(fields).has(key) || ofRows.has(key)
 
 /**
- * The first key in rows and groups of a value that the configuration does not have; what an earlier
- * one stored there may stand in `stored`.
+ * Finds the first key in rows and groups that the configuration does not have; keys of an earlier
+ * configuration are accepted if in `stored`.
  */
 export function findUnknownKey(
   field: Field,

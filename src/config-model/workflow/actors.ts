@@ -21,15 +21,15 @@ export type Waiting = Pick<EntityRecord, 'entity' | 'flags' | 'region' | 'owner'
 /** How records leave a state by the hand of staff. */
 export interface StaffTransition {
   by: Transition['by']
-  /** Roles that may take it, administrators left out: they act for nobody who is missing. */
+  /** Roles that may take it, without administrators, who do not substitute for missing users. */
   roles: readonly string[]
   /** Roles that may take it too once the record was escalated. */
   escalatedTo: readonly string[]
 }
 
 /**
- * Whether `by` lets an account that has the role take a transition of a record: whose record it is,
- * where it lies, and that nobody decides about their own.
+ * Checks whether `by` allows an account to take a transition of a record: by owner, by region, and
+ * not for its own record.
  */
 export const isActorOf = (
   by: Transition['by'],
@@ -83,8 +83,8 @@ export const awaitedStates = (
 ): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
 
 /**
- * Who of these accounts may act on a record now: may move it on, whatever the guards say of the
- * moment. Administrators are not counted.
+ * Returns the accounts that may take a transition of a record now, without evaluating
+ * time-dependent guards. Administrators are not counted.
  * @param accounts accounts in use
  */
 export function actorsOf<Account extends ActingUser>(

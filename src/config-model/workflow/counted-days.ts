@@ -7,18 +7,15 @@ import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import { isAtRest, isHistory } from './workflow.ts'
 
-/** A record with the times that stand beside its data, as YYYY-MM-DD HH:mm:ss. */
+/** A record with its times, as YYYY-MM-DD HH:mm:ss. */
 interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
-  /** Told with the record where the acts of others are not known. */
+  /** Sent with the record where the acts of others are not available. */
   isAtRest?: boolean | undefined
 }
 
-/**
- * What a column that counts days says, how urgent that is, and a sentence that tells what was
- * counted.
- */
+/** The text of a column that counts days, its urgency, and a sentence that explains the count. */
 export interface CountedDays {
   text: string
   tone?: 'soon' | 'over'
@@ -30,9 +27,8 @@ const day = 86_400_000
 const soonDays = 2
 
 /**
- * What a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days until its
- * time) says, on the screen and in an exported sheet. Null for a record that is at rest or of a
- * past year: it waits for nobody.
+ * Returns the value of a column `as: days` (whole days since its time) or `as: daysLeft` (calendar
+ * days until its time), on screen and in exports. Null for a record at rest or of a past year.
  */
 export function countedDays(
   config: Config,

@@ -6,7 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Editor, State } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/** Who may edit in a state: nobody, one kind of people, or several, each their own fields. */
+/** Returns the editors of a state: none, one kind of people, or several with their own fields. */
 export function editorsOf(state: Pick<State, 'edit'> | undefined): Editor[] {
   return [state?.edit ?? []].flat()
 }
@@ -24,9 +24,9 @@ export interface Editing {
 }
 
 /**
- * Which fields of a record a user may change in its present state; `items.result` is one column of
- * a table. `remarked` unlocks fields with an open remark and fields that are now invalid (else a
- * correction could be impossible); without remarks everything. Who is an editor twice may do both.
+ * Returns the fields a user may change in a record's present state; `items.result` is one column of
+ * a table. `remarked` unlocks fields with an open remark and invalid fields (else a correction
+ * could be impossible); without remarks everything. Several editor entries are combined.
  */
 export function editRights(config: Config, editing: Editing): 'all' | string[] {
   const { record, user, now } = editing

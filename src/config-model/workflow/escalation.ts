@@ -12,7 +12,7 @@ const levels = ['district', 'city', 'province']
 export interface StaffTransition {
   id: string
   transition: Transition
-  /** Roles that may take it, administrators left out: they act for nobody who is missing. */
+  /** Roles that may take it, without administrators, who do not substitute for missing users. */
   roles: string[]
 }
 

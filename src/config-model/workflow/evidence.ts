@@ -10,12 +10,12 @@ import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
 /**
- * What the values say of a point that a reviewer has to check: they meet it, they do not, or only a
- * person can tell.
+ * The verdict of the values on a point of a reviewer's checklist: fulfilled, not fulfilled, or to
+ * be decided by a person.
  */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
-/** One point of a checklist with what was looked at for it. */
+/** One point of a checklist with its evidence. */
 export interface Evidence {
   item: string
   label: string
@@ -60,7 +60,7 @@ export function evidenceOf(
   )
 }
 
-/** What cannot be told, or is not shown to the user in full, is left to the person. */
+/** Leaves undecidable conditions, and values hidden or masked for the user, to the person. */
 function verdictOf(
   config: Config,
   condition: Condition | undefined,
@@ -71,10 +71,7 @@ function verdictOf(
   return mayHold(condition, context) ? 'person' : 'fail'
 }
 
-/**
- * Whether all that a condition asks of stands before the user: nothing is hidden, nothing is masked
- * with asterisks.
- */
+/** Whether the user sees all values that a condition reads: none hidden, none masked. */
 function isSeen(config: Config, condition: Condition, context: ConditionContext): boolean {
   const { record } = context
   if (record === null) return false

@@ -6,21 +6,21 @@ import type { User } from '#config-model/user.ts'
 import { isHistory } from './workflow.ts'
 
 /**
- * What is thrown away: `gone` leaves a line in the log alone; `kept` asks for a reason, and the
- * record is put aside as it was.
+ * How a record is removed: `gone` leaves only an entry in the audit log; `kept` requires a reason,
+ * and the record is archived unchanged.
  */
 export type Removal = 'gone' | 'kept'
 
 /** What of a record decides whether it may be thrown away. */
 type Removed = Pick<EntityRecord, 'entity' | 'state' | 'year' | 'owner' | 'createdBy' | 'data'> & {
-  /** When it was first handed in; absent where nobody could have. */
+  /** The time of its first submission; absent if never possible. */
   submittedAt?: Date | string | null
 }
 
 /**
- * How a record may be thrown away by this user; null when it may not. Once it was submitted it
- * stays, whatever its state is now, as does what belongs to a past year. What others wrote, or
- * readers have seen, is put aside for a reason. Who may at all is a question for mayAct.
+ * Returns how this user may remove a record; null when not removable. Submitted records, in any
+ * state, and those of past years stay. Records by others or already seen by readers are archived
+ * with a reason. The right itself is checked by mayAct.
  */
 export function removalOf(
   config: Config,

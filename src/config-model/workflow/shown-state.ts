@@ -9,8 +9,8 @@ const aliasesByWorkflow = new WeakMap<Workflow, Map<string, StateAliases>>()
 const none: StateAliases = {}
 
 /**
- * What somebody with these roles is shown instead of the states that are not public yet. Whoever
- * has a role that sees a state sees it.
+ * Returns the aliases of states that are not public yet for these roles. A state is visible if any
+ * of the roles sees it.
  */
 export function stateAliasesFor(
   config: Config,
@@ -62,7 +62,7 @@ export const visibleStateOf = (
   user: Pick<User, 'roles'>,
 ) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
 
-/** The steps of a record of which a user is told nothing: the silent ones of what is their own. */
+/** Returns the steps of a record hidden from a user: the silent ones of own records. */
 export function untoldSteps(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
@@ -101,8 +101,8 @@ interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
 }
 
 /**
- * A record as its user is shown it: a hidden state looks like another, and when something was
- * decided is not told of either.
+ * Returns a record as visible to its user: a hidden state is replaced by its alias, without its
+ * decision time.
  */
 export function withVisibleState<Shown extends Timed>(
   config: Config,

@@ -3,8 +3,8 @@ import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 
 /**
- * The first day on which a record has been in its state for so many days, YYYY-MM-DD: entered on
- * the 1st with 7 days, the 8th. Null where nobody knows since when.
+ * Returns the first day on which a record has been in its state for this many days, YYYY-MM-DD:
+ * entered on the 1st with 7 days, the 8th. Null if the entry time is unknown.
  */
 export function dayAfterStay(
   { stateSince }: Pick<EntityRecord, 'stateSince'>,
@@ -14,8 +14,8 @@ export function dayAfterStay(
 }
 
 /**
- * Whether the record of the context has been in its state for so many days. Like a window, nobody
- * waits while everything is always open.
+ * Whether the record has been in its state for this many days. Like windows, always true while
+ * everything is open.
  */
 export function hasStayed({ record, years, now }: ConditionContext, days: number): boolean {
   if (years.alwaysOpen) return true

@@ -41,10 +41,10 @@ const startingIn = memoize(
 const none: readonly TransitionChoice[] = []
 
 /**
- * Whether the user of the context may take a transition of the record now, with the reason in the
- * language of the configuration. Order: who, state, whose, guards: who may not take it is told the
- * same in every state. The guards `form-valid` and `remarks-answered` are judged by whoever runs
- * the transition: they need validators and remarks.
+ * Whether the user may take a transition of the record now, with the reason in the language of the
+ * configuration. Order: role, state, ownership, guards: without the right, the answer is the same
+ * in every state. The caller checks the guards `form-valid` and `remarks-answered`: they need
+ * validators and remarks.
  */
 export function mayTransition(
   config: Config,
@@ -88,7 +88,7 @@ function wrongState(
   })
 }
 
-/** Whether somebody with these roles ever takes a transition, whatever the record. */
+/** Whether a holder of these roles can ever take a transition. */
 export function mayEverTake(
   config: Config,
   workflow: Workflow,
@@ -156,7 +156,7 @@ function mayPass(config: Config, transition: Transition, context: ConditionConte
     if (unless && evaluateCondition(unless, context)) continue
 
     if (window !== undefined) {
-      // What it is called is told: in the words of who asks.
+      // Uses the window's title in the language of the user.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
       if (!times.isOpen)
         return denyAccess(() => message ?? closedWindow(config, times, context.now), open)
@@ -203,8 +203,8 @@ export function isHistory(
 }
 
 /**
- * Whether a record waits for nobody: its state is final, or nobody fills in there and only its
- * owner may ever take it up again.
+ * Whether a record needs no action: its state is final, or not editable and only its owner may ever
+ * continue it.
  */
 export function isAtRest(
   config: Config,
@@ -246,7 +246,7 @@ export function openTransitions(
 
     const decision = mayPass(config, transition, context)
 
-    // What a dialog asks may decide where it leads: that is known only when it is taken.
+    // The dialog's input may determine the target, unknown until the transition is taken.
     const isLost =
       decision.allowed && !transition.form && targetState(transition, context) === undefined
 
@@ -279,8 +279,8 @@ export function targetState(transition: Transition, context: ConditionContext): 
         }
       : context
 
-  // A condition that cannot be told ends the search: the targets after it are for when it surely
-  // does not hold.
+  // Returns an undecidable condition ends the search: later targets apply only if it is certainly
+  // false.
   const target = targets.find(({ when }) => !when || mayHold(when, formContext))
 
   return target && (!target.when || evaluateCondition(target.when, formContext))

@@ -1,5 +1,5 @@
 /** Numbers of rows behind the presets of lists, by list and preset. */
 export type AllCounts = Record<string, Record<string, number>>
 
-/** As many lists are asked for in one call. */
+/** The maximum number of lists per call. */
 export const mostCounted = 50

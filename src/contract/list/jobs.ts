@@ -4,20 +4,20 @@ import type { ListQuery } from '#contract/record.ts'
 /** How far a job is; `stopping` until the server has heard that it is called off. */
 export type JobState = 'waiting' | 'running' | 'stopping' | 'done' | 'cancelled' | 'failed'
 
-/** Work that the server goes on with by itself, as its author is told of it. */
+/** A background job of the server, as shown to its author. */
 export interface Job {
   id: string
   kind: 'transition' | 'act' | 'export'
   /** What is done, or the list that becomes a sheet. */
   title: string
-  /** The list it was asked for at. */
+  /** The list it was started from. */
   page: string
   pageTitle: string
   state: JobState
   total: number
   done: number
   refused: number
-  /** So many rows may be tried again. */
+  /** The number of rows that can be retried. */
   left: number
   madeAt: string
   endedAt: string | null
@@ -38,7 +38,7 @@ export interface JobRow {
 /** GET /api/job/{id}: refused rows first, then those that were left, then those that are done. */
 export interface JobView extends Job {
   rows: JobRow[]
-  /** There are more rows than are told. */
+  /** There are more rows than included. */
   hasMore: boolean
 }
 

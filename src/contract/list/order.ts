@@ -5,7 +5,7 @@
 export interface OrderRequest {
   id: string
   version: number
-  /** The row that it comes to stand beside. */
+  /** The row it is placed next to. */
   beside: string
   isBehind: boolean
 }

@@ -1,4 +1,4 @@
-/** How many rows a page of a list may hold; whoever asks for more gets the most. */
+/** The page sizes of lists; larger requests get the maximum. */
 export const listPageSizes = [10, 20, 50, 100, 200, 500]
 
 /** The most that a page may hold. */

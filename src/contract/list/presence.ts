@@ -1,6 +1,6 @@
 /** POST /api/record/{entity}/{id}/presence: the record is open before me, or no more. */
 export interface PresenceRequest {
-  /** The stream that is told when somebody comes or goes. */
+  /** The stream that is notified when a user comes or goes. */
   stream?: string
   /** Which of my windows. */
   tab?: string

@@ -1,9 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 
-/**
- * Header of a file that is written while it is sent: about how many bytes it will have, so that
- * progress can be told.
- */
+/** Header of a file that is streamed: its approximate size in bytes, for progress. */
 export const expectedBytes = 'x-expected-bytes'
 
 /**
@@ -28,16 +25,16 @@ export interface ImportAnswer {
   /** Columns of the list that are not imported: they were passed over. */
   ignored: string[]
   /**
-   * Blank cells of records and rows that have a value there: it stays, or is erased where the
-   * import was asked to (`blanks=erase`).
+   * Blank cells where the record or row has a value: preserved, or erased on request
+   * (`blanks=erase`).
    */
   blanks: number
   faults: ImportFault[]
-  /** There are more faults than are told. */
+  /** There are more faults than included. */
   hasMore: boolean
   /** Names the import, to undo it; null for a trial or where nothing was written. */
   id: string | null
-  /** What is told once of new records, by key: first passwords. */
+  /** One-time information about new records, by key: initial passwords. */
   told: { key: string; told: string }[]
 }
 
@@ -58,6 +55,6 @@ export interface RowsAnswer {
   problems: ImportFault[]
   /** Columns that every row needs and no sheet can hold, such as files. */
   later: string[]
-  /** There are more faults or problems than are told. */
+  /** There are more faults or problems than included. */
   hasMore: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * What a user has made of a list's table; whatever is absent is as the page file says. Columns are
- * named as the browser names them.
+ * A user's settings for a list's table; absent settings default to the page file. Columns are named
+ * as the browser names them.
  */
 export interface TableLook {
   density?: 'loose' | 'middle' | 'compact'
@@ -19,7 +19,7 @@ export interface SavedView {
   address: string
   /** Everybody who may open the list sees it. */
   shared: boolean
-  /** Made by whoever asks, who alone may change it. */
+  /** Made by the requesting user, who alone may change it. */
   own: boolean
   by: string
 }

@@ -4,7 +4,7 @@
 export const pictureWidths = [320, 640, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The address of a public picture that is no wider than so many pixels. */
+/** Returns the address of a public picture with this maximum width in pixels. */
 export const pictureAddress = (address: string, width: PictureWidth): string =>
   `${address}?width=${width}`
 

@@ -1,8 +1,7 @@
 import type { RecordData } from '#config-model/record.ts'
 
 /**
- * POST /api/trial/{page}: what the rules of a form, as they stand there, give for one record.
- * Nothing is stored.
+ * POST /api/trial/{page}: evaluates the unsaved rules of a form for one record. Nothing is stored.
  */
 export interface TrialRequest {
   /** The record that is measured. */

@@ -23,7 +23,7 @@ interface CoverProps {
   isAtOnce?: boolean
   /** It has half the page for itself. */
   isLarge?: boolean
-  /** Its hills are shapes that stand in the page once, see `HillShapes`. */
+  /** Its hills are shapes that occur once in the page, see `HillShapes`. */
   isShared?: boolean
 }
 
@@ -42,7 +42,7 @@ export function BrandCover({
 
   const how = isAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
 
-  // A card's place is as wide everywhere: the screen's density alone tells which picture fits.
+  // Cards have the same width everywhere: only the screen's density determines the picture.
   const small = { srcSet: `${pictureAddress(picture, 640)} 2x`, src: pictureAddress(picture, 320) }
   const large = {
     sizes: '(max-width: 1000px) 94vw, 600px',
@@ -68,8 +68,8 @@ const terraces = (turn: number): string[] =>
   )
 
 /**
- * Skylines that covers of one page share: each takes its deep colour from `fill` and its bright one
- * from `color` of whoever uses it.
+ * Skylines shared by a page's covers: each takes its dark color from `fill` and its bright one from
+ * `color` of the referencing element.
  */
 export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (

@@ -4,8 +4,8 @@ const narrow = /[\u0020-\u024f]/
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
 
 /**
- * A text in lines of at most so many Chinese letters, where words are not cut; what there is no
- * room for ends in an ellipsis.
+ * Wraps a text into lines of a maximum number of Chinese characters without breaking words; a text
+ * too long ends in an ellipsis.
  */
 export function linesOf(text: string, room: number, maxLines: number): string[] {
   const lines: string[] = []
@@ -36,7 +36,7 @@ export function linesOf(text: string, room: number, maxLines: number): string[] 
     : [...all.slice(0, maxLines - 1), `${shortened(all[maxLines - 1] ?? '', room - 1)}…`]
 }
 
-/** A word that has no room in a line of its own, in pieces that have. */
+/** Breaks a word that is too long for a line into pieces. */
 function cut(word: string, room: number): [string, ...string[]] {
   const maxLetters = Math.max(1, Math.floor(room / widthOf(word[0] ?? '')))
   const letters = [...word]

@@ -17,7 +17,7 @@ export interface PosterFacts {
    * industry.
    */
   picture: string | null
-  /** Leads to the brand's page; null where nobody knows the address of the site. */
+  /** Links to the brand's page; null if the site's address is unknown. */
   code: Code | null
   shortName: string
   organization: string
@@ -48,7 +48,7 @@ interface Line {
   weight?: number
 }
 
-/** One brand on one sheet, to be kept, sent or printed: an SVG that needs nothing but itself. */
+/** One brand on a sheet to save, send or print: a self-contained SVG. */
 export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   const { brand, picture } = facts
   const lines = linesBelowPicture(brand, t)
@@ -66,7 +66,7 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // Opened by itself it fits the screen it is read on.
+      // Opened directly, it fits the screen.
       style={{ display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' }}
       fontFamily={fonts}
       role="img"
@@ -179,7 +179,7 @@ function row(title: string, value: string, below: number): Line[] {
   return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
 }
 
-/** Where the brand stands, and the way there. */
+/** The location of the brand, and the way there. */
 function Foot({
   facts,
   t,

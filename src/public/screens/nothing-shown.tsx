@@ -1,6 +1,6 @@
 import { useDrawing } from '#public/page-context.ts'
 
-/** Nothing stands at the address. */
+/** Nothing exists at the address. */
 export function Missing() {
   const { t } = useDrawing()
   return (

@@ -16,8 +16,8 @@ import { passwordFault } from './login/password-rules.ts'
 import { endSessions, type AccountRow } from './sessions.ts'
 
 /**
- * Changes the caller's password, once: the session ends with the change, so whoever did not hear of
- * it is told by the session that is over and the key.
+ * Changes the caller's password, idempotently. The change ends the session, so a repeated call is
+ * identified by the ended session and the key.
  * @throws ApiError 400, 401, 422 when the first call set another password, 429
  */
 export function changePasswordOnce(

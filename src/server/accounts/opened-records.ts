@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Holder = Pick<User, 'roles' | 'ownerId'>
 
-/** The kinds of opening that hold for somebody's roles, each once. */
+/** Returns the distinct openings granted to the user's roles. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
   const granted = grantedOpenings(config.entities).filter((item) =>
     hasRole({ roles }, item.roles, config.roles),
@@ -17,13 +17,12 @@ function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[
   return [...new Map(granted.map(({ rows }) => [openingKey(rows), rows])).values()]
 }
 
-/** The tables that tell what records open to those who own them. */
+/** Tables that decide which records open to their owners. */
 export const openingTables = (config: Config): string[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
 /**
- * What somebody's own records open now, by the kind of opening; undefined for whoever is granted
- * nothing by it.
+ * Reads what the user's own records open, by kind of opening; undefined without a granted opening.
  */
 export async function readOpened(
   query: Query,

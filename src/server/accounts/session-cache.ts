@@ -11,7 +11,7 @@ import {
   type SessionCall,
 } from './sessions.ts'
 
-/** How long somebody is believed to be who they were, milliseconds. */
+/** Lifetime of a cached session, milliseconds. */
 const keptFor = 3000
 const maxSessions = 20_000
 
@@ -25,9 +25,9 @@ interface CachedSession {
 }
 
 /**
- * Who holds a token, without asking the database each time. Whatever ends or changes a session, its
- * account or the record the account acts for is forgotten at once: in this process with the commit,
- * from others as it is heard. While others are not heard every call asks.
+ * Caches sessions by token. A change of the session, its account or the record it acts for
+ * invalidates the entry: with the commit in this process, on notification in others. Without
+ * notifications every call reads the database.
  */
 export class SessionCache {
   private readonly cachedSessions = new Map<string, CachedSession>()
@@ -62,7 +62,7 @@ export class SessionCache {
     const { changes } = this.database
     const hash = hashToken(token)
 
-    // Looked at before it is read: whatever changes meanwhile makes it another version.
+    // Taken before reading: a later change makes the entry stale.
     const plain = versioned(changes, tablesOf(config))
     const opened = versioned(changes, [...plain.tables, ...openingTables(config)])
     const session = await readSession(this.database, config, hash, call)

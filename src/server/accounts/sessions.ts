@@ -31,7 +31,9 @@ export interface AccountRow {
   enabled: boolean
 }
 
-/** What the database keeps of a token: its SHA-256. Whoever reads the table cannot sign in. */
+/**
+ * Returns the token's SHA-256, the only stored form: reading the table does not allow signing in.
+ */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
@@ -68,14 +70,13 @@ export async function endSessions(
   ])
 }
 
-/** Somebody signed in. */
 export interface Session {
   user: User
   /** SHA-256 of the token. */
   session: string
   mustChangePassword: boolean
   readAt: Date
-  /** The last call by somebody at work, to the minute. */
+  /** Last interactive call, to the minute. */
   seenAt: Date
   expiresAt: Date
 }
@@ -83,14 +84,14 @@ export interface Session {
 /** How exactly it is stored when a session was last used, milliseconds. */
 const seenEvery = 60_000
 
-/** Whether a call by somebody at work has to be stored. */
+/** Checks whether an interactive call has to be stored. */
 export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > seenEvery
 
 /** What a session is read for. */
 export interface SessionCall {
   now: Date
-  /** An open page made the call by itself: it does not prolong the session. */
+  /** Background call of an open page: does not prolong the session. */
   isAutomatic: boolean
 }
 

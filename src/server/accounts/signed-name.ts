@@ -3,9 +3,8 @@ import type { User } from '#config-model/user.ts'
 import { ownerTitle } from './owner-title.ts'
 
 /**
- * What stands under what somebody did, in logs and remarks: for whom they act, else the real name
- * with the account. Both are given by an administrator; what people call themselves stands nowhere
- * but in their own header.
+ * Returns the signature for logs and remarks: the represented record, else real name and account.
+ * An administrator sets both; nicknames appear only in the user's own header.
  */
 export function signedName(config: Config, user: User | null): string {
   if (user === null) return '系统'
@@ -14,8 +13,8 @@ export function signedName(config: Config, user: User | null): string {
 }
 
 /**
- * A stored signature as a user reads it. Who acts for the owner of records reads the names of
- * officials without their login names; where there is only a login name, the office stands for it.
+ * Returns a signature as the user may read it. Users who act for an owner see officials without
+ * login names; a bare login name becomes the office.
  */
 export function readableSignature(user: User, signature: string, office: string): string {
   if (user.owner === null || signature === office) return signature
@@ -23,7 +22,7 @@ export function readableSignature(user: User, signature: string, office: string)
   return name === signature || name === '' ? office : name
 }
 
-/** 岩思雨（dist530828）; the account alone where nobody gave it a name. */
+/** 岩思雨（dist530828）; the account alone without a name. */
 export function nameWithAccount({ name, username }: { name: string; username: string }): string {
   return name === '' || name === username ? username : `${name}（${username}）`
 }

@@ -9,7 +9,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 export const isActiveSql = (day: string): string =>
   `b.ended_at is null and ${day}::date between b.from_day and b.to_day`
 
-/** Somebody who is substituted, as far as their substitute takes it over. */
+/** The substituted user, as far as the substitution extends. */
 interface Principal extends Record<string, unknown> {
   substitution: string
   id: string
@@ -30,7 +30,10 @@ export function principalsOf(query: Query, account: string, now: Date): Promise<
   )
 }
 
-/** A user who acts for somebody else: with the roles that may be substituted and the region of that one, and of their own nothing but their name. */
+/**
+ * Returns the user as substitute: with the principal's substitutable roles and region; of the
+ * user's own data only the name remains.
+ */
 export function actFor(config: Config, user: User, principal: Principal): User {
   const { id, owner_id: ownerId, username, name, substitution } = principal
   const open = substitutableRoles(config)

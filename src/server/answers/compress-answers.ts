@@ -8,11 +8,10 @@ import {
 } from './compression.ts'
 
 /**
- * The calls whose answers are compressed as they are sent. None holds a token, a key or a code,
- * none repeats what the call itself says, and none can be caused by another site in somebody's
- * name: whoever watches the wire learns nothing from how long they are. What answers to words that
- * anybody may put into an address (search, lookups) is left as it is, and so is every stream. What
- * is fixed for a release is compressed once, elsewhere.
+ * Calls whose answers are compressed when sent. None of these answers contains a token, key or code
+ * or repeats request input, and no other site can trigger them in a user's name, so their length
+ * reveals nothing to an observer. Answers to free text in the address (search, lookups) and streams
+ * are not compressed. Content fixed for a release is compressed once, elsewhere.
  */
 const calls = new Set<string | undefined>([
   routePatterns.openapi,
@@ -38,7 +37,7 @@ const calls = new Set<string | undefined>([
   ),
 ])
 
-/** What is told again is compressed once in each way. */
+/** Compressed payloads by encoding, for repeated sending. */
 const compressionCache = {
   br: new WeakMap<Buffer, Promise<Buffer>>(),
   gzip: new WeakMap<Buffer, Promise<Buffer>>(),
@@ -80,7 +79,7 @@ export function compressAnswers(app: FastifyInstance): void {
 const isAmongCalls = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
   method === 'GET' && statusCode === 200 && calls.has(routeOptions.url)
 
-/** A text, or the bytes of what is told again. */
+/** Text, or the bytes of a cached answer. */
 const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>
   typeof payload === 'string' ||
   (Buffer.isBuffer(payload) &&

@@ -8,8 +8,8 @@ import {
 } from './compression.ts'
 
 /**
- * An answer that stays as it is until another configuration or release replaces it. Compressed once
- * in each way, when somebody first asks for it so.
+ * An answer that is fixed until the next configuration or release. Compressed once per encoding, on
+ * first request.
  */
 export class FixedAnswer {
   readonly version: string
@@ -96,7 +96,7 @@ export class FixedAnswer {
 export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** Kept for ever: the address names the content. */
+/** Immutable caching: the address names the content. */
 export const forEver = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 

@@ -23,7 +23,7 @@ export interface QuickAnswer {
   version: number
 }
 
-/** How long an answer is told so before the whole way is gone again, milliseconds. */
+/** Lifetime of a cached answer, milliseconds. */
 const keptFor = 5000
 const atMost = 500
 /** Requests that say one of these go the whole way. */
@@ -69,8 +69,7 @@ export function quickKey({
 }
 
 /**
- * Finished answers of public pages, told before the framework looks at a request: nothing is
- * hashed, drawn or compressed again.
+ * Serves cached answers of public pages before the framework: no hashing, rendering or compression.
  */
 export class QuickAnswers {
   private readonly answersByKey = new Map<string, QuickAnswer & { until: number }>()
@@ -89,7 +88,7 @@ export class QuickAnswers {
     this.answersByKey.set(key, { ...answer, headers, until: performance.now() + keptFor })
   }
 
-  /** Stands before what the framework does with requests. */
+  /** Runs before the framework's request listeners. */
   private goBefore(): void {
     const { server } = this.app
     const handlers = server.listeners('request') as ((

@@ -24,7 +24,9 @@ export class VersionedAnswers<Data extends object> {
     this.path = path
   }
 
-  /** The answer for these words; `make` says what it holds. Its own address stands in it. */
+  /**
+   * Returns the answer for these words; `make` builds its content, which includes its own address.
+   */
   of(config: Config, words: string[], make: () => Data): VersionedAnswer {
     const byWords = this.byConfig.get(config) ?? new Map<string, VersionedAnswer>()
     this.byConfig.set(config, byWords)
@@ -50,8 +52,8 @@ export class VersionedAnswers<Data extends object> {
 }
 
 /**
- * Sends it: to be kept for ever when the call named this very content, else to be asked for again
- * each time.
+ * Sends a versioned answer: immutable when the request named this content hash, else with
+ * revalidation each time.
  */
 export function sendVersioned(
   request: FastifyRequest,

@@ -9,9 +9,8 @@ const keptFor = 60_000
 const mostRows = 50_000
 
 /**
- * What was counted for boards, told again to whoever asks the very same statement with the same
- * values: rights stand in the statement, so it is the same for all who may see the same rows. Never
- * older than the last commit to its tables.
+ * Caches aggregates of boards by statement and values. Access rights are part of the statement, so
+ * users who see the same rows share an entry. Never older than the last commit to its tables.
  */
 export class AggregateCache {
   private readonly cache: QueryCache<Rows>

@@ -5,7 +5,7 @@ export interface KeysetBookmark {
   id: string
 }
 
-/** The rows of a list at which a stride ends, as far as somebody has paged. */
+/** Last row of each stride, as far as users have paged. */
 export interface KeysetBookmarks {
   rows: KeysetBookmark[]
   /** What the database calls the type of the keys. */

@@ -8,17 +8,17 @@ interface CacheEntry<Value> {
 }
 
 interface Limits<Value> {
-  /** Milliseconds after which it is read anew, whatever is known of changes. */
+  /** Maximum age in milliseconds, even without a known change. */
   keptFor: number
-  /** How much is kept altogether, as `sizeOf` measures it; the oldest go first. */
+  /** Maximum total `sizeOf`; the oldest entries are evicted first. */
   maxSize: number
   sizeOf(value: Value, key: string): number
 }
 
 /**
- * What was read from tables, until one of them changes. Whoever asks meanwhile waits for the same
- * reading. A reading that began before a commit is not handed to anybody who asks after it;
- * failures are forgotten; while other processes are not heard nothing is remembered.
+ * Caches reads of tables until one of them changes. Concurrent callers share a read. A read that
+ * began before a commit is not given to later callers; failures are not cached; without
+ * notifications of other processes nothing is cached.
  */
 export class QueryCache<Value> {
   private readonly entries = new Map<string, CacheEntry<Value>>()

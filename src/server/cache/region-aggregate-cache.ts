@@ -18,27 +18,26 @@ interface CachedAggregate {
   /** What was visible when it was read. */
   snapshot: string
   at: number
-  /** Null for what is left to the database alone. */
+  /** Null when only the database can answer. */
   regions: ReadonlyMap<string, readonly Row[]> | null
   keys: KeyNumbers
   size: number
 }
 
-/** Longest, milliseconds: shorter than writes are told. */
+/** Maximum age, milliseconds: shorter than the retention of writes. */
 const keptFor = 30 * 60_000
-/** Bytes kept altogether, about; the oldest go first. */
+/** Approximate total bytes; the oldest are evicted first. */
 const mostBytes = 32_000_000
 /** What a question beside its words, a row, a value of it and a numbered key take. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
-/** More groups are told by the database alone. */
+/** Results with more groups are not cached. */
 const mostGroups = 50_000
-/** From so many on everything is counted anew. */
+/** Changed regions from which everything is recounted. */
 const mostRegions = 40
 
 /**
- * What was counted of each region, until a commit writes to it: after that only this region is
- * counted again. What is written and what is counted are read as of one moment, so that the answer
- * is exactly what a whole reading would give.
+ * Caches aggregates by region until a commit writes to the region; then only that region is
+ * recounted. Writes and counts are read in one snapshot, so that the result equals a full count.
  */
 export class RegionAggregateCache {
   private readonly entries = new Map<string, CachedAggregate>()
@@ -46,18 +45,15 @@ export class RegionAggregateCache {
   private readonly maxBytes: number
   private size = 0
 
-  /**
-   * @param maxBytes bytes kept altogether; a question that takes a quarter of them is left to the
-   * database alone
-   */
+  /** @param maxBytes total bytes; a question that takes a quarter of them is not cached */
   constructor(database: Database, maxBytes = mostBytes) {
     this.database = database
     this.maxBytes = maxBytes
   }
 
   /**
-   * The groups of all regions, where lists of keys stand as numbers; null when they are too many to
-   * be kept, or take too long to be told region by region.
+   * Reads the groups of all regions, with lists of keys as numbers; null when too many to cache or
+   * too slow by region.
    */
   async read(question: RegionQuestion): Promise<Row[] | null> {
     const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
@@ -92,7 +88,7 @@ export class RegionAggregateCache {
     return all
   }
 
-  /** What was counted of regions that nobody wrote to since, and the others as they are now. */
+  /** Merges cached aggregates of unchanged regions with fresh ones of the others. */
   private readChangedRegions(
     { table, sql, values }: RegionQuestion,
     cachedAggregate: CachedAggregate | undefined,
@@ -152,7 +148,7 @@ function number(row: Row, keys: KeyNumbers): void {
     if (Array.isArray(value)) row[name] = keys.of(value)
 }
 
-/** A record without a region is asked for by an empty name. */
+/** The empty string selects records without a region. */
 const regionIn = (regions: string[], at: number) =>
   `(region_code = any($${at}::text[])${regions.includes('') ? ' or region_code is null' : ''})`
 

@@ -4,16 +4,16 @@ import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 
 /**
- * How long an answer is told again, milliseconds, and only within the same second of the clock:
- * what depends on the time is right to the second.
+ * Lifetime of an answer, milliseconds, and only within the same clock second: time-dependent
+ * content is exact to the second.
  */
 const keptFor = 1000
 const mostBytes = 16 * 1024 ** 2
 
 /**
- * The same question of the same session is answered once, as long as neither the tables that the
- * answer is read from, nor who asks and with which rights, nor the configuration, nor the second
- * changes. Nobody is told what another was told; refusals are never remembered.
+ * Caches answers to the same question of the same session while tables, user, rights, configuration
+ * and clock second stay unchanged. Entries are never shared between users; refusals are never
+ * cached.
  */
 export class Answers {
   private readonly cache: QueryCache<Buffer>

@@ -39,8 +39,8 @@ export class ConfigHolder {
   }
 
   /**
-   * The configuration as the files say, before records add to it: what is published, compared and
-   * told apart by its hash.
+   * The configuration as in the files, without values from records: published, compared and hashed
+   * in this form.
    */
   get written(): Config {
     return this.current.written
@@ -54,8 +54,8 @@ export class ConfigHolder {
   }
 
   /**
-   * Compiles the forms of another checked configuration for the working year, before anybody asks;
-   * those whose checks stay the same are taken over.
+   * Compiles in advance the forms of another checked configuration for the working year; reuses
+   * unchanged ones.
    */
   prepare(written: Config): PreparedConfig {
     const config = fillConfig(

@@ -44,10 +44,7 @@ export interface Attempt {
   asks: ConfigChange[]
 }
 
-/**
- * What was read and confirmed: the hash of the configuration it is about; true confirms whatever
- * the files say.
- */
+/** The hash of the confirmed configuration; true confirms any content. */
 export type Confirmed = string | true | null
 
 interface PublisherOptions {
@@ -74,7 +71,7 @@ export class ConfigDesk {
   readonly dir: string | null
   /** The last attempt since the start; null before the first. */
   attempt: Attempt | null = null
-  /** What another node has put in force and this one cannot: it is told once. */
+  /** A configuration active on another node that fails here; reported once. */
   private faulty: string | null = null
   private readonly options: PublisherOptions
   private readonly cache = new ReadCache()
@@ -86,8 +83,8 @@ export class ConfigDesk {
   }
 
   /**
-   * Reads the folder again and puts what it says in force, unless it is wrong, the same, or moves
-   * records for good that nobody has confirmed.
+   * Reads the folder again and activates it, unless it is invalid, unchanged, or moves records to
+   * final states without confirmation.
    */
   reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() =>
@@ -101,9 +98,8 @@ export class ConfigDesk {
   }
 
   /**
-   * Puts the files in force with one of them changed, and keeps the change in the folder: nothing
-   * is written unless it is in force. What `change` throws stops it; so does a folder that cannot
-   * be written to.
+   * Activates the files with one of them changed, and saves the change to the folder only after
+   * activation. An error thrown by `change` or an unwritable folder aborts.
    * @throws Error of the file system, before anything is changed
    */
   revise(path: string, change: (text: string) => string, by: string): Promise<Attempt> {
@@ -262,7 +258,7 @@ export class ConfigDesk {
     }
   }
 
-  /** A refused configuration leaves a line; that it could not be told stops nobody. */
+  /** Logs a refused configuration; a failure to log stops nothing. */
   private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
     const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
     const detail = {

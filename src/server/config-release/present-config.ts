@@ -12,8 +12,8 @@ import type { RequestContext } from '#server/context.ts'
 const answers = new VersionedAnswers<Omit<ConfigAnswer, 'address'>>(apiPaths.config)
 
 /**
- * The part of the configuration that the roles of a user may see, in the language asked for: the
- * same for everybody with these roles.
+ * Returns the configuration visible to the user's roles, in the requested language; the same for
+ * all users with these roles.
  */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
   const { holder, locale } = services
@@ -40,8 +40,8 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
 const drawn = new VersionedAnswers<WorkflowsAnswer>(apiPaths.configWorkflows)
 
 /**
- * The whole of the workflows in the language asked for, for the screen that draws them; null for
- * who may not open it.
+ * Returns all workflows in the requested language for the workflow diagram; null for users without
+ * access.
  */
 export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()

@@ -3,11 +3,10 @@ import { sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
- * All YAML files below a configuration folder as text, paths with forward slashes; empty when the
- * folder does not exist. Links to files of the folder count as files; what starts with a dot (.git,
- * an editor's own files) does not count. Bytes that are not UTF-8 become U+FFFD, which the first
- * stage reports. What vanishes while it is read is simply not there; what is there and cannot be
- * read is named with its reason (`unread`). Never throws.
+ * Reads all YAML files below a configuration folder, with forward slashes; empty without the
+ * folder. Follows links to files in the folder; skips names with a leading dot (.git, editor
+ * files). Invalid UTF-8 becomes U+FFFD, which the first stage reports. Skips files that vanish;
+ * returns unreadable ones with a reason (`unread`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
   return filesBelow(root, '')
@@ -22,7 +21,7 @@ export function readConfigFile(root: string, path: string): SourceFile | null {
       return { path, text: '', unread: 'leads-out' }
     if (fileStats.isDirectory()) return { path, text: '', unread: 'EISDIR' }
 
-    // Opening a pipe would wait for somebody who writes.
+    // Opening a pipe would block until a write.
     if (!fileStats.isFile()) return { path, text: '', unread: 'not-plain' }
 
     return { path, text: new TextDecoder('utf-8').decode(readFileSync(place)) }

@@ -21,19 +21,19 @@ const causes = definePhrases({
   回退: { zh: '{who} 回退', en: 'rolled back by {who}' },
 })
 
-/** Who or what put a configuration in force, in a language; a name stands as it is. */
+/** Describes who or what activated a configuration; names stay unchanged. */
 function tellCause(by: string, locale: Locale): string {
   if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
 }
 
-/** Channel that tells every node of a publication; its payload is the hash. */
+/** Channel that announces publications; the payload is the hash. */
 export const publicationChannel = 'config_published'
 
 /**
- * Keeps a configuration's files and that it is in force from now on, and tells every node, all in
- * the given transaction.
+ * Stores a configuration's files and its activation, and notifies every node, all in the given
+ * transaction.
  */
 export async function storePublication(
   query: Query,
@@ -55,12 +55,11 @@ export async function storePublication(
   await query(`select pg_notify('${publicationChannel}', $1)`, [hash])
 }
 
-/** A publication, told in a language. */
 export interface PublicationView extends ConfigPublication {
   changes: string[]
 }
 
-/** The newest publications first, told in a language. */
+/** Lists localized publications, newest first. */
 export async function listPublications(
   query: Query,
   limit: number,

@@ -9,11 +9,10 @@ import { listPublications } from './releases.ts'
 const lockTimeoutMs = 3000
 
 /**
- * Once a configuration, as its files say it, is in force: rules that no longer hold end, and an
- * index that another node dropped while it did not know of it yet is made again. Does nothing where
- * another one is in force by now.
- * @throws Error in Chinese when that cannot be done just then (it is tried again with the timers),
- * or when stored records contradict a rule
+ * Drops obsolete uniqueness rules once a configuration, as in its files, is active, and rebuilds an
+ * index that another node dropped too early. Does nothing when another one is active by now.
+ * @throws Error in Chinese when impossible at the moment (the timers retry it), or when stored
+ * records contradict a rule
  */
 export async function settleIndexes(database: Database, config: Config): Promise<void> {
   const left = await database.asOwner((owner) =>

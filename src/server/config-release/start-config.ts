@@ -28,9 +28,9 @@ export interface StartConfig {
 }
 
 /**
- * The configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the one last in
- * force. When the folder is wrong, leaves records without a state, or would move records for good
- * that nobody has confirmed, the portal goes on with the one last in force.
+ * Returns the configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the last
+ * active one. Uses the latter also when the folder is invalid, leaves records without a state, or
+ * would finalize records without confirmation.
  * @throws Error listing every problem when there is none either
  */
 export async function startConfig(
@@ -69,7 +69,7 @@ export async function startConfig(
   }
 }
 
-/** What a start may not do by itself: whatever has to be confirmed while the portal runs. */
+/** Returns what blocks a start: all changes that need confirmation at runtime. */
 async function objections(
   database: Database,
   before: Config,

@@ -9,8 +9,8 @@ const quiet = 150
 const pollEvery = 15_000
 
 /**
- * Puts every change of the configuration folder, and every publication of another node, in force by
- * itself. Returns the way to stop.
+ * Activates every change of the folder and every publication of other nodes. Returns a stop
+ * function.
  */
 export async function watchConfig(
   desk: ConfigDesk,
@@ -50,5 +50,5 @@ export async function watchConfig(
   }
 }
 
-/** The desk keeps what went wrong; a database that is away is asked again. */
+/** The publisher stores the fault; an unavailable database is retried. */
 const ignored = (): void => undefined

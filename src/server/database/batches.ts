@@ -16,7 +16,7 @@ export async function* readCursorBatches(
     await client.query(`declare portion cursor for ${text}`, values)
     const read = () => {
       const answer = client.query<Record<string, unknown>>(`fetch ${size} from portion`)
-      // Told when it is waited for, if it ever is.
+      // Errors surface when it is awaited.
       answer.catch(() => undefined)
 
       return answer

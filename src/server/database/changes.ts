@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Where processes tell one another which tables they wrote to; for accounts and sessions a trigger
- * tells it, whoever changes them.
+ * Channel for the names of written tables; for accounts and sessions a trigger sends it, for any
+ * writer.
  */
 export const changesChannel = 'portal_changes'
 
 /** Tables that remembered answers depend on. */
 const followed =
   /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record|reviewer_workload)$/
-/** Writes that change nobody's answer or rights. */
+/** Writes that affect neither answers nor rights. */
 const unheeded =
   /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?"?([a-z_]\w*)/gi
-/** How long what is to be told is gathered, milliseconds. */
+/** Time for which announcements are batched, milliseconds. */
 const gatherFor = 20
 
 /** The followed tables that a statement may write to. */
@@ -29,10 +29,9 @@ export const followedTables = (names: string[]): string[] =>
   [...new Set(names)].filter((name) => followed.test(name))
 
 /**
- * What this process knows of changes to tables: its own from the moment they are committed, those
- * of other processes as soon as they are heard of. Whoever remembers something read from tables
- * takes their version before reading, and forgets it when the version is another one or others are
- * not heard.
+ * Tracks changes to tables: this process's own from the commit on, those of other processes on
+ * notification. A cache takes the version of its tables before reading, and drops the entry when
+ * the version differs or notifications are interrupted.
  */
 export class Changes {
   /** Whether other processes are heard; while they are not, nothing may be remembered. */
@@ -55,8 +54,8 @@ export class Changes {
   }
 
   /**
-   * This process has written to tables, or may have: a commit that was not confirmed counts. Others
-   * are told a moment later.
+   * Records writes of this process, including unconfirmed commits. Other processes are notified
+   * shortly after.
    */
   note(tables: Iterable<string>): void {
     for (const table of tables) {
@@ -84,8 +83,8 @@ export class Changes {
   }
 
   /**
-   * Tells others what they have not been told yet. That it cannot be told harms no writer: what
-   * others remember is short-lived.
+   * Notifies other processes of pending changes. A failure does not affect the writer: caches are
+   * short-lived.
    */
   async tell(): Promise<void> {
     clearTimeout(this.timer)
@@ -98,7 +97,7 @@ export class Changes {
     await this.send(`${tables} ${this.id}`).catch(() => undefined)
   }
 
-  /** Calls back for every table that changed, whoever changed it. */
+  /** Registers a listener for changed tables, in any process. */
   onChanged(listener: (table: string) => void): void {
     this.listeners.add(listener)
   }

@@ -1,10 +1,9 @@
 import type { Query } from './query.ts'
 
 /**
- * A query that leaves out statements which would add what is there: PostgreSQL locks a table before
- * it sees that it has the column or the index, and until the transaction is over nobody writes to
- * it, or reads it. Goes by what there is now: for a program that creates its tables, not for tables
- * that others change meanwhile.
+ * Returns a query that skips statements which would create existing objects: PostgreSQL locks a
+ * table before it checks, and blocks readers and writers until the transaction ends. Uses the
+ * present catalog, so only for tables that others do not change meanwhile.
  */
 export async function createMissing(query: Query): Promise<Query> {
   const existingRows = await query<{ name: string }>(

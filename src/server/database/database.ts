@@ -12,7 +12,7 @@ import { inTransaction, queryTimeoutMs, withQueryTimeout } from './transaction.t
 
 export type { Query }
 
-/** What runs the work of a transaction, with questions of its own before and after. */
+/** Runs the work of a transaction, with additional queries before and after. */
 export type Frame = <Result>(
   query: Query,
   work: (query: Query) => Promise<Result>,
@@ -29,15 +29,15 @@ export interface SlowQueries {
 }
 
 /**
- * How long work that gives way lets others go first, milliseconds. A sixth of that did not always
- * bring a full server back; whoever keeps people waiting all the time lets in one login a second.
+ * Milliseconds for which low-priority work yields. A sixth did not always let an overloaded server
+ * recover; under constant overload one login per second gets through.
  */
 const politeness = 1000
 
 /**
- * The only door to PostgreSQL. Statements are named by their text, so each is planned once per
- * connection. Every client has an error handler: a killed backend never ends the process. A
- * database that does not answer in time, or is gone, is a 503.
+ * The only access to PostgreSQL. Statements are named by their text, so each is planned once per
+ * connection. Every client has an error handler: a killed backend never ends the process. A timeout
+ * or outage is a 503.
  */
 export class Database {
   private readonly pool: pg.Pool
@@ -48,7 +48,7 @@ export class Database {
   private readonly ownerUrl: string | null
   private readonly statements = new PreparedStatements()
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
-  /** What is known of changes to its tables. */
+  /** Tracked changes to the tables. */
   readonly changes: Changes
   /** Statements that took longer than `slowAfter` since the process began. */
   slowQueries = 0
@@ -99,10 +99,7 @@ export class Database {
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
 
-  /**
-   * Like query, but planned each time for its very values: for words, of which one stands in every
-   * row and the next in none.
-   */
+  /** Like query, but planned for the actual values: the selectivity of search words varies. */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
   /**
@@ -172,14 +169,13 @@ export class Database {
   }
 
   /**
-   * The same database for whoever owns its tables, as long as `work` takes: to make tables and to
-   * grant rights. Where there is one role alone it is this one.
+   * Runs `work` with the role that owns the tables, to create tables and grant rights. With a
+   * single role it uses that one.
    */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
 
-    // Nobody waits for an answer while tables are made: a database that is busy just then is given
-    // its time.
+    // No request waits while tables are created: a busy database gets more time.
     const owner = new Database(this.ownerUrl, { max: 2, changes: this.changes, waits: 20_000 })
     try {
       return await work(owner)
@@ -189,8 +185,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` on a connection of its own, without a transaction and without a time-out; locks it
-   * takes end with it.
+   * Runs `work` on a separate connection without transaction and timeout; its locks end with the
+   * connection.
    */
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
@@ -251,15 +247,14 @@ export class Database {
     return { open, idle, waiting }
   }
 
-  /** Whether somebody was kept waiting in vain a moment ago. */
+  /** Whether a query has just failed or timed out. */
   get isTroubled(): boolean {
     return performance.now() - this.trouble.at < 1500
   }
 
   /**
-   * Comes when nobody waits for a connection any more, or after the limit, milliseconds. For work
-   * that takes a processor and no connection: begun while others wait it makes each of them wait
-   * longer, and those who come meanwhile too.
+   * Resolves when no caller waits for a connection, or after the limit, milliseconds. For
+   * processor-bound work, which would delay every waiting caller.
    */
   async waitForIdlePool(limit = politeness): Promise<void> {
     for (
@@ -269,7 +264,7 @@ export class Database {
       await pause(10)
   }
 
-  /** Whether a connection is of no more use after an error; notes that somebody waited in vain. */
+  /** Returns whether the connection is unusable; records outages and timeouts. */
   private judge(error: unknown): boolean {
     const isLost = isOutage(error)
     if (isLost || (error as { code?: string }).code === '57014') this.trouble.at = performance.now()

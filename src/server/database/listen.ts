@@ -1,17 +1,14 @@
 import pg from 'pg'
 
-/**
- * Whom notifications of a channel are handed to; `turned` is told whenever the connection opens and
- * ends.
- */
+/** Receives a channel's notifications; `turned` runs when the connection opens or closes. */
 export interface Listener {
   heard(payload: string): void
   turned?(isOpen: boolean): void
 }
 
 /**
- * Calls back for every notification on a channel, on a connection of its own that is made again
- * when it breaks. Returns the way to stop.
+ * Listens to a channel on a separate connection that reconnects after a failure. Returns a function
+ * that stops listening.
  */
 export async function listenTo(
   url: string,

@@ -4,9 +4,8 @@ const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 const [zero, nine] = [48, 57]
 
 /**
- * A timestamptz as PostgreSQL writes it, as a Date to the millisecond. A list of twenty rows holds
- * a hundred: those of four-digit years and whole hours of offset, all that the portal stores, are
- * read digit by digit.
+ * Parses PostgreSQL's timestamptz, to the millisecond. Twenty rows hold a hundred, so the form that
+ * the portal stores (four-digit year, whole-hour offset) is parsed digit by digit.
  */
 export function parseMoment(text: string): Date | number {
   const { length } = text
@@ -29,7 +28,7 @@ export function parseMoment(text: string): Date | number {
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
-/** The whole number that stands there; NaN where a sign is none of its digits. */
+/** Parses a whole number; NaN for other characters. */
 function number(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -41,10 +40,7 @@ function number(text: string, from: number, to: number): number {
   return value
 }
 
-/**
- * What stands behind the seconds, up to where the offset begins: nothing, or a point and digits of
- * which three count.
- */
+/** Parses the fraction before the offset: empty, or a point and digits, of which three count. */
 function milliseconds(text: string, end: number): number {
   if (end === 19) return 0
   if (text[19] !== '.' || end === 20) return Number.NaN

@@ -5,9 +5,9 @@ import { requestTexts } from '#server/request-texts.ts'
 import { tablesWritten } from './changes.ts'
 
 /**
- * How many named statements a connection keeps; with more it is closed after use, and another one
- * opened when needed. Statements differ by the filters, columns and orders that callers combine,
- * and the database keeps about 50 kB for each until the connection ends.
+ * Maximum of named statements per connection; a connection with more is closed after use. Filters,
+ * columns and orders combine into many statements, and the database holds about 50 kB for each
+ * until the connection ends.
  */
 export const maxNamedStatements = 400
 
@@ -54,7 +54,7 @@ export class PreparedStatements {
     else this.namesByClient.set(client, new Set([name]))
   }
 
-  /** Whether a connection keeps so many that it is to be closed. */
+  /** Whether the connection must be closed for its number of statements. */
   isFull(client: pg.PoolClient): boolean {
     return (this.namesByClient.get(client)?.size ?? 0) >= maxNamedStatements
   }

@@ -4,15 +4,14 @@ import { followedTables } from './changes.ts'
 /** Asks one of the two servers. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** How often the standby is asked at most, milliseconds. */
+/** Minimum interval of standby checks, milliseconds. */
 const askEvery = 100
 const reading = /\b(?:from|join)\s+"?([a-z_]\w*)/gi
 const maxTexts = 500
 
 /**
- * Whether a standby may answer: only when it has applied every change to the tables of a statement
- * that this process knows of. What it answers is remembered as current, and would otherwise show
- * for a while what was withdrawn. Until then the primary answers.
+ * Decides whether a standby may answer: only with every known change to a statement's tables
+ * applied, because its answers are cached as current. Otherwise the primary answers.
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
@@ -29,7 +28,7 @@ export class Standby {
     this.standby = standby
   }
 
-  /** Whether it may answer a statement now; where nobody knows it is asked meanwhile. */
+  /** Whether the standby may answer now; when unknown, starts a check. */
   isCurrent(text: string): boolean {
     if (!this.changes.isHeard) return false
 
@@ -43,10 +42,7 @@ export class Standby {
     return false
   }
 
-  /**
-   * The change is committed when its version is known: what the primary has written by then
-   * includes it.
-   */
+  /** A known version is committed: the primary's flush position includes it. */
   private async confirm(key: string, version: number): Promise<void> {
     if (this.isAsking || performance.now() - this.checkedAt < askEvery) return
 

@@ -1,9 +1,6 @@
 import type { Services } from '#server/context.ts'
 
-/**
- * A secret of 32 bytes that the database keeps under a name: the same on every node, made once,
- * sent to nobody.
- */
+/** Returns a named 32-byte secret: created once, the same on every node, never sent. */
 export async function storedSecret(
   { database, random }: Pick<Services, 'database' | 'random'>,
   name: string,

@@ -8,7 +8,7 @@ import type { Query } from './database.ts'
  */
 export const ownerColumn = 'enterprise_id'
 
-/** What tells a figure of public pages from all others, as SQL. */
+/** SQL for the id of a public page figure. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
 /**
@@ -41,7 +41,7 @@ const statements = [
   `create table if not exists captcha (id text primary key, answer text not null, expires_at timestamptz not null)`,
   `alter table captcha add column if not exists address text`,
   `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
-  // Codes by which somebody proves who they are, hashed; one of a kind for an account.
+  // Hashed verification codes; one of each kind per account.
   `create table if not exists account_code (
     account_id text not null references account(id), kind text not null, code_hash text not null, target text, tries int not null default 0, issued_by text,
     created_at timestamptz not null, expires_at timestamptz not null, primary key (account_id, kind))`,
@@ -62,8 +62,7 @@ const statements = [
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
   `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
-  // What a record said each time it was given back to be changed, or published; then with the line
-  // of its log that tells who did it.
+  // Content of a record at each return for changes or publication, the latter with its log line.
   `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
   `alter table record_round add column if not exists line_id text`,
   // The last step of a record that its author may still take back, with what it found.
@@ -73,8 +72,8 @@ const statements = [
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,
   `alter table message add column if not exists template text`,
-  // What leaves the portal, written in the transaction of what happened. Open as long as it has no
-  // ended_at; whoever has its node and a fresh taken_at delivers it.
+  // Outgoing messages, written in the transaction of their cause. Pending while ended_at is empty;
+  // the node with a fresh taken_at delivers.
   `create table if not exists outbox (
     id text primary key, idempotency_key text not null unique, channel text not null, account_id text, address text not null, message text not null, facts jsonb not null, language text not null,
     mandatory boolean not null, entity text, record_id text, message_id text, state text not null default 'waiting', attempts int not null default 0, reason text, made_at timestamptz not null,
@@ -85,7 +84,7 @@ const statements = [
   `create index if not exists outbox_made on outbox(made_at, id)`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,
   `alter table article_read add column if not exists ip text`,
-  // How long it was read in all, and up to when that is told.
+  // Total reading time, and until when it is counted.
   `alter table article_read add column if not exists seconds int not null default 0, add column if not exists timed_at timestamptz`,
   `create index if not exists article_read_account on article_read(account_id)`,
   `create table if not exists catalogue_view (id text primary key, brand_id text, year int, page text not null, at timestamptz not null, visitor text, device text, referer text)`,
@@ -98,7 +97,7 @@ const statements = [
   `create index if not exists view_figure_day on view_figure(day)`,
   // The same by month (2025-08), by year (2025) and over all time (''), added up by triggers.
   `create table if not exists view_sum (span text not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, span, item, year))`,
-  // As day::text, whatever the session is set to: only so can an index hold it.
+  // Like day::text, but immutable for any session setting, so that an index can use it.
   `create or replace function portal_day(given date) returns text language sql immutable parallel safe as $$
     select lpad(extract(year from given)::int::text, 4, '0') || '-' || lpad(extract(month from given)::int::text, 2, '0') || '-' || lpad(extract(day from given)::int::text, 2, '0') $$`,
   `create table if not exists view_count (subject text primary key, count bigint not null default 0)`,
@@ -116,8 +115,8 @@ const statements = [
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists sheet_import (id text primary key, entity text not null, account_id text not null, at timestamptz not null, file_name text not null, rows jsonb not null, undone_at timestamptz)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
-  // Work that goes on by itself: whoever has its node and a fresh beat_at does it. A row of it is
-  // done in the transaction that notes it.
+  // Background jobs: the node with a fresh beat_at runs the job. Each row is done in the
+  // transaction that marks it done.
   `create table if not exists job (
     id text primary key, kind text not null, account_id text not null, page text not null, asked jsonb not null, state text not null, total int not null default 0, done int not null default 0,
     refused int not null default 0, reason text, file jsonb, node text, beat_at timestamptz, made_at timestamptz not null, ended_at timestamptz, hidden boolean not null default false)`,
@@ -132,14 +131,14 @@ const statements = [
     id text primary key, account_id text not null, page text not null, title text not null, address text not null, shared boolean not null default false, created_at timestamptz not null,
     unique (account_id, page, title))`,
   `create index if not exists list_view_page on list_view(page) where shared`,
-  // Who acts for whom while somebody is away, and in which session somebody does.
+  // Substitutions during absences, and the sessions in which they are used.
   `create table if not exists substitution (
     id text primary key, account_id text not null, substitute_id text not null, from_day date not null, to_day date not null, reason text, ended_at timestamptz,
     version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null)`,
   `create index if not exists substitution_account on substitution(account_id) where ended_at is null`,
   `create index if not exists substitution_substitute on substitution(substitute_id) where ended_at is null`,
   `alter table session add column if not exists acting_for text`,
-  // Records that wait for staff while nobody may act on them, as of the last minute.
+  // Records that wait for staff without permitted actors, as of the last minute.
   `create table if not exists unattended_record (
     entity text not null, record_id text not null, state text not null, region_code text, year int, title text not null, number text, since timestamptz not null, primary key (entity, record_id))`,
   // What waits for each reviewer, as of the last minute.
@@ -163,10 +162,7 @@ const logIndexes = [
     `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
 )
 
-/**
- * Creates what is missing; where nothing is, nobody is held up. The caller holds the migration
- * lock.
- */
+/** Creates missing tables, else locks nothing. The caller holds the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
   const create = await createMissing(query)
   for (const statement of statements) await create(statement)

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Query } from './query.ts'
 
-/** Milliseconds after which a lock that somebody has is asked for again. */
+/** Interval between attempts to take a held lock, milliseconds. */
 const askAgain = 100
 
 /**
- * Takes a lock for a connection until it ends. It is asked for again and again instead of waited
- * for: an index that its holder makes would wait for the statement that waits, and PostgreSQL would
- * end one of them.
+ * Takes a lock until the connection ends. Polls instead of waiting: an index that the holder
+ * creates would wait for the waiting statement, and PostgreSQL would end one of them.
  * @param query of `Database.alone`, outside of any transaction
- * @param timeoutMs milliseconds, else however long it takes
- * @returns whether it could be had
+ * @param timeoutMs milliseconds, without it unlimited
+ * @returns whether the lock was taken
  */
 export async function takeLock(
   query: Query,

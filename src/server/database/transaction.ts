@@ -3,20 +3,15 @@ import type pg from 'pg'
 import type { Query } from './query.ts'
 
 /**
- * How long whoever asks waits for a connection and its answer, milliseconds: a database that stands
- * still is told of within five seconds.
+ * Timeout for a connection and its answer, milliseconds: a stalled database is reported within five
+ * seconds.
  */
 export const queryTimeoutMs = 3800
 
-/**
- * How long a statement may take that looks at very many rows and that nobody waits for,
- * milliseconds.
- */
+/** Timeout of large background statements, milliseconds. */
 export const backgroundTimeoutMs = 60_000
 
-/**
- * A query that is given up after so many milliseconds; the package's types do not know the word.
- */
+/** Adds a query timeout in milliseconds; the package's types lack the property. */
 export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query
   const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
@@ -38,10 +33,9 @@ interface Running {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or nothing. Statements are sent as they come,
- * without waiting for the answers of those before; one that nobody waited for ends the transaction
- * as well when it fails. What is asked after the end is refused. `isLost` tells that the connection
- * is of no more use.
+ * Runs `work` in one transaction. Statements are pipelined without waiting for earlier answers; a
+ * failed statement aborts the transaction even when it was not awaited. Queries after the end are
+ * refused. `isLost` means that the connection is unusable.
  */
 export async function inTransaction<Result>(
   client: pg.PoolClient,
@@ -71,7 +65,7 @@ export async function inTransaction<Result>(
   }
 
   try {
-    // Without it each statement would be stored by itself: none follows.
+    // If `begin` fails, no statement may follow: each would commit separately.
     const begun = ask({ text: 'begin' }, waited).catch(() => (isOver = true))
     if (limit > queryTimeoutMs)
       void ignoreRejection(
@@ -87,31 +81,27 @@ export async function inTransaction<Result>(
 
     isOver = true
 
-    // After a statement that failed the database takes everything back, whatever it is told.
+    // After a failed statement the database rolls back even on commit.
     const { command } = await ask({ text: 'commit' })
     if (command !== 'COMMIT') throw failures[0] ?? new Error('the transaction was taken back')
 
     return { result, isLost: false }
   } catch (error) {
     isOver = true
-    // What stands still or is gone takes no rollback: its connection ends, and with it the
-    // transaction.
+    // A stalled or lost connection gets no rollback: closing it ends the transaction.
     if (!isLost) await ask({ text: 'rollback' }).catch(() => (isLost = true))
 
     return { error, isLost }
   }
 }
 
-/**
- * A promise that nobody may wait for, and that ends the process no more when it fails: whoever runs
- * it knows.
- */
+/** Prevents a rejection from ending the process; callers still see it. */
 export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** What is asked in one go leaves in one piece. */
+/** Sends the statements of one tick together. */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return

@@ -10,7 +10,7 @@ import type { SheetCell } from './cell-xml.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /**
- * The figures of a block as a sheet, as they stand on the screen: one row for each group.
+ * Exports a block's figures as on the screen: one row per group.
  * @throws ApiError 403, 404, 400
  */
 export async function exportBlock(

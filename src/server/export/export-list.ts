@@ -29,7 +29,7 @@ const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 60, timeoutMs: 60_00
 /** One after the other for each account, until it is read to its end. */
 const ofAccount = new ConcurrencyLimiter({ atOnce: 1, waiting: 5, timeoutMs: 60_000 })
 
-/** Up to so many rows a sheet is made here: others wait less for it than for a thread to start. */
+/** Maximum rows written in this thread: faster than starting one. */
 const mostHere = 1000
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
 const maxBufferedBytes = 32 * 1024 * 1024
@@ -99,7 +99,7 @@ function exportedList(
     : list
 }
 
-/** Whether a list may be exported as it is asked for. @throws ApiError 403, 400 (too many rows) */
+/** Checks that a list may be exported. @throws ApiError 403, 400 (too many rows) */
 export async function checkExport(
   services: RequestContext,
   user: User,
@@ -158,8 +158,7 @@ async function writeSheet(
     ),
     now: services.clock(),
     total,
-    // What the columns of lists show stands in the row's head; the whole record is many times as
-    // long.
+    // The head holds the list columns; the record is many times as long.
     sql: `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     values: list.parameters.values,
   }
@@ -171,7 +170,7 @@ async function writeSheet(
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
 
-/** The columns that are asked for, in their order, then those that only sheets have; all of them where none is asked for. */
+/** Returns the requested columns in order, then those for spreadsheets only; default: all. */
 function inOrder(columns: Column[], requestedIds: string[] | undefined): Column[] {
   const chosen = (requestedIds ?? []).flatMap(
     (id) => columns.find((column) => columnId(column) === id) ?? [],

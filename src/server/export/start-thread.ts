@@ -5,15 +5,15 @@ import { Worker, type ResourceLimits } from 'node:worker_threads'
 interface Thread {
   /** Address of the module that starts it. */
   base: string
-  /** Where its program stands in the source, from that module, without its ending. */
+  /** Source path relative to that module, without extension. */
   program: string
   workerData?: unknown
   resourceLimits: ResourceLimits
 }
 
 /**
- * Starts a thread. Built, its program stands beside the server in one piece; in development and
- * tests it is run as it is written, by what runs the rest.
+ * Starts a thread. A build has its program bundled beside the server; development and tests run the
+ * source like the rest.
  */
 export function startThread({ base, program, workerData, resourceLimits }: Thread): Worker {
   const options = { workerData, resourceLimits }

@@ -15,10 +15,7 @@ export type ThreadWord =
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
-/**
- * What the thread is given: configurations as texts, `spoken` null where it is the same as the
- * other.
- */
+/** Input of the thread: configurations as texts, `localizedConfig` null when equal to `config`. */
 export interface ThreadTask {
   databaseUrl: string
   work: Omit<SheetWork, 'config' | 'localizedConfig'>
@@ -33,9 +30,9 @@ export interface ThreadTask {
 const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**
- * Writes the sheet in a thread of its own, with a connection of its own: others are not held up
- * however many rows there are. Answers, before it is written, with about how many bytes it will
- * have; a reader who goes away ends the thread.
+ * Writes the spreadsheet in a separate thread with a separate connection, so that its size delays
+ * no other request. Resolves, before writing, with the approximate size in bytes; a disconnected
+ * reader ends the thread.
  * @throws Error when it cannot begin
  */
 export function writeApart(

@@ -17,7 +17,7 @@ import { expectedSize, writeXlsx } from './xlsx.ts'
 /** What a sheet is made from: plain data, that a thread may be given. */
 export interface SheetWork {
   config: Config
-  /** In the language of whoever asks. */
+  /** In the caller's language. */
   localizedConfig: Config
   locale: Locale
   user: User
@@ -32,7 +32,7 @@ export interface SheetWork {
 
 /** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
 const batchSize = 50
-/** Rows from which it is told how long a sheet will be. */
+/** Rows for estimating the size of a spreadsheet. */
 const sample = 200
 
 /**
@@ -57,8 +57,7 @@ export async function writeCells(
 
   void writeXlsx(content, page.title, head, beginningWith(first, cells))
     .catch((error: unknown) => content.destroy(error as Error))
-    // A reader may go away before the second portion is asked for: the cursor is closed all the
-    // same.
+    // A reader may disconnect before the second batch: the cursor is closed in any case.
     .finally(() => cells.return(undefined).finally(written))
     .catch(() => {})
 
@@ -94,7 +93,7 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<She
   }
 }
 
-/** The first portions, until there are enough rows to tell from how long all of them will be. */
+/** Reads the first batches, until there are enough rows to estimate the total size. */
 async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell[][][]> {
   const first: SheetCell[][][] = []
   while (first.length * batchSize < sample) {

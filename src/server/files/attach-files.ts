@@ -19,7 +19,7 @@ export interface Attaching {
   record: StoredRecord
   /** Files named elsewhere than in the record's data: in the dialog of a transition. */
   named?: NamedFile[]
-  /** A record the user may read whose files may be taken over, for it is being copied. */
+  /** Readable record whose files may be taken over, because it is being copied. */
   source?: string | undefined
 }
 
@@ -36,9 +36,9 @@ interface FileRow {
 }
 
 /**
- * Ties uploaded files to the record that now names them. A file of others cannot be taken, other
- * than one of the owner's own records of the kind, nor one that its field does not take; names and
- * sizes are those the server found. What the record names already stays as it is.
+ * Attaches uploaded files to a record. Refuses files of others, except from the owner's own records
+ * of the kind, and those its field does not accept; names and sizes are the server's. Existing
+ * files stay unchanged.
  * @throws ApiError 403, 400
  */
 export async function attachFiles(
@@ -50,7 +50,7 @@ export async function attachFiles(
 
   const ids = [...new Set(named.map(({ file }) => file.id))]
 
-  // Locked until the record is stored: nobody clears away meanwhile what is loose.
+  // Locked until the record is stored, against the cleanup of unused files.
   const rows = await query<FileRow>(
     `select id, name, size, type, width, uploaded_by,
        exists (select 1 from file_use where file_id = id and record_id = $2) as is_used,

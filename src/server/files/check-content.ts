@@ -13,13 +13,10 @@ export interface ContentInspection {
   fault: Phrase | null
 }
 
-/**
- * A picture of more pixels than any camera takes fills the memory of whoever looks at it, however
- * small the file is.
- */
+/** More pixels than any camera: a small file could exhaust the viewer's memory. */
 const mostPixels = 200_000_000
 
-/** Judges content by what it is, whatever its name says. */
+/** Checks content by its bytes, ignoring its name. */
 export async function judgeContent(
   content: ReceivedContent,
   kind: string,

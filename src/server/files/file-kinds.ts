@@ -1,6 +1,6 @@
 import { itemAt } from '#config-model/assert.ts'
 
-/** What a file is, told by its first bytes, never by its name (domain §2). */
+/** File types by their first bytes, never by name (domain §2). */
 const signatures: { kinds: string[]; mime: string; bytes: (number | null)[]; at?: number }[] = [
   { kinds: ['pdf'], mime: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kinds: ['png'], mime: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -27,7 +27,7 @@ export function typeOf(head: Buffer, extension: string): string | null {
   return officeTypes[extension] ?? signature.mime
 }
 
-/** Width and height of a PNG or JPEG in pixels from its head; null when it tells none. */
+/** Reads width and height in pixels from a PNG or JPEG head; null when absent. */
 export function imageSize(head: Buffer, type: string): { width: number; height: number } | null {
   const size = type === 'image/png' ? pngSize(head) : jpegSize(head)
   return size && size.width > 0 && size.height > 0 ? size : null

@@ -4,13 +4,13 @@ import { cleanLine } from '#config-model/values/clean-text.ts'
 
 /** Characters. Every file system takes 255 bytes, which is 85 Chinese characters. */
 const longest = 80
-/** What Windows takes for devices, whatever stands behind the dot. */
+/** Device names on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The name of an uploaded file as it is stored and given out: no path, one line of visible
- * characters, none that a file system forbids, no dots or blanks at its ends, so that what looks
- * like its kind is its kind. null when its bytes were no UTF-8.
+ * Cleans an uploaded file's name: no path, one line of visible characters, none that a file system
+ * forbids, no dots or blanks at its ends, so that the visible extension is the real one. Returns
+ * null for invalid UTF-8.
  */
 export function cleanFileName(rawName: string): string | null {
   if (rawName.includes('\uFFFD')) return null

@@ -14,7 +14,7 @@ export interface ReceivedContent {
   size: number
   /** The first megabyte, for recognising the type. */
   head: Buffer
-  /** Bytes from a place on, before it is kept. */
+  /** Reads bytes from an offset, before storing. */
   part(start: number, length: number): Promise<Buffer>
   /** Puts it into the store; durable when it resolves. */
   keep(): Promise<void>

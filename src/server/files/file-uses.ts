@@ -69,9 +69,8 @@ export async function useFiles(
 }
 
 /**
- * Brings up to date which files a stored record names. What a draft no longer names is loose from
- * `now` on; what was submitted once, or stands in a line of the log or in a version that is kept,
- * stays with the record.
+ * Updates the file uses of a stored record. Files that a draft dropped are unused from `now` on;
+ * files once submitted, logged or in a stored version remain.
  */
 export async function keepUses(
   query: Query,
@@ -139,7 +138,7 @@ export async function noteFirstUses(query: Query): Promise<void> {
   )
 }
 
-/** Notes once for all which files the records name that were stored before uses were kept. */
+/** Records the file uses of records stored before uses were tracked, once. */
 export async function noteFormerUses(query: Query, config: Config): Promise<void> {
   const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
   if (done) return

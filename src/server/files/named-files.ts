@@ -3,7 +3,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { imagesInText } from '#contract/pictures/text-images.ts'
 
-/** A file as a record names it, and the field it stands in. */
+/** A file that a record names, with its field. */
 export interface NamedFile {
   file: FileValue
   field: Field

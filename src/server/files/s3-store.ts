@@ -31,16 +31,15 @@ interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key: string
   headers?: Record<string, string>
-  /** Makes the body anew for each attempt. */
+  /** Creates a body for each attempt. */
   body?: () => Readable
 }
 
 /**
- * A store in any service that speaks S3. Content is received on this machine, sent with its
- * SHA-256, which the service checks, and asked for before it counts as kept. A call that fails is
- * repeated; a download that breaks off goes on where it was, and one whose content is not what its
- * name says ends with an error.
- * @param folder of this machine for what is being received
+ * Creates a store in an S3-compatible service. Content is received locally, sent with its SHA-256,
+ * which the service checks, and verified to exist. Failed calls are retried, interrupted downloads
+ * resume; content that does not match its hash ends with an error.
+ * @param folder of this machine for uploads in progress
  * @throws Error when the service refuses or does not answer
  */
 export function s3Store(settings: S3Settings, folder: string): FileStore {
@@ -88,8 +87,8 @@ export function s3Store(settings: S3Settings, folder: string): FileStore {
 }
 
 /**
- * The bytes of an object, asked for again from where they broke off.
- * @throws Error when there is no such object, or whole content is not what its hash says
+ * Streams an object, resuming after interruptions.
+ * @throws Error when there is no such object, or whole content does not match its hash
  */
 async function* download(
   settings: S3Settings,

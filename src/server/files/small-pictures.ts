@@ -12,12 +12,9 @@ import { stripMetadata } from './strip-metadata.ts'
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
 export type PictureFormat = keyof typeof formats
 
-/**
- * Larger pictures are not read: whoever uploads one could otherwise make the server unpack
- * gigabytes.
- */
+/** Larger pictures are not decoded: they could unpack to gigabytes. */
 const mostPixels = 50_000_000
-/** Pictures that wait to be made smaller; for whoever comes then the original is good enough. */
+/** Maximum waiting pictures; beyond it the original is sent. */
 const mostWaiting = 24
 /** Pictures that could not be read are not tried again, as many as these. */
 const mostUnreadable = 1000
@@ -31,9 +28,8 @@ export interface OpenContent {
 }
 
 /**
- * Public pictures without metadata, and in the widths and formats that browsers ask for: made once
- * when somebody first asks, one at a time beside the server's own work, and kept in a folder that
- * may be emptied at any time.
+ * Public pictures without metadata, in the widths and formats of browsers: created on first
+ * request, one at a time beside other work, cached in a folder that may be emptied at any time.
  */
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
@@ -49,8 +45,7 @@ export class SmallPictures {
   }
 
   /**
-   * A stored picture no wider than so many pixels; null where the original has to do: it cannot be
-   * read, or too many wait.
+   * Returns a picture of at most this width; null for the original: unreadable, or too many wait.
    */
   async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
@@ -140,7 +135,7 @@ export class SmallPictures {
     }
   }
 
-  /** A full disk keeps nobody from the picture. */
+  /** A full disk must not block the picture. */
   private async keep(path: string, small: Buffer): Promise<void> {
     const draft = `${path}.${randomBytes(6).toString('hex')}`
     try {

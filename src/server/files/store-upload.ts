@@ -8,14 +8,14 @@ import { newId } from '#server/records/id.ts'
 import type { ReceivedContent } from './file-store.ts'
 import { fileTexts } from './file-texts.ts'
 
-/** What is known of an upload that was received and judged. */
+/** A received and checked upload. */
 export interface ReceivedUpload {
   name: string
   type: string
   width: number | null
   entity: string
   field: string
-  /** Account, or where somebody registers from. */
+  /** Account, or a registering visitor's address. */
   uploader: string
 }
 
@@ -46,8 +46,8 @@ export async function checkQuota(
 }
 
 /**
- * Stores what was received: the row first, which is loose and unknown to anybody, then the content,
- * so that nothing is on the disk that no row tells of. Nothing stays of what cannot be stored.
+ * Stores an upload: first its row, unused and hidden, then the content, so that no content lacks a
+ * row. A failure leaves nothing.
  * @throws ApiError 429, Error `ENOSPC`
  */
 export async function storeUpload(
@@ -90,8 +90,8 @@ const lockContent = (query: Query, sha256: string) =>
   query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
 
 /**
- * How long what no record names is kept, milliseconds: drafts of a form that is being filled in,
- * and what was taken out by mistake.
+ * Lifetime of files that no record names, milliseconds: covers unsaved forms and accidental
+ * removals.
  */
 const keptFor = 86_400_000
 
@@ -101,7 +101,7 @@ const keptFor = 86_400_000
  */
 const storedWithin = 3_600_000
 
-/** Removes rows of uploads that were never stored: nobody was told of them. */
+/** Removes rows of incomplete uploads, which no client knows. */
 async function removeUnstored({ database, files, clock }: Services): Promise<void> {
   const unsavedRows = await database.query<{ id: string; sha256: string; size: number }>(
     'select id, sha256, size from file where loose_since < $1 and loose_since >= $2 order by loose_since limit 10000',

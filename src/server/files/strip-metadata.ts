@@ -1,7 +1,6 @@
 /**
- * A picture without what the camera wrote beside it: place, time, owner, serial number, small
- * previews, comments. Colors and the way it is turned stay, and so does every pixel. What is
- * neither JPEG nor PNG comes back as it is.
+ * Removes metadata from a picture: place, time, owner, serial number, thumbnails, comments. Colors,
+ * orientation and every pixel remain. Content that is neither JPEG nor PNG is returned unchanged.
  */
 export function stripMetadata(content: Buffer): Buffer {
   if (content.subarray(0, 3).equals(jpegSignature)) return stripJpeg(content)
@@ -32,8 +31,8 @@ function stripPng(content: Buffer): Buffer {
 }
 
 /**
- * Keeps the segments that draw the picture, up to its end: what follows may be another picture with
- * metadata of its own.
+ * Copies the segments that draw the picture, up to its end: another picture with metadata may
+ * follow.
  */
 function stripJpeg(content: Buffer): Buffer {
   const parts = [content.subarray(0, 2)]

@@ -1,7 +1,7 @@
 import type { ReceivedContent } from './file-store.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 
-/** What an archive must hold to be a document of its kind, and must not: programs of its own. */
+/** Whether an archive has its kind's required entries, and no programs. */
 const kinds: Record<string, (names: ReadonlySet<string>) => boolean> = {
   zip: () => true,
   docx: (names) => isOffice(names, 'word/document.xml'),
@@ -20,7 +20,7 @@ const isOffice = (names: ReadonlySet<string>, part: string): boolean =>
 export const zipKind = (kind: string): ((names: ReadonlySet<string>) => boolean) | undefined =>
   kinds[kind]
 
-/** Longer than the directory of any archive somebody made by hand. Nothing is unpacked here. */
+/** Longer than any hand-made archive's directory. Nothing is unpacked here. */
 const longestDirectory = 4_194_304
 
 /** The names in a ZIP archive by its own directory at the end; null when it is none. */

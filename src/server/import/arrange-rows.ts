@@ -87,7 +87,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     if (!places.has(place)) places.set(place, row)
   }
 
-  // What is wrong by itself is not tried: it would be told twice.
+  // Faulty rows are not tried, to avoid duplicate reports.
   const wrong = new Set(faults.map(({ row }) => row))
   const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
 

@@ -6,7 +6,7 @@ import { importTexts } from './import-texts.ts'
 import type { ImportedRow } from './run-import.ts'
 
 /**
- * What an import of one's own came to, whose answer was lost; first passwords are not told again.
+ * Returns the result of the user's import after a lost answer, without initial passwords.
  * @throws ApiError 404
  */
 export async function readImportAnswer(

@@ -24,7 +24,6 @@ import { importTexts } from './import-texts.ts'
 import { RowError, sheetChanges } from './sheet-changes.ts'
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
 
-/** Faults that are told at once. */
 const maxFaults = 200
 
 interface Importing {
@@ -59,8 +58,8 @@ export function importPage(
 }
 
 /**
- * Writes what a sheet says as its author could by hand, row by row, each by the rules of the
- * record: all of it in one transaction, or, when anything is wrong or it was a trial, nothing.
+ * Imports a spreadsheet row by row, by the rules and rights of the author's manual input. One
+ * transaction; none of it after a fault or for a trial.
  * @throws ApiError 400, 403, 404
  */
 export async function importSheet(
@@ -243,9 +242,9 @@ async function writeGroup(
 type RecordsByKey = ReadonlyMap<string, string[]>
 
 /**
- * The records that the keys of a sheet name, among those that the user may read, of the working
- * year: all keys at once, so that each stored value is brought into its normal form at most once,
- * or taken from an index of a uniqueness rule that begins with it.
+ * Finds the records of a spreadsheet's keys, among the working year's that the user may read. All
+ * keys at once: each stored value is normalized at most once, or read from the index of a
+ * uniqueness rule that begins with it.
  */
 async function findByKeys(
   services: RequestContext,

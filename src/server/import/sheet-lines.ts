@@ -30,8 +30,8 @@ export interface SheetBody {
 const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
 
 /**
- * Reads the titles. Tells of titles that name no column, or one again, and of hidden rows.
- * @param others titles of columns that are in an export of the same list and are not imported
+ * Reads the titles. Reports unknown and repeated titles, and hidden rows.
+ * @param others titles of columns in an export of the same list that are not imported
  */
 export function readHead(
   expectedColumns: ImportColumn[],
@@ -82,7 +82,7 @@ export interface SheetLine {
   blanks: string[]
 }
 
-/** Reads a row; what cannot be read is told and left out. */
+/** Reads a row; reports and skips unreadable cells. */
 export function readLine(
   config: Config,
   columns: SheetBody['columns'],

@@ -21,10 +21,9 @@ export const dailyJobs = (config: Config): DailyJob[] =>
   )
 
 /**
- * Does every job whose time has come, the days that were missed in their order. Several processes
- * may do so at once: each record is claimed in the transaction that changes it, and a turn that was
- * broken off is taken up where it stopped. A job that is new waits for its next time. Answers how
- * many records were dealt with.
+ * Runs every due job, missed days in their order. Safe in several processes: each record is claimed
+ * in the transaction that changes it, and an interrupted run resumes. A new job waits for its next
+ * time. Returns the number of processed records.
  */
 export async function runJobs(services: Services): Promise<number> {
   const jobs = dailyJobs(services.config())
@@ -41,7 +40,7 @@ export async function runJobs(services: Services): Promise<number> {
     try {
       for (const due of dueTimes) done += await takeTurn(services, { ...job, name, due })
     } catch (error) {
-      // It is taken up again the next minute; the other jobs do not wait for it.
+      // Retried the next minute; the other jobs do not wait.
       faults.push(error)
     }
   }
@@ -62,7 +61,8 @@ export function lastTime(daily: string, now: Date): Date {
 const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00`)
 
 /**
- * When a job is due after a turn, up to now: once on each later day, whatever its time was before.
+ * Returns the due times after the last run, up to now: one per later day, at any former time of
+ * day.
  */
 export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   const dueTimes: Date[] = []
@@ -144,10 +144,7 @@ export function jobSql(
     : `(${condition} and (year is null or year >= ${p.add(config.years.realYear)}))`
 }
 
-/**
- * Keeps that a turn is done and tells of it once; what its records were claimed by is no longer
- * needed.
- */
+/** Marks a run as done and logs it once; its record claims are deleted. */
 async function endTurn(
   services: Services,
   { name, due, entity, id, job }: Turn,

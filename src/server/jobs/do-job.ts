@@ -142,8 +142,8 @@ async function runJob(
 }
 
 /**
- * Stores it as changed by nobody; what its editors have not published yet gets the same values, so
- * that publishing does not bring back what was.
+ * Stores it without an editor, in unpublished working copies too, so that publishing does not
+ * restore old values.
  */
 async function store(
   services: Services,

@@ -36,9 +36,9 @@ export const escalatingStates = (config: Config): Escalating[] =>
   )
 
 /**
- * Marks each record that nobody acted on for as many working days as its state says, and notifies
- * those who may act on it from then on: once for each stay in the state, in one message for each of
- * them. Answers how many records were escalated.
+ * Marks records without action for their state's number of working days, and notifies the new
+ * actors: once per stay in the state, one message per person. Returns the number of escalated
+ * records.
  */
 export async function escalateRecords(services: Services, now: Date): Promise<number> {
   let count = 0
@@ -67,7 +67,7 @@ export function escalationSql(
     and not exists (select 1 from action_log line where line.record_id = ${table}.id and line.at >= ${since} and line.operator_id is not null and line.roles && ${p.add(reviewing)}::text[])`
 }
 
-/** What began before this moment has lasted for more than so many working days. */
+/** A stay that began before this moment exceeds the given working days. */
 export function lastMoment(config: Config, workdays: number, now: Date): Date {
   const today = formatDate(now)
   let day = today

@@ -9,7 +9,7 @@ export interface DailyJob {
 
 /** One day's turn of a job: conditions are judged as of then. */
 export interface Turn extends DailyJob {
-  /** Name of its line in job_lock, where the last turn that is done is kept. */
+  /** Key in job_lock, where the last finished run is stored. */
   name: string
   due: Date
 }

@@ -11,8 +11,8 @@ import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 const day = 86_400_000
 
 /**
- * Whoever has to act hears of a state that is due in as many days as its `remind` says: once for
- * each record, in one message for all. Answers the number of messages.
+ * Reminds actors of records due in the days that `remind` of their state defines: once per record,
+ * one message per person. Returns the number of messages.
  */
 export async function sendReminders(services: Services, now: Date): Promise<number> {
   let sent = 0
@@ -72,7 +72,7 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
   return waiting.size
 }
 
-/** Records of a state due in so many days that nobody was reminded of yet. */
+/** Finds a state's records due within the days, without a reminder yet. */
 async function newlyDue(
   services: Services,
   query: Query,

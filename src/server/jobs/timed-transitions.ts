@@ -4,7 +4,7 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** A transition the system takes by itself. */
+/** A transition taken by the system. */
 export interface TimedTransition {
   workflow: Workflow
   id: string

@@ -22,18 +22,17 @@ import { warnedSql, warnOwners } from './warn-owners.ts'
 /** Rows looked for at once. */
 const batchSize = 1000
 /**
- * How often it is all done, and how long a turn belongs to who took it, milliseconds. What was not
- * done whole is due again after that, whatever kept it from being done.
+ * Interval of the timers, and how long a turn belongs to its node, milliseconds. An incomplete turn
+ * is due again after the latter, for any cause.
  */
 const turnEvery = 50 * 60_000
 const turnLasts = 9 * 60_000
 
 /**
- * Takes every timed transition whose moment has come, after its warning where it has one, reminds
- * of what is due, and clears away what is of no more use. Safe on several nodes: one of them gets
- * the turn. What fails keeps nothing else from being done, and is done again some ten minutes
- * later. Answers how many records were moved and escalated, how many owners were warned and how many
- * reminders were sent.
+ * Takes every due timed transition, after its warning where it has one, sends reminders, and
+ * deletes expired data. Safe on several nodes: one of them gets the turn. A failure does not stop
+ * the remaining work, and is retried some ten minutes later. Returns the numbers of moved and
+ * escalated records, warned owners and reminders.
  * @throws AggregateError what failed, after all the rest
  */
 export async function runTimers(

@@ -19,9 +19,8 @@ const day = 86_400_000
 const batchSize = 1000
 
 /**
- * Tells the owner of every record a timed transition is newly due for that it will happen, once for
- * each stay in the state. Who is no longer due is forgotten: the next time starts with a warning
- * again. Answers the number of records told.
+ * Warns the owners of records newly due for a timed transition, once per stay in the state. Deletes
+ * warnings no longer due, so that the next time starts with one. Returns the number of records.
  */
 export async function warnOwners(
   services: Services,

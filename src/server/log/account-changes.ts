@@ -10,18 +10,18 @@ interface Change {
   by: string
 }
 
-/** How many changes a round tells; the next one tells what is left. */
+/** Maximum number of changes per round; the next round continues. */
 const maxChanges = 500
 /** Lines that others write between a change and the next round, at the very most. */
 const mostBetween = 100_000
-/** One node tells at a time. */
+/** One node logs at a time. */
 const tellerLock = 7_262_534
 const origin = '数据库'
 
 /**
- * Tells what was changed of accounts by SQL alone: the database notes every change, and one whose
- * transaction wrote no line of its own gets its line here, signed and sealed as all others. Called
- * every few seconds, before the log is sealed.
+ * Logs account changes made by SQL alone: the database records every change, and one whose
+ * transaction wrote no line gets it here, signed and sealed. Runs every few seconds, before
+ * sealing.
  */
 export async function tellAccountChanges({
   database,

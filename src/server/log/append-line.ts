@@ -23,9 +23,7 @@ export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<T
     ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
   ])
 
-/**
- * The only way to add a line to the log; in a transaction it stands or falls with what it tells of.
- */
+/** Appends a log line; the only way. Commits or rolls back with the logged event. */
 export async function appendLine<Table extends LogTable>(
   query: Query,
   key: LogKey,

@@ -5,7 +5,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
 import { maskValue } from '#server/records/mask.ts'
 
-/** A line tells what changed, it does not keep a second copy of the record. */
+/** A line says what changed; it is no copy of the record. */
 const longest = 120
 const maxFields = 20
 const isPrivate = ({ type, mask }: Field) =>

@@ -1,4 +1,4 @@
-/** What the wall clock and a clock that nobody can set say, in milliseconds. */
+/** Wall clock and monotonic clock, milliseconds. */
 export interface Clocks {
   wall: number
   steady: number

@@ -27,7 +27,7 @@ const idleColumns = [
   'updated_at',
 ]
 
-/** Everything that makes the tables only ever added to, whoever asks. */
+/** Makes the tables append-only for every role. */
 const statements: string[] = [
   `create table if not exists event_log (
     id text primary key, at timestamptz not null, kind text not null, account_id text, username text, roles text[] not null default '{}', ip text, agent text, request_id text,
@@ -44,8 +44,7 @@ const statements: string[] = [
   `create table if not exists account_change (
     number bigint generated always as identity primary key, at timestamptz not null default now(), account_id text not null, username text not null, act text not null,
     changed text[] not null, by text not null default session_user)`,
-  // As the owner of the tables: whoever changes an account by SQL can neither leave this line out
-  // nor write another.
+  // Runs as the table owner: SQL that changes an account can neither suppress nor forge this line.
   `create or replace function note_account_change() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
    declare was jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end; is_now jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
      changed text[]; target text := quote_ident(tg_table_schema) || '.account_change';
@@ -72,8 +71,8 @@ const statements: string[] = [
 ]
 
 /**
- * Makes what is missing, and what somebody switched off. Where nothing is, nobody who writes a line
- * is held up. The caller holds the migration lock.
+ * Creates missing and restores disabled objects, else blocks no writer. The caller holds the
+ * migration lock.
  */
 export async function createLogTables(query: Query): Promise<void> {
   const [triggerCount] = await query<{ count: number }>(

@@ -60,7 +60,7 @@ const marks = definePhrases({
   comma: { zh: '、', en: ', ' },
 })
 
-/** Parts whose texts are names of acts and fields; all others are what somebody wrote. */
+/** Parts with names of acts and fields; all others are free text. */
 const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
 type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>

@@ -63,7 +63,7 @@ const longestUnsealed = 90_000
 /** Adds lines to the table of events. */
 export class EventLog {
   readonly keys: LogKeys
-  /** When this process last saw that every line was sealed; null where nobody seals. */
+  /** When this process last saw every line sealed; null without a sealer. */
   sealedAt: Date | null = null
   private readonly options: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
   private readonly repeats: Repeats<[Caller, LogActor, LogEvent]>
@@ -81,7 +81,7 @@ export class EventLog {
     )
   }
 
-  /** Writes a line. @throws Error when it cannot be stored: what must be told is not done unseen */
+  /** Writes a line. @throws Error when it cannot be stored: no mandatory event without its line */
   write(
     caller: Caller,
     actor: LogActor,
@@ -92,8 +92,8 @@ export class EventLog {
   }
 
   /**
-   * Writes a line for the first of what repeats itself, and counts the others: at 10, 100, 1,000 …
-   * and at the end of the window a line tells how many more there were.
+   * Logs the first of repeated events and counts the others: a line reports the number at 10, 100,
+   * 1,000 … and at the end of the window.
    */
   count(caller: Caller, actor: LogActor, event: LogEvent, window: number): Promise<void> {
     const who = actorId(actor) ?? ''
@@ -119,7 +119,7 @@ export class EventLog {
     })
   }
 
-  /** Writes what was counted and not yet told: of windows that are over, or of all. */
+  /** Writes pending counts: of ended windows, or of all. */
   settle(everything = false): Promise<void> {
     return this.repeats.settle(everything)
   }

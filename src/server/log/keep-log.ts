@@ -5,17 +5,11 @@ import { clockWatch, type Clocks } from './clock-watch.ts'
 import { noCaller } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
-/**
- * How often what was counted is told, the clock is looked at and the newest lines are sealed.
- * Milliseconds.
- */
+/** Interval for writing counted events, checking the clock and sealing, milliseconds. */
 const every = 15_000
 const system = '系统'
 
-/**
- * Tells that the portal started, keeps the log while it runs, and tells that it stopped. Returns
- * the way to stop.
- */
+/** Logs start and stop of the portal, and maintains the log meanwhile. Returns a stop function. */
 export async function keepLog(
   services: Services,
   say: (error: unknown) => void,

@@ -1,7 +1,6 @@
 /**
- * The tables that are only ever added to, with the columns that a line's mark covers. A column that
- * is added later is not covered by lines of before: it needs a form of its own. `number` is given
- * by the database, `mark` by the portal.
+ * Append-only tables with the columns that a line's mark covers. A later column is not covered by
+ * earlier lines: it needs a new form. The database assigns `number`, the portal `mark`.
  */
 export const logTables = {
   action_log: [
@@ -65,7 +64,7 @@ export type LogTable = keyof typeof logTables
 export const logTableNames = Object.keys(logTables) as LogTable[]
 
 /**
- * Held shared by whoever adds a line until the line is committed; who seals takes it alone for a
- * moment, so that no line comes late.
+ * Shared by writers until commit; the sealer takes it exclusively for a moment, so that no line
+ * commits late.
  */
 export const writersLock = 7_262_532

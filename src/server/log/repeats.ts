@@ -1,11 +1,11 @@
-/** Something that may come again and again. */
+/** An event that may repeat. */
 interface Noted<What> {
   /** Two with the same key are the same. */
   key: string
   /** Where it comes from: one source alone cannot fill the log. */
   source: string
   what: What
-  /** What is told instead when a source brings more different things than are kept apart. */
+  /** Logged instead when a source exceeds its different events. */
   crowded: What
   /** Milliseconds within which the same is counted. */
   window: number
@@ -19,14 +19,13 @@ interface RepeatEntry<What> {
   reportedCount: number
 }
 
-/** Different things of one source that are kept apart at a time, and of all of them. */
+/** Maximum number of different events counted separately, per source and in total. */
 const mostOfSource = 40
 const mostOfAll = 4000
 
 /**
- * Tells the first of what repeats itself at once and counts the others. Nothing is lost: every
- * tenfold is told as it comes, the rest when the window ends, and what could not be told is told
- * later.
+ * Reports the first of repeated events and counts the others. Nothing is lost: every tenfold is
+ * reported at once, the rest when the window ends; failures are retried.
  */
 export class Repeats<What> {
   private readonly entriesByKey = new Map<string, RepeatEntry<What>>()
@@ -39,7 +38,7 @@ export class Repeats<What> {
     this.tell = tell
   }
 
-  /** @throws Error when the first of its kind cannot be told */
+  /** @throws Error when the first of its kind cannot be reported */
   async note(occurrence: Noted<What>): Promise<void> {
     const now = this.clock().getTime()
     const { key, what } = this.roomFor(occurrence)
@@ -51,10 +50,7 @@ export class Repeats<What> {
     if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
   }
 
-  /**
-   * Tells what was counted in windows that are over, or in all of them. What cannot be told is
-   * kept.
-   */
+  /** Reports events counted in ended windows, or in all of them. Failed reports remain pending. */
   async settle(everything: boolean): Promise<void> {
     const now = this.clock().getTime()
     for (const [key, entry] of this.entriesByKey)

@@ -27,8 +27,8 @@ const uploadShares = {
 const shortWait = 500
 
 /**
- * Whoever asks for much waits behind themselves, not before others. What is open to everybody is
- * counted where it costs.
+ * Limits calls per account: heavy users wait for their own calls only. Public calls are limited
+ * where expensive.
  */
 export function addFairShares(app: FastifyInstance, { database }: Services): void {
   const requestLimiter = new ConcurrencyLimiter(shares)
@@ -53,7 +53,7 @@ export function addFairShares(app: FastifyInstance, { database }: Services): voi
 
     return queue.take(name).then((leave) => {
       begin(leave)
-      // Whoever has waited for calls that failed is not kept waiting to fail as well.
+      // After a long wait in an outage, fail at once.
       if (reply.elapsedTime > shortWait && database.isTroubled)
         throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
     })

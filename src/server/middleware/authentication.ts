@@ -7,7 +7,7 @@ import { hashToken, type Session } from '#server/accounts/sessions.ts'
 import { mustSignIn, type Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** All that somebody may call who must change a first password. */
+/** Calls allowed before an initial password is changed. */
 const openBeforeChange = new Set<string>([
   apiPaths.notices,
   apiPaths.userInfo,
@@ -22,8 +22,8 @@ const openBeforeChange = new Set<string>([
 ])
 
 /**
- * The session token is taken from the authorization header only, never from a cookie: other sites
- * cannot act for a user. A wrong token is 401 even on public calls' behalf of nobody.
+ * Takes the session token from the authorization header, never from a cookie: other sites cannot
+ * act for a user. A wrong token is 401 on public calls too.
  */
 export function addAuthentication(app: FastifyInstance, services: Services): void {
   const sessions = new SessionCache(services.database)
@@ -72,9 +72,6 @@ function take(
     : mustSignIn()
 }
 
-/**
- * A call that ended its own session, repeated because nobody heard its answer: told by its key, and
- * no more than that.
- */
+/** Repetition of a call that ended its own session: identified by its key only. */
 const isRepeatedPasswordUpdate = ({ url, headers }: FastifyRequest) =>
   textBefore(url, '?') === apiPaths.updatePassword && headers['idempotency-key'] !== undefined

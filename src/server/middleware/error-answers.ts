@@ -8,7 +8,7 @@ import { schemaFault } from '#server/requests/check-requests.ts'
 import { requestLocaleOf } from './locale.ts'
 import { noteRefusal } from './note-refusal.ts'
 
-/** What the framework refuses by itself. */
+/** Errors that the framework raises. */
 const frameworkErrors: Record<string, [number, string, Phrase]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', requestTexts.badJson()],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', requestTexts.emptyBody()],
@@ -22,8 +22,8 @@ const frameworkErrors: Record<string, [number, string, Phrase]> = {
 }
 
 /**
- * Every failure as an envelope with a message in the language asked for; what is not ours to say is
- * logged under the request id and stays inside.
+ * Answers every failure with an envelope in the requested language; internal errors are logged
+ * under the request id and not exposed.
  */
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {

@@ -6,8 +6,8 @@ import { ApiError, badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * A claim whose work has not ended is anybody's after this, milliseconds; whoever lost it can no
- * longer act.
+ * Milliseconds after which an unfinished record may be taken over; its former process can no longer
+ * act.
  */
 export const abandonedAfter = 10_000
 /**
@@ -25,14 +25,14 @@ export const statusAnswered = 200
 /** A call with a key. */
 export interface IdempotencyRecord {
   name: string
-  /** Of what is asked for. */
+  /** Hash of the request. */
   content: string
   account: string
 }
 
-/** What tells a claim from another, and what answers for what it did. */
+/** Identifies a call, and answers for its result. */
 export interface Claiming<Answer> {
-  /** Whose it is: an account's id, or what stands for somebody without one. */
+  /** An account's id, or a replacement without one. */
   by: string
   /** The account that calls, where `by` is not its id. */
   account?: string
@@ -40,16 +40,13 @@ export interface Claiming<Answer> {
   content?: unknown
   /** Answers for what the first call did to a record, when its answer was lost with the server. */
   replayAnswer?: (id: string) => Promise<Answer>
-  /**
-   * Whether what is sent apart from `content` is the same as well: else the first answer is not for
-   * whoever asks.
-   */
+  /** Checks that input outside `content` is equal too, else the first answer is refused. */
   isSame?: (account: string) => Promise<boolean>
   /** The answer as it may be stored: without what is said once only, e.g. a first password. */
   withoutSecrets?: (answer: Answer) => unknown
 }
 
-/** What a call with an Idempotency-Key is known by; null without one. @throws ApiError 400 */
+/** Returns the record of a call with an Idempotency-Key, else null. @throws ApiError 400 */
 export function claimOf<Answer>(
   request: FastifyRequest,
   call: Claiming<Answer>,
@@ -68,9 +65,7 @@ export function claimOf<Answer>(
   }
 }
 
-/**
- * Claims a call, or takes over what was abandoned; no row when it is somebody else's, or was done.
- */
+/** Claims a new or abandoned call; no row when claimed elsewhere or done. */
 export function takeClaim(
   query: Query,
   { name, content, account }: IdempotencyRecord,
@@ -85,7 +80,7 @@ export function takeClaim(
 }
 
 /**
- * What was told of a call before; null while it still runs, undefined when nobody has claimed it.
+ * Returns the stored answer; null while running, undefined when unclaimed.
  * @throws ApiError 409, 422
  */
 export async function findStoredAnswer<Answer>(
@@ -148,7 +143,7 @@ export function idOf(result: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** Forgets answers that nobody will ask for again; a portion at a time. */
+/** Deletes expired answers, in batches. */
 export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
   await database.query(
     'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',

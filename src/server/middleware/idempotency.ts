@@ -23,20 +23,16 @@ import {
 export interface OnceCall<Answer> extends Claiming<Answer> {
   /** Does it; `done` are the records that steps of the first call moved before it broke off. */
   work: (done: ReadonlySet<string>) => Promise<Answer>
-  /**
-   * Each transaction is a step of its own, about one record: what broke off goes on with those that
-   * are left.
-   */
+  /** Each transaction is a step for one record: an interrupted call continues. */
   hasSteps?: boolean
 }
 
 /**
- * With an Idempotency-Key, a repeated call gives the first answer instead of acting again; one that
- * arrives while the first still runs waits for it. That the call acted, and on which record, is
- * noted in the transaction of the act itself: a server killed at any moment acts once, and `retell`
- * answers for what it did. A call that failed may be repeated.
- * @throws ApiError 409 when the first acted, its answer is lost and nobody can tell it again, 422
- * when the key was used for something else, 503 when the first takes too long
+ * Runs a call once per Idempotency-Key: a repeated call gets the first answer, after waiting for a
+ * running one. That the call acted, and on which record, is stored in the act's transaction: after
+ * a crash it has acted once, and `replayAnswer` reports the result. Failed calls may be repeated.
+ * @throws ApiError 409 when the first acted and its answer cannot be replayed, 422 when the key was
+ * used for something else, 503 when the first takes too long
  */
 export async function runOnce<Answer extends object>(
   services: Services,
@@ -69,7 +65,7 @@ export async function runOnce<Answer extends object>(
     return answer
   } catch (error) {
     const giveUp = () => giveUpClaim(database, name, at)
-    // Whoever was told of an outage need not wait for it to end.
+    // The caller, who already got an outage error, does not wait.
     if (isOutage(error)) void untilItWorks(giveUp)
     else await giveUp()
     throw error
@@ -94,7 +90,7 @@ function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: bool
   }
 }
 
-/** A claim that came to nothing is forgotten; one of which steps were done is anybody's at once. */
+/** Deletes a failed call's record; with finished steps it can be taken over at once. */
 async function giveUpClaim(
   { query }: Pick<Database, 'query'>,
   name: string,

@@ -22,8 +22,8 @@ import {
 export interface OneAct<Result extends { id: string }, Answer> extends Claiming<Answer> {
   work: () => Promise<Result>
   /**
-   * What is told of the result, still within the transaction.
-   * @throws ApiError for one who may not be told of it: it is done all the same
+   * Builds the answer within the transaction.
+   * @throws ApiError when the caller may not see the result: the act is committed nevertheless
    */
   tell: (result: Result, query: Query) => Promise<Answer>
   /** Answers for what was done when its answer is not known. */
@@ -31,9 +31,9 @@ export interface OneAct<Result extends { id: string }, Answer> extends Claiming<
 }
 
 /**
- * `once` for a call whose whole work is one transaction: claim, work and answer are stored with one
- * commit, or nothing of them is. One that arrives while the first still runs waits for it.
- * @throws ApiError as `once`
+ * `runOnce` for a call that is a single transaction: idempotency record, work and answer are
+ * committed together. A call that arrives while the first still runs waits.
+ * @throws ApiError as `runOnce`
  */
 export async function onceInOne<Result extends { id: string }, Answer extends object>(
   services: Services,
@@ -76,7 +76,7 @@ interface Run<Answer> {
   outcome: Answer | ApiError | null
 }
 
-/** Somebody else has claimed the call, or has done it. */
+/** Another process has claimed or done the call. */
 const isTaken = new Error('the call is somebody else’s')
 
 function answerOf<Answer>({ outcome }: Run<Answer>): Answer {
@@ -94,8 +94,7 @@ interface Framed<Result, Answer> {
 }
 
 /**
- * Claims with the first question of the work, which is not kept waiting for it, and stores the
- * answer with the commit.
+ * Claims with the first query of the work, without delay, and stores the answer with the commit.
  */
 function framed<Result, Answer>({
   claim,
@@ -117,7 +116,7 @@ function framed<Result, Answer>({
       return ignoreRejection(claimed.then(() => rows))
     }
 
-    // Whatever a second one comes upon is what the first one did.
+    // A second run may fail because of the first one's result.
     const result = await work(query).catch(async (error: unknown) => {
       await claimed
       throw error

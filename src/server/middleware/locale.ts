@@ -36,7 +36,7 @@ export function requestLocaleOf({ headers }: Pick<FastifyRequest, 'headers'>): L
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }
 
-/** The services for whoever asks in a language, from somewhere. */
+/** Services for a caller's language and address. */
 export const createRequestContext = (
   services: Services,
   locale: Locale,
@@ -48,7 +48,7 @@ export const createRequestContext = (
   localized: (config) => inLanguage(config, locale),
 })
 
-/** A configuration as it is told in a language: its translations, and the model's own sentences. */
+/** Returns the configuration with its translations and the model's sentences in a language. */
 export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
 

@@ -5,15 +5,15 @@ import type { Services } from '#server/context.ts'
 import type { ApiError } from '#server/errors.ts'
 import { callerOf } from './locale.ts'
 
-/** How long the same refusal of the same caller is counted before a line tells of it again. */
+/** Window in which repeated refusals of the same caller are counted instead of logged. */
 const window = 60_000
 
-/** Statuses that say that somebody asked for what is not theirs, or too often. */
+/** Statuses of forbidden or too frequent requests. */
 const statuses = new Set([403, 405, 423, 429])
 
 /**
- * Leaves a line about a refused attempt; repeated ones are counted. What happens at signing in
- * stands in its own log. That a line cannot be written changes no answer.
+ * Logs a refused attempt; repeated ones are counted. Sign-ins have a separate log. A failure to log
+ * changes no answer.
  */
 export async function noteRefusal(
   services: Services,

@@ -37,9 +37,8 @@ function addRange(list: BlockList, range: string): void {
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /**
- * Removes X-Forwarded headers that no trusted proxy wrote, and what in the others is no address, no
- * scheme or no host, before anything reads them: what is left may be logged, counted and written
- * into links. A port that some proxies write behind an address goes.
+ * Removes X-Forwarded headers of untrusted senders, and invalid addresses, schemes and hosts in the
+ * others, before any use in logs, counters and links. Removes ports behind addresses.
  */
 export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: TrustProxy): void {
   const isFromProxy = isTrusted(socket.remoteAddress ?? '')

@@ -24,7 +24,7 @@ const policy = [
   'trusted-types dompurify ProseMirrorClipboard',
 ].join('; ')
 
-/** The headers of every answer, whatever it is about. */
+/** Headers of every answer. */
 export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string, string>> => ({
   ...(isDevelopment ? {} : { 'content-security-policy': policy }),
   'x-content-type-options': 'nosniff',
@@ -40,7 +40,7 @@ export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string,
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A file brings a stricter policy of its own.
+    // A file sets a stricter policy.
     const ownPolicy = reply.getHeader('content-security-policy')
     reply.headers(
       ownPolicy === undefined ? headers : { ...headers, 'content-security-policy': ownPolicy },

@@ -59,7 +59,7 @@ export function visibleArticlesSql(
   )
 }
 
-/** Whether readers see an article now, whoever it is for. */
+/** Whether an article is published now, for any audience. */
 export async function isVisibleNow(
   config: Config,
   query: Query,

@@ -49,8 +49,8 @@ async function findPublished(
 }
 
 /**
- * An article as its editors see it, whoever it is for: what is published, or the working copy where
- * that is asked for or nothing is published.
+ * Finds an article for its editors, for any audience: the published version, or the working copy
+ * for previews or unpublished articles.
  */
 async function findForEditor(
   { database, clock }: RequestContext,
@@ -80,8 +80,8 @@ async function findForEditor(
 }
 
 /**
- * The id of an article, asked for by id or page code, that is published for a user (for everybody
- * when there is none); null when there is none.
+ * Returns the id of a published article by id or page code, for a user or the public; null when
+ * there is none.
  */
 export async function readableArticle(
   services: Services,
@@ -133,7 +133,7 @@ export async function readArticle(
   }
 }
 
-/** Counts a reader in and tells how often it was read and whether this one confirmed it. */
+/** Counts a reader; returns the reads and this reader's confirmation. */
 async function countReading(
   { database, clock, caller }: RequestContext,
   user: User | null,
@@ -158,7 +158,7 @@ async function countReading(
   }
 }
 
-/** What an article shows, before anybody is counted. */
+/** An article's view, before counting. */
 async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
   const text = (name: string | undefined) => {

@@ -17,7 +17,7 @@ import { readableArticles } from './readable-articles.ts'
 
 type Item = NoticeItem & { isPinned: boolean }
 
-/** Notices for a user (public ones for nobody) and the user's own messages, newest first. */
+/** Reads a user's notices and messages, newest first; public notices without a user. */
 export async function readNotices(
   services: Services,
   user: User | null,
@@ -117,7 +117,7 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
 const isArticle = ({ config }: Services, entity: string | null) =>
   articleSource(config())?.id === entity
 
-/** A pinned notice is told by its place alone. */
+/** Position alone marks a pinned notice. */
 function asItem({ isPinned, ...item }: Item): NoticeItem {
   void isPinned
   return item

@@ -6,9 +6,9 @@ import type { Services } from '#server/context.ts'
 const mostSeconds = 24 * 60 * 60
 
 /**
- * Adds to how long a user has read an article: no more than has passed since they opened it or were
- * last counted, whatever a browser says. What they never opened, or looked at as its editors alone,
- * has no line and counts nothing.
+ * Adds to a user's reading time: never more than the time since opening or the last count,
+ * whichever the browser sends. Articles never opened, or only viewed by editors, have no row and do
+ * not count.
  */
 export async function addReading(
   { database, clock }: Services,

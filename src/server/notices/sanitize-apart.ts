@@ -4,8 +4,7 @@ import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * As text: bundled, run by tsx or by a test, the thread finds the package from where this file
- * stands.
+ * As text: bundled, with tsx or in tests, the thread resolves the package relative to this file.
  */
 const program = `
 const { createRequire } = require('node:module')
@@ -22,8 +21,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * HTML cleaned in a thread of its own, one text after another; `links` are the attributes every
- * link gets.
+ * Sanitizes HTML in a thread, one text at a time; `links` are attributes for every link.
  * @throws ApiError 503 when it takes too long, or too many wait already
  */
 export async function sanitizeApart(

@@ -27,14 +27,14 @@ const links = { rel: 'noopener noreferrer' }
 
 /** Longer than any form lets an article be; what is longer was not written by hand. */
 const longest = 200_000
-/** What is longer takes long enough to hold others up, and is read in a thread of its own. */
+/** Longer texts are sanitized in a separate thread. */
 const quick = 10_000
 const sanitizedCache = new Map<string, Promise<string>>()
 const mostKept = 100
 
 /**
- * HTML by an allow-list, read by a parser in one pass. The last articles are kept clean, so that
- * readers of one do not clean it anew. The browser cleans once more before it shows anything.
+ * Sanitizes HTML by an allow-list, in one pass. Recent results are cached. The browser sanitizes
+ * again.
  * @throws ApiError 503 when it takes too long
  */
 export function sanitizeHtml(html: string): Promise<string> {

@@ -20,8 +20,8 @@ interface Copies {
 }
 
 /**
- * Writes copies of messages of the portal for the channels that their template names, and those
- * that follow where the message stays unread. Whoever has no address on a channel gets none there.
+ * Enqueues copies of portal messages on the channels of their template, and follow-ups for unread
+ * messages. Recipients without an address on a channel are skipped.
  */
 export async function enqueueCopies(
   services: Services,
@@ -49,7 +49,7 @@ export async function enqueueCopies(
     const addresses = await verifiedAddressesOf(query, accounts, addressField(channel))
     for (const { id, account } of stored) {
       const address = addresses.get(account)
-      // An address that is none keeps nobody from going on.
+      // An invalid address must not stop the others.
       if (address === undefined || !isAddress(address)) continue
 
       await enqueueMessage(services, query, {

@@ -14,7 +14,7 @@ export interface OutgoingMessage {
   address: string
   /** Id in config/messages, or of system-messages.ts. */
   message: string
-  /** What {name} in its texts stands for. */
+  /** Values of {name} placeholders. */
   facts: Record<string, string>
   language: Locale
   /** What it is about: the state of its delivery is shown there, and its link leads there. */
@@ -36,8 +36,8 @@ export const isAddress = (text: string): boolean =>
   text.trim() !== '' && !/\p{Cc}/u.test(text) && text.length <= 254
 
 /**
- * Writes a message in the transaction of what happened: it is delivered if and only if that is
- * stored. What has been written with the same key before is not written again.
+ * Enqueues a message in the transaction of its cause: it is delivered if and only if that commits.
+ * An existing key is not written again.
  * @throws ApiError 422 for an address that is not one line
  */
 export async function enqueueMessage(

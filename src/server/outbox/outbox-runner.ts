@@ -19,7 +19,7 @@ const maxAtOnce = 4
 const lookEvery = 5000
 /** How long one attempt may take, milliseconds. */
 const attemptTimeout = 20_000
-/** An attempt of which nothing was heard for so long is nobody's any more, milliseconds. */
+/** Lease of a delivery attempt, milliseconds. */
 const usualLeaseMs = 30_000
 /** Seconds after the first attempt, the second, …; after the last a message waits for people. */
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]

@@ -75,7 +75,7 @@ function shorten(text: string, maxLength = Infinity): string {
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
-/** Nothing in it begins a header of its own. */
+/** Collapses line breaks, to prevent header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const page = (title: string, parts: string[]): string =>

@@ -58,7 +58,7 @@ export function openingPages(
   }
 }
 
-/** The first script stands before all others. */
+/** The boot script comes first. */
 function withFirst(head: string, { boot }: BuiltParts, opening: PrefetchPlan): string {
   const first = `<meta name="opening" content="${escapeAttribute(JSON.stringify(opening))}">
     <script src="${boot}"></script>

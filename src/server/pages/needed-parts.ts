@@ -13,13 +13,13 @@ export interface NeededParts {
   isKnown: boolean
 }
 
-/** An id that may stand in a page as it is. */
+/** An id that needs no escaping in a page. */
 const plainId = /^[\w-]{1,64}$/
 
 /**
- * What an address will show, as far as it can be told without knowing who asks: whether there is a
- * token only decides between the page and the way to it. Everything here is a hint; the browser
- * decides by itself what it shows.
+ * Predicts what an address will show, without knowing the user: whether there is a token only
+ * decides between the page and the sign-in. The result is a hint; the browser decides what it
+ * renders.
  */
 export function neededParts(config: Config, url: string, hasToken: boolean): NeededParts {
   const path = textBefore(url, '?')

@@ -50,7 +50,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
 }
 
 /**
- * Addresses of the API that nobody answers are told as such, not with a page.
+ * Answers unknown API addresses with an error instead of a page.
  * @throws ApiError 405, 404
  */
 function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string): void {
@@ -69,7 +69,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
 
 const varying = 'accept-encoding, cookie'
 
-/** The page, asked for again each time: it names what stands at its address now. */
+/** Sends the page with revalidation: it names the current files. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +91,7 @@ async function sendPage(
     .send(await compressContent(way, Buffer.from(html), false))
 }
 
-/** Every file by its address; what the build notes about itself is nobody's business. */
+/** Reads every file by address, without the build's metadata. */
 function readFiles(folder: string): Map<string, FixedAnswer> {
   const files = new Map<string, FixedAnswer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -18,8 +18,7 @@ export interface BrandRow {
   views: number
 }
 
-// What is stored may be older than any check: whatever is not what it should be is not shown, and
-// never a fault.
+// Stored values may predate any check: an invalid value is omitted without an error.
 const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 const rows = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
@@ -69,8 +68,7 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
 }
 
 /**
- * A brand in full, with its neighbours. Past its validity it is never told valid, whether or not
- * the work of the night has come to it.
+ * Builds a brand with its neighbors. An expired one is never valid, even before the nightly job.
  */
 export function presentBrand(
   config: Config,

@@ -18,8 +18,8 @@ type Side = 'type' | 'industry' | 'city' | 'district'
 const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(0, 4))
 
 /**
- * Counts the shown brands of a year that a word and a certificate fit: whatever else is chosen is
- * found in these groups. Remembered until a brand changes.
+ * Counts a year's visible brands for a word and a certificate, in groups that answer all other
+ * filters. Cached until a brand changes.
  */
 export async function readBrandGroups(
   services: Services,
@@ -58,7 +58,7 @@ function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefi
   )
 }
 
-/** How many brands each choice would show, beside whatever else is chosen. */
+/** Counts brands per filter option, within the other filters. */
 export function facetsOf(groups: BrandGroup[], filter: BrandFilter): BrandFacets {
   const side = (name: Side, valueOf: (group: BrandGroup) => string | null) => {
     const counts: Record<string, number> = Object.create(null) as Record<string, number>

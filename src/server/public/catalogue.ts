@@ -23,7 +23,7 @@ const inOrder = `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`
 const mostFeatured = 8
 const mostRelated = 4
 
-/** A year whose catalogue may be asked for. @throws ApiError 404 */
+/** Returns a public catalogue year. @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
   const { publicYears = [] } = services.config().portal
   if (year === undefined || !publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())

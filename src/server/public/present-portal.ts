@@ -24,8 +24,8 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
 )
 
 /**
- * What the shell and the open pages need of the configuration before anybody has signed in, in the
- * language asked for.
+ * Returns the configuration that shell and public screens need before sign-in, in the requested
+ * language.
  */
 export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
@@ -83,7 +83,7 @@ function timesIn(locale: Locale, times: Times, holidays: readonly string[] | und
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
-/** What of it changes by itself: which windows are open now, and the newest notices. */
+/** Returns the time-dependent part: open windows and the newest notices. */
 export async function portalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
@@ -100,9 +100,7 @@ export async function portalToday(services: RequestContext): Promise<PortalToday
   }
 }
 
-/**
- * The form of registration; the choices that its fields offer are asked for by their type codes.
- */
+/** Returns the registration form; options of its fields are requested by type code. */
 export function registrationAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   return registrations.of(config, [services.locale], () =>

@@ -4,9 +4,8 @@ const columnTerms = termsOf('')
 const first = `${columnTerms.isTop10} desc, ${columnTerms.catalogNo}, id`
 
 /**
- * The indexes that visitors' questions are answered from: only brands that are shown stand in them,
- * in the order of the lists. They are read as long as a question repeats the condition and the
- * terms word for word.
+ * Indexes for the public catalogue: they contain only visible brands, in the order of the lists.
+ * PostgreSQL uses them only when a query repeats condition and terms literally.
  */
 export const publicIndexes: { table: string; name: string; on: string }[] = [
   { name: 'shown', on: `(year, ${first})` },

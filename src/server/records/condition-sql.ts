@@ -18,10 +18,10 @@ const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStateme
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
 
 /**
- * A condition as SQL for `where` over an entity table: true exactly where `evaluate` is, false or
- * null elsewhere, so that indexes serve it. A property test holds the two together. Values only as
- * parameters. Facts of the user, the year and the clock are taken from the context now.
- * @throws Error for what only a form can know (`change`, `matches`)
+ * Compiles a condition to SQL for `where` over an entity table: true exactly where `evaluate` is,
+ * else false or null, so that indexes can be used. A property test compares both. Values only as
+ * parameters; user, year and clock as of now.
+ * @throws Error for form-only conditions (`change`, `matches`)
  */
 export function conditionSql(
   condition: Condition,
@@ -47,8 +47,8 @@ export function conditionSql(
 }
 
 /**
- * Null where `judge` cannot tell either: a word without code, an operator without subject, a
- * subject without operator, nothing at all.
+ * Null where `judge` cannot decide either: unknown word, operator without subject, subject without
+ * operator, empty condition.
  */
 function compile(condition: Condition, site: Site): string {
   const written = Object.entries(condition).filter(([, operand]) => operand !== undefined)

@@ -20,8 +20,8 @@ export function maskValue(value: Json | undefined, field: Field): Json | undefin
 }
 
 /**
- * What a new record takes over from an earlier one: nobody copies what is hidden or masked, nor
- * what has expired by now.
+ * Returns the values that a new record copies from an earlier one, without hidden, masked and
+ * expired ones.
  */
 export function copiedFor(
   config: Config,

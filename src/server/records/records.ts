@@ -47,8 +47,8 @@ export interface RecordRequest {
 }
 
 /**
- * A record a user may act on. What may not be read is not there: the same 404, so that ids tell
- * strangers nothing.
+ * Finds a record on which a user may act. Unreadable records give the same 404 as missing ones, so
+ * that ids reveal nothing.
  * @throws ApiError 404, 403
  */
 export async function findRecord(

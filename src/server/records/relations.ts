@@ -25,10 +25,7 @@ import type { Parameters } from './sql/parameters.ts'
 import { timeText, type SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
 
-/**
- * A field that rows keep in a column of its own: as conditions read it, and as lists filter and
- * sort by it.
- */
+/** A field with a separate column: as conditions read it, and as lists filter and sort by it. */
 export interface RowColumn {
   value: SqlValue
   /** The column itself. */
@@ -39,9 +36,8 @@ export interface RowColumn {
 
 /** Where the records of an entity live in SQL. */
 export interface EntityRelation {
-  /** What stands after `from`; every system column is there, and `data` and `head`. */
+  /** The `from` item, with every system column, `data` and `head`. */
   from: string
-  /** Whatever is read there. */
   tables: string[]
   /** Fields with a column of their own; of the others `head` and `data` know. */
   columns: Readonly<Record<string, RowColumn>>
@@ -61,7 +57,7 @@ export interface RelationSums extends Pick<SourceSums, 'of'> {
   over: string
   /** The column of that field. */
   column: string
-  /** What stands after `from`; null for a range that they cannot tell. */
+  /** Returns the `from` item; null for an unsupported range. */
   from: (range: Ends, parameters: Parameters) => string | null
 }
 

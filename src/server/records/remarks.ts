@@ -23,10 +23,7 @@ interface Row {
   reply: string | null
 }
 
-/**
- * The remarks of a record that a user may see, oldest first: of a step the user is not told of,
- * none.
- */
+/** Reads a record's remarks that a user may see, oldest first; none of hidden steps. */
 export async function readRemarks(
   query: Query,
   config: Config,

@@ -6,8 +6,8 @@ import type { RequestContext } from '#server/context.ts'
 import { readRecord } from './records.ts'
 
 /**
- * Answers once more for what a call did to a record of an entity, when the first answer never left:
- * the record as it stands now.
+ * Replays the answer of a call for a record whose first answer was lost: the record in its present
+ * state.
  */
 export const recordReplayer =
   (services: RequestContext, user: User, entity: string) =>

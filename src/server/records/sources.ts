@@ -9,7 +9,7 @@ import { dictionaryItemService, dictionaryService } from './sources/dictionaries
 import { regionService } from './sources/regions.ts'
 import { substitutionService } from './sources/substitutions.ts'
 
-/** A log is written by what it tells of, and roles in their file: never by hand. */
+/** Logs are written by events, roles in their file: never by hand. */
 const readOnly: SourceService = {}
 
 const services: Record<SourceName, SourceService> = {
@@ -33,14 +33,13 @@ export function sourceServiceOf(config: Config, entity: string): SourceService |
   return source === undefined ? undefined : services[source]
 }
 
-/** Whether records of an entity stand in files of the configuration. */
+/** Whether configuration files store an entity's records. */
 export const isInFiles = (config: Config, entity: string): boolean =>
   sourceServiceOf(config, entity)?.isInFiles === true
 
 /**
- * Runs what changes records of an entity, in one transaction. Where they stand in files it runs
- * without one: putting a configuration in force alters tables, and would wait for whoever reads
- * them. Its end is noted all the same.
+ * Changes an entity's records in one transaction. In files without one: activating a configuration
+ * alters tables, and would wait for readers. Completion is recorded either way.
  */
 export async function changeRecords<Result>(
   { database }: Pick<Services, 'database'>,

@@ -19,8 +19,8 @@ export interface StoredRecord extends EntityRecord {
   working: RecordData | null
   workingAt: Date | null
   /**
-   * Values of a draft whose fields its form does not show now: for those who fill it in, and for
-   * nobody else. null: none.
+   * Values of a draft whose fields its form does not show now: visible to its editors only. null:
+   * none.
    */
   hidden: HiddenValues | null
 }
@@ -82,7 +82,7 @@ interface RecordTarget {
   lock?: boolean
 }
 
-/** One record by id, locked for change when asked. @throws ApiError 404 */
+/** Reads one record, optionally locked for change. @throws ApiError 404 */
 export async function fetchRecord(
   query: Query,
   config: Config,
@@ -92,7 +92,7 @@ export async function fetchRecord(
 }
 
 /**
- * The row of a record with what else is asked of it: SQL of the columns, in which `$1` is its id.
+ * Reads the row of a record with additional columns: SQL in which `$1` is its id.
  * @throws ApiError 404
  */
 export async function fetchRow<More extends object>(

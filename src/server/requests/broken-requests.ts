@@ -12,10 +12,7 @@ const parserErrors: Record<string, [status: number, reason: string, phrase: Phra
   HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
 }
 
-/**
- * A request without host could be meant for anybody; one that expects what we do not know is told
- * so.
- */
+/** Refuses requests without a host, which are ambiguous, and unknown expectations. */
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')

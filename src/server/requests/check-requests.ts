@@ -7,7 +7,7 @@ import type { RequestSchema } from './schema-parts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether somebody must be signed in. */
+    /** Public, without a session. */
     isOpen?: boolean
   }
 }
@@ -27,8 +27,7 @@ export const validatorOptions = {
 const longestPart = 1000
 
 /**
- * Gives every route the schema of its address and method, and lets nobody in who must sign in
- * first.
+ * Assigns each route its schema, and refuses callers without a required session.
  * @throws Error at the start for a route without schema
  */
 export function checkRequests(app: FastifyInstance): void {

@@ -38,10 +38,7 @@ export function cleanInput(app: FastifyInstance): void {
   })
 }
 
-/**
- * Whether the escaped bytes of an address are UTF-8; a lone percent sign that somebody typed is
- * one.
- */
+/** Whether escaped bytes are UTF-8; allows a single typed percent sign. */
 function isUtf8(escaped: string): boolean {
   try {
     for (const [bytes] of escaped.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes)

@@ -10,7 +10,7 @@ const places = Object.entries(requestSchemas).map(([address, byMethod]) => ({
   methods: Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
 }))
 
-/** What may be done at a path, whatever was asked there; nothing where no call has its address. */
+/** Allowed methods of a path; empty for an unknown address. */
 export const methodsAt = (path: string): string[] => [
   ...new Set(places.flatMap(({ shape, methods }) => (shape.test(path) ? methods : []))),
 ]

@@ -36,9 +36,9 @@ export function parseClean(text: string): unknown {
 }
 
 /**
- * Cleans the texts directly in a list or an object; `inner` gets what is in it and holds more.
- * @throws ApiError 400 for a zero, which no keyboard types, SyntaxError for a key that would become
- * the prototype where it is copied
+ * Cleans the texts directly in a list or object; collects nested containers in `inner`.
+ * @throws ApiError 400 for a NUL character, SyntaxError for a key that would become the prototype
+ * when copied
  */
 function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
   for (const key of Object.keys(holder)) {
@@ -55,7 +55,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
-/** Whether more commas stand between the values of a JSON text than a number. */
+/** Whether commas between JSON values exceed the limit. */
 function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   if (bytes.length <= maxCommas) return false
 

@@ -31,7 +31,7 @@ const listQuery = {
   below: textSchema(64),
   after: textSchema(4000),
 }
-/** The same in a body, with the rows and columns that are asked for alone. */
+/** Same in a body, limited to the selected rows and columns. */
 const listBody = {
   page: integerSchema,
   size: integerSchema,
@@ -156,7 +156,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   },
 
   [routePatterns.userInfo]: { GET: {} },
-  // Whoever did not hear that it was done asks again with a session that is over.
+  // Public: a client without the answer repeats the call with an ended session.
   [routePatterns.updatePassword]: {
     POST: {
       isOpen: true,
@@ -325,7 +325,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [routePatterns.lookupUsers]: { GET: { query: lookupQuery } },
 
   [routePatterns.file]: { GET: { isOpen: true } },
-  // The body is a form with a file, read as it comes; whoever registers has no account yet.
+  // A form with a file, read as a stream; public, because registration has no account yet.
   [routePatterns.upload]: {
     POST: { isOpen: true, query: { entity: textSchema(200), field: textSchema(200) } },
   },

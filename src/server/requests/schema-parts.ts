@@ -3,7 +3,7 @@ export type Schema = Readonly<Record<string, unknown>>
 
 /** What a call may bring. Names that are not listed are left unread. */
 export interface RequestSchema {
-  /** Nobody has to be signed in. */
+  /** No session is required. */
   isOpen?: true
   /** Parameters of the query string; each is a text there. */
   query?: Readonly<Record<string, Schema>>

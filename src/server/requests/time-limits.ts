@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long whoever calls may take, seconds. */
+/** Time limits for clients, seconds. */
 export interface TimeLimits {
   /** For the head of a request. */
   headers: number
@@ -29,10 +29,7 @@ export const serverLimits = ({ headers }: TimeLimits) => ({
   },
 })
 
-/**
- * Ends calls whose body does not arrive in time, whether somebody waits for it or it was refused
- * already.
- */
+/** Ends calls whose body does not arrive in time, even after an early refusal. */
 export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
   const watch = (raw: IncomingMessage): void => {
     const length = Number(raw.headers['content-length'] ?? 0)

@@ -79,8 +79,8 @@ export const authRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Signs somebody in and writes to the log what came of it.
- * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429 too often
+ * Signs a user in and logs the result.
+ * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429
  */
 async function signIn(services: Services, request: FastifyRequest): Promise<LoginAnswer> {
   const { database, clock } = services

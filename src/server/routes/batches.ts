@@ -22,9 +22,7 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { parseDialogForm } from './transitions.ts'
 
-/**
- * What is done with many records at once, each by itself: a transition, or an act of their source.
- */
+/** Batch calls, each record separately: transitions, or acts of their source. */
 export const batchRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'batchTransition'> }>(routePatterns.batchTransition, (request) => {
     const { entity, transition } = request.params
@@ -69,8 +67,7 @@ interface Batch {
 }
 
 /**
- * Does it with each record by itself; those that were dealt with before the server was killed are
- * told as what they are.
+ * Runs the step for each record separately; reports records done before a crash with their result.
  */
 function doEach(
   services: Services,
@@ -119,8 +116,8 @@ function actLimit(config: Config, entity: string, act: string): number {
 }
 
 /**
- * What is told of a record that a batch left as it was.
- * @throws whatever is no fault of the request
+ * Why a batch did not change a record.
+ * @throws errors that the request did not cause
  */
 async function failureOf(
   services: RequestContext,

@@ -9,8 +9,8 @@ import { bodyObject, checkFilter, parseFilter, queryText } from '#server/request
 type Params = PathParams<'boardBlock'>
 
 /**
- * Figures of boards, by page id and place of the block: what is asked stands in the configuration,
- * only its filters come from the browser.
+ * Figures of boards, by page id and block position: the configuration defines the query, the
+ * browser sends filters only.
  */
 export const boardRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: Params }>(routePatterns.boardBlock, async (request) => {

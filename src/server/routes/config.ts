@@ -80,7 +80,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Whoever may open the page of the configuration's health may ask for it and reload.
+ * Allows users of the configuration health page.
  * @throws ApiError 403
  */
 function requireConfigKeeper(config: Config, user: User): void {
@@ -93,10 +93,7 @@ function requireConfigKeeper(config: Config, user: User): void {
 const describeChanges = (changes: ConfigChange[], locale: Locale) =>
   changes.map((change) => tellChange(change, locale))
 
-/**
- * What administrators are told: problems in their language, without the repairs, whose texts are
- * the file's own.
- */
+/** Problems in the administrator's language, without repairs, which quote the file. */
 const presentAttempt = (
   { at, problems, changes, asks, ...attempt }: Attempt,
   locale: Locale,

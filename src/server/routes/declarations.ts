@@ -94,7 +94,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** The user's own declarations of a year, of one type when it is asked for; at most 50. */
+/** The user's own declarations of a year, optionally of one type; at most 50. */
 async function ownOfType(services: Services, request: FastifyRequest) {
   const user = requireUser(request)
   const config = services.config()

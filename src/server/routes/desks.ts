@@ -11,8 +11,7 @@ import { readPace } from '#server/workflow/pace.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
- * What stands at a desk beside the record: who else has it open, and how far the day's work is.
- * Only for those who decide.
+ * Review desk data beside the record: other viewers, and progress of the day. For reviewers only.
  */
 export const deskRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'presence'> }>(routePatterns.presence, async (request) => {

@@ -11,8 +11,8 @@ import { requestTexts } from '#server/request-texts.ts'
 const heartbeat = 25_000
 
 /**
- * Tells every open browser which configuration is in force, now and at every change, and that there
- * is something new to ask for.
+ * Notifies every open browser of the active configuration, at once and at every change, and of
+ * available updates.
  */
 export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
   const tell = (hash: string, only?: PassThrough) =>
@@ -35,7 +35,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
       .header('x-accel-buffering', 'no')
       .header('connection', 'close')
 
-    // Whoever asks for the head reads no body: a stream would stay open for ever.
+    // HEAD has no body: a stream would stay open forever.
     if (request.method === 'HEAD') return reply.send()
 
     const stream = streams.add(request.ip)

@@ -130,7 +130,7 @@ const receive = (
   files.receive(content, limit).catch(refuseBroken).catch(refuseWhenFull)
 
 /**
- * The parser of forms tells what it cannot read by errors without a code; every other has one.
+ * Form parser errors, unlike all others, have no code.
  * @throws ApiError 400 for such, else the error itself
  */
 function refuseBroken(error: NodeJS.ErrnoException): never {
@@ -147,8 +147,8 @@ function refuseWhenFull(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * How long the same file asked for again by the same account is counted: a picture is drawn many
- * times.
+ * Repeated downloads of a file by an account count as one within this time, milliseconds: pictures
+ * are rendered often.
  */
 const sameDownload = 600_000
 
@@ -163,10 +163,7 @@ function noteDownload(
   return log.count(caller, user, call, sameDownload)
 }
 
-/**
- * Whatever a file holds, a browser that opens it by its address runs nothing of it and lets it
- * reach nothing.
- */
+/** A file opened directly runs nothing and loads nothing. */
 export const filePolicy =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 

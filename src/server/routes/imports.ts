@@ -54,7 +54,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
         withoutSecrets: omitSecret,
       })
 
-      // First passwords are told once: an answer that is given again has none.
+      // Initial passwords are returned once: a replayed answer has none.
       return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
     },
   )

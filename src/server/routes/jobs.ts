@@ -18,7 +18,7 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { bodyObject, listBody, queryText } from '#server/request-values.ts'
 import { parseDialogForm } from './transitions.ts'
 
-/** Work that goes on by itself: begun, looked at, called off, put away. */
+/** Background jobs: start, list, cancel, dismiss. */
 export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)
 

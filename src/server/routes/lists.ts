@@ -23,10 +23,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
   exportRoute(app, services)
 }
 
-/**
- * Rows, how many there are, and what is before and after one: told again as long as nothing
- * changes.
- */
+/** Rows, counts and neighbors: cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): string[] => {
     const page = services.config().pages[id]

@@ -190,7 +190,7 @@ function listPaths(id: string, page: ListPage): Json {
   return paths
 }
 
-/** The calls of the specification's §7, whatever is configured. */
+/** Calls of the specification's §7, for any configuration. */
 function specifiedPaths(): Json {
   const byId = [parameter('id', 'query')]
   const district = [
@@ -214,7 +214,7 @@ function specifiedPaths(): Json {
 
   const list = [year, ...brands.map((name) => parameter(name, 'query'))]
   const calls: [string, string, string, Json[]][] = [
-    // Anybody may call these, for programmes of their own: the public pages do not need them.
+    // Public calls for third-party programs: the public pages do not need them.
     [routePatterns.publicIndex, 'catalogueIndex', '公开目录的数字和精选', [year]],
     [routePatterns.publicList, 'catalogueList', '公开目录的名单', list],
     [routePatterns.publicFacets, 'catalogueFacets', '公开目录各选项的个数', list.slice(0, -2)],

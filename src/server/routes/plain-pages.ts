@@ -16,10 +16,9 @@ const briefly = ({ locale }: RequestContext) =>
   locale === 'zh-CN' ? 'public, max-age=30' : 'private, max-age=30'
 
 /**
- * Pages without a script that the configuration declares for anybody. GET /verify/:entity?no=:
- * whether the record of a number holds; numbers cannot be tried one after the other: one address
- * asks sixty times an hour. GET /public/:entity and /public/:entity/:id: the public list of records
- * and one of them.
+ * Public pages without scripts, as configured. GET /verify/:entity?no=: whether a number's record
+ * is valid; sixty calls per hour and address, against enumeration. GET /public/:entity and
+ * /public/:entity/:id: the public list of records and one of them.
  */
 export const plainPageRoutes: RoutePlugin = (app, services) => {
   /** In the language that the visitor chose before. */

@@ -102,7 +102,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
   keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
-/** Answers with a text that may be told again for a moment; whoever has it is told so. */
+/** Sends a text that may be cached briefly, with an ETag; 304 when unchanged. */
 function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply
@@ -145,10 +145,7 @@ function filterOf(request: FastifyRequest): BrandFilter {
   }
 }
 
-/**
- * Counts views of public pages for as long as the portal serves; a page that is opened tells from
- * where.
- */
+/** Counts views of public pages while the server runs; an opened page records its referrer. */
 function countViews(app: FastifyInstance, services: Services): ViewCounter {
   const views = new ViewCounter(services)
   app.decorate('views', views)

@@ -46,8 +46,8 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       return buildEnvelope(answer)
     }
 
-    // Captcha and encrypted password are others each time; whoever repeats the call knows the
-    // password that was set.
+    // Captcha and encrypted password differ in every call; the password itself identifies a
+    // repetition.
     const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
 
     return runOnce<Envelope<RegisterAnswer>>(services, request, {

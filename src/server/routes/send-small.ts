@@ -8,8 +8,8 @@ import { filePolicy } from './files.ts'
 const offered: PictureFormat[] = ['avif', 'webp']
 
 /**
- * Sends a picture no wider than so many pixels, in a format that the browser says it shows; false
- * where the original has to be sent.
+ * Sends a picture of at most this width in an accepted format; false when the original must be
+ * sent.
  */
 export async function sendSmall(
   { pictures, files }: Services,

@@ -125,12 +125,12 @@ const takeOneBack: RoutePlugin = (app, services) => {
   })
 }
 
-/** Tells a user how a record stands after a step. */
+/** Builds the answer after a step. */
 const teller =
   (services: Services, request: FastifyRequest, user: User) =>
   async (record: StoredRecord, query: Query): Promise<Envelope<RecordView>> => {
     const config = services.config()
-    // Whoever passed it on may not see it any more.
+    // Passing a record on may end access.
     const accessRequest = {
       entity: record.entity,
       action: 'read',

@@ -36,7 +36,7 @@ export const userRoutes: RoutePlugin = (app, services) => {
   messageRoutes(app, services)
 }
 
-/** Who somebody is: facts, password, profile, rights, sign-ins. */
+/** User data, password, profile, rights, sign-ins. */
 const accountRoutes: RoutePlugin = (app, services) => {
   const { database } = services
   const keyOfDrafts = draftKeys(services)
@@ -132,7 +132,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Which messages somebody gets. */
+/** Message preferences. */
 const messageRoutes: RoutePlugin = (app, services) => {
   const { database } = services
 

@@ -1,14 +1,11 @@
 import type { Streams } from './streams.ts'
 
-/**
- * Whoever has said nothing for so long has it open no more, milliseconds. Browsers say so three
- * times as often.
- */
+/** Milliseconds without heartbeat until a viewer is gone. Browsers send three in this time. */
 const keptFor = 60_000
-/** More records than these are looked through for those that nobody has open. */
+/** Number of records above which records without viewers are removed. */
 const many = 2000
 
-/** Somebody who has a record open, or has it no more. */
+/** A viewer who opens or closes a record. */
 export interface Guest {
   account: string
   name: string
@@ -39,7 +36,7 @@ export class Presence {
     streams.onNoted((topic, note) => void this.take(topic, note as Guest))
   }
 
-  /** Notes that somebody has a record open, or no more; answers the names of the others. */
+  /** Records an opened or closed record; returns the other viewers' names. */
   note(topic: string, guest: Guest): string[] {
     this.streams.spread(topic, guest)
     const there = this.take(topic, guest)
@@ -50,7 +47,7 @@ export class Presence {
     return [...new Set(names)]
   }
 
-  /** Whether somebody still has it open. */
+  /** Whether the account still has it open. */
   isThere(topic: string, account: string): boolean {
     return [...(this.records.get(topic)?.values() ?? [])].some((guest) => guest.account === account)
   }

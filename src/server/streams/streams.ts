@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 
-/** Where processes tell one another whom something concerns. */
+/** Channel for stream notifications between processes. */
 export const wordsChannel = 'portal_words'
 /**
- * One for each open browser; whoever comes later asks again a minute later. A province behind one
- * proxy is one address.
+ * One per open browser; a refused one retries a minute later. A province behind one proxy is one
+ * address.
  */
 const maxStreams = 20_000
 const maxStreamsOfAddress = 5000
-/** What a browser leaves unread, bytes: beyond it nobody is there. */
+/** Unread bytes beyond which a browser is gone. */
 const maxUnread = 65_536
 
-/**
- * What an open browser is told without asking: something it then asks for with its session. Nothing
- * private goes over a stream.
- */
+/** Notifies an open browser to request data with its session. Streams carry no private data. */
 export type Word = 'jobs' | 'presence'
 
 interface Open {
   stream: PassThrough
   address: string
-  /** Accounts and records it is told about: whoever knows the stream's id has named them. */
+  /** Subscribed accounts and records, added by callers who know the stream's id. */
   topics: Set<string>
 }
 
-/** What processes tell one another. */
+/** A notification between processes. */
 interface Passed {
   from: string
   topic: string
@@ -60,8 +57,8 @@ export class Streams {
   }
 
   /**
-   * From now on a stream hears of a topic too. Of streams of other processes nothing is known: who
-   * reads them asks now and then.
+   * Subscribes a stream to a topic. Streams of other processes are unknown here: their browsers
+   * poll now and then.
    */
   attach(id: string | undefined, topic: string): void {
     this.open.get(id ?? '')?.topics.add(topic)
@@ -72,13 +69,13 @@ export class Streams {
     this.open.get(id ?? '')?.topics.delete(topic)
   }
 
-  /** Tells the streams of a topic, in every process, that there is something to ask for. */
+  /** Notifies the streams of a topic, in every process, of new data. */
   tell(topic: string, word: Word): void {
     this.tellHere(topic, word)
     this.pass({ topic, word })
   }
 
-  /** Tells other processes something about a topic that they note for themselves. */
+  /** Sends a note to other processes. */
   spread(topic: string, note: object): void {
     this.pass({ topic, note })
   }
@@ -96,7 +93,7 @@ export class Streams {
     if (note) this.noted(topic, note)
   }
 
-  /** Tells the streams of a topic in this process alone. */
+  /** Notifies a topic's streams in this process only. */
   tellHere(topic: string, word: Word): void {
     for (const { stream, topics } of this.open.values())
       if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)

@@ -187,7 +187,7 @@ function watchHealth(registry: Registry, services: Services): void {
   })
 }
 
-/** A figure that is read when it is asked for. */
+/** Adds a gauge that is read on demand. */
 function addGauge<Label extends string>(
   registry: Registry,
   options: GaugeConfiguration<Label>,

@@ -60,10 +60,7 @@ interface Row {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/**
- * What a log line's hash covers; with the hash of the line before, nobody can change, drop or
- * reorder one unseen.
- */
+/** Hash of a log line and the previous line's hash: reveals changed, dropped or reordered lines. */
 export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'roles'>): string =>
   sha256(
     [
@@ -157,8 +154,8 @@ export async function appendLog(
 }
 
 /**
- * The story of a record in the words of a configuration, oldest first. The owner does not see
- * silent steps, and nobody those into a state that is hidden from them.
+ * Reads a record's localized log, oldest first. Omits silent steps for the owner, and for all
+ * readers steps into hidden states.
  */
 export async function readLog(
   query: Query,

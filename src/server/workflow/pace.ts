@@ -3,18 +3,15 @@ import type { Pace } from '#contract/list/presence.ts'
 import type { RequestContext } from '#server/context.ts'
 import { takenBack } from './action-log.ts'
 
-/**
- * Between two decisions that are further apart somebody has done something else, and those that are
- * closer were made together.
- */
+/** Closer decisions were made together; longer gaps mean other work in between. */
 const together = '2 seconds'
 const apart = '30 minutes'
-/** So many distances are needed to speak of an average. */
+/** Minimum number of gaps for an average. */
 const fewest = 2
 
 /**
- * How many records of an entity somebody has decided about today, each once, and how long one has
- * taken, from the log of what they did themselves.
+ * Reads how many of an entity's records the user has decided today, each once, and the average time
+ * per record, from the user's log lines.
  */
 export async function readPace(
   { database, clock }: RequestContext,

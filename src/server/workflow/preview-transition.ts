@@ -32,9 +32,9 @@ class PreviewRollback extends Error {
 }
 
 /**
- * What a transition would change of another record, as `foresee` names it: it is taken as ever, in
- * a transaction that is given up. Null where there is no such record, or the user may not see it.
- * @throws whatever taking it would fail with, but for an empty dialog
+ * Previews a transition's change of another record, as `foresee` names it, by running it and
+ * rolling back. Null when there is no such record, or the user may not see it.
+ * @throws the errors of the transition, except for an empty dialog
  */
 export async function foreseeTransition(
   services: RequestContext,

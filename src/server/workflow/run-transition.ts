@@ -46,8 +46,8 @@ import { changedData, findBefore, noteStep } from './undo/undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /**
- * Takes a transition in one transaction: lock, version, who, guard, dialog, move, remarks, log,
- * effects. Either all of it is stored or nothing. `user` null is the system.
+ * Takes a transition in one transaction: lock, version, permission, guard, dialog, move, remarks,
+ * log, effects. `user` null is the system.
  * @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
 export async function runTransition(
@@ -273,7 +273,7 @@ function markSubmitted(record: StoredRecord, definition: string, now: Date): voi
   record.definition = definition
 }
 
-/** Who has dealt with it meanwhile, as far as its reader is told of that step. */
+/** Who has acted meanwhile, as far as the reader may see that step. */
 async function staleMessage(
   query: Query,
   localizedConfig: Config,
@@ -288,8 +288,7 @@ async function staleMessage(
 }
 
 /**
- * Whether somebody decides here about what others filled in: passing it on settles what was
- * remarked; submitting it again does not.
+ * Whether others' input is reviewed here: forwarding resolves the remarks, resubmission does not.
  */
 function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own

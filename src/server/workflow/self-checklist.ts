@@ -8,9 +8,9 @@ import type { RequestContext } from '#server/context.ts'
 import { readRecord } from '#server/records/records.ts'
 
 /**
- * The points that reviewers will check of a record, judged as at their desk, for whoever fills it
- * in; empty where the form does not say that they are shown. Judged here, by what this user reads:
- * neither the conditions nor what is hidden leave the server.
+ * Returns the reviewers' checklist for a record's editor, with the same evaluation; empty unless
+ * the form shows it. Evaluated here with this user's data: conditions and hidden values stay on the
+ * server.
  * @throws ApiError 404
  */
 export async function ownChecklist(

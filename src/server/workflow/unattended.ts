@@ -18,7 +18,7 @@ import {
   type WaitingGroup,
 } from './who-may-act.ts'
 
-/** Rows of an entity that are kept at most: who has more has to make accounts first. */
+/** Maximum number of stored rows per entity: beyond it, missing accounts come first. */
 const maxRows = 2000
 
 /**
@@ -85,10 +85,7 @@ const keyOf = (records: readonly Unattended[]) =>
     .toSorted()
     .join('|')
 
-/**
- * Keeps the records of one entity that stand in groups without actors; a record that was there
- * stays as it was.
- */
+/** Stores the records of one entity in groups without actors; existing rows are unchanged. */
 async function keepRows(
   query: Query,
   config: Config,
@@ -123,7 +120,7 @@ async function keepRows(
   )
 }
 
-/** Whether records waited for nobody when this was last looked at. */
+/** Checks whether the last check found unattended records. */
 export async function hasUnattended(query: Query): Promise<boolean> {
   const [row] = await query<{ some: boolean }>(
     'select exists(select from unattended_record) as some',

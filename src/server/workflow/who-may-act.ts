@@ -17,7 +17,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Records of this year in one state that wait for staff, and have nobody who may act on them. */
+/** Records of this year in one state that wait for staff, without permitted actors. */
 export interface Unattended {
   entity: string
   state: string
@@ -34,8 +34,8 @@ export interface WaitingGroup extends Waiting {
 }
 
 /**
- * The accounts in use that staff transitions are for, whatever the record. Whoever is away does not
- * count for the roles that a substitute took over; the substitute does.
+ * Reads enabled accounts with roles of staff transitions, for any record. Substituted roles count
+ * for the substitute, not for the absent user.
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
@@ -65,7 +65,7 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
 type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
   Record<string, unknown>
 
-/** Substitutes as those for whom they act today; one whose account is disabled acts as nobody. */
+/** Reads substitutes as today's principals; a disabled principal or substitute gives none. */
 async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
     ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
@@ -172,7 +172,7 @@ export function countWaitingByState(groups: readonly WaitingGroup[]): Unattended
   return [...counts.values()]
 }
 
-/** How many records nobody may act on, by state. */
+/** Counts records without permitted actors, by state. */
 export async function unattendedRecords(
   query: Query,
   config: Config,
@@ -184,7 +184,7 @@ export async function unattendedRecords(
   )
 }
 
-/** What a change of those who act would leave without anybody who may act, that has somebody now. */
+/** Finds records that would lose their last actor by a change of actors. */
 export async function leftBehind(
   query: Query,
   config: Config,
@@ -202,7 +202,7 @@ export async function leftBehind(
   return countWaitingByState(groupsWithout(config, theirs, next))
 }
 
-/** Those who act once an account has other rights, or null when it is disabled: then nobody acts for it, and it for nobody. */
+/** Actors after an account's rights change, or null when disabled: neither actor nor principal. */
 export const withoutAccount =
   (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
   (actors: ActingUser[]): ActingUser[] =>

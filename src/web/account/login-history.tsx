@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { useConfig } from '#web/session/session.ts'
 
-/** The user's last ten sign-ins: whoever sees one that was not theirs changes the password. */
+/** The user's last ten sign-ins: after an unfamiliar one, change the password. */
 export function LoginHistory() {
   const t = useAccountText()
   const config = useConfig()
@@ -45,7 +45,7 @@ export function LoginHistory() {
   )
 }
 
-/** A browser's name and system as people say them; the whole text when neither is known. */
+/** Returns the common name of a browser and system; the whole text if unrecognized. */
 export function browserName(agent: string | null): string {
   if (!agent) return '—'
 

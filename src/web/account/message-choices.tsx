@@ -8,7 +8,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** Which of the messages that one may do without are sent. Every choice is kept at once. */
+/** The switches for optional messages. Every choice is saved at once. */
 export function MessageChoices() {
   const t = useAccountText()
   const key = ['preferences', currentLocale()]

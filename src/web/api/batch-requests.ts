@@ -1,6 +1,6 @@
 type BatchResult<Value> = Value | Record<string, never>
 
-/** Somebody who waits for a thing. */
+/** A waiting caller. */
 interface Asker<Value> {
   name: string
   resolve: (value: BatchResult<Value>) => void
@@ -8,8 +8,8 @@ interface Asker<Value> {
 }
 
 /**
- * A reader of things by name that asks for all that is wanted in one go together, at most `most` at
- * once. What the answer leaves out is an empty object; a failure is that of all who asked.
+ * Creates a reader of things by name that batches all callers' names, at most `most` per request. A
+ * missing thing is an empty object; a failure rejects all its callers.
  */
 export function createBatchReader<Value extends object>(
   maxBatchSize: number,

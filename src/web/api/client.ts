@@ -25,7 +25,7 @@ export function configureCalls(milliseconds: number): void {
   timeout = milliseconds
 }
 
-/** The session token, or null when nobody is signed in. */
+/** Returns the session token, or null when not signed in. */
 export const readToken = (): string | null => sessionCookies.get('token')
 
 /**
@@ -80,7 +80,7 @@ async function send(path: string, options: Options): Promise<Response> {
   }
 }
 
-/** What an exported file is told about while it comes, and how it is called off. */
+/** Progress callback and cancellation of an exported file. */
 interface Exporting {
   report?: (share: number) => void
   signal?: AbortSignal
@@ -174,7 +174,7 @@ export const api = {
     ).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
-  /** Sends a form with a file; it takes as long as the server needs for it. */
+  /** Sends a form with a file; without timeout. */
   form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
   /** Acts once: repeated without an answer in between, it gives the first answer. */
@@ -184,8 +184,8 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
   /**
-   * Acts once with a password, which is encrypted anew each time: `name` is what stays the same;
-   * nothing of it is left on the machine.
+   * Acts once with a password, whose encryption differs each time: `name` is the constant part;
+   * nothing is stored on the machine.
    */
   onceSecretly: async <Data>(path: string, body: object, name = '') =>
     callOnce(
@@ -193,7 +193,7 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
       true,
     ),
-  /** Deletes, and once: who did not hear that it is gone is told so, not that there is none. */
+  /** Deletes, idempotently: a retry after a lost answer gets success, not "not found". */
   remove: async (path: string, body?: object) =>
     callOnce(
       `${path} ${JSON.stringify(body ?? null)}`,

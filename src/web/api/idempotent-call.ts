@@ -8,10 +8,9 @@ export type OnceHeaders = Record<'idempotency-key', string>
 const keys = new Map<string, string>()
 
 /**
- * Sends a call that acts once: until somebody answers it, the same call of the same user, also
- * after a reload, carries the same key, and the server gives the first answer instead of acting
- * again. `name` says what is called with which content. What `isSecret` is remembered by this page
- * alone.
+ * Sends an idempotent call: until answered, the same call of the same user, also after a reload,
+ * reuses its idempotency key, and the server replays the first answer. `name` identifies call and
+ * content. With `isSecret` the key stays in this page's memory.
  */
 export async function callOnce<Data>(
   name: string,
@@ -40,7 +39,7 @@ export function forgetIdempotencyKeys(start: string): void {
   for (const place of storageKeys) if (place.startsWith(placeOf(start))) forget(place)
 }
 
-/** True when a failed call was answered; else what it asked for may have happened. */
+/** Returns true when a failed call was answered; otherwise it may have taken effect. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && !isPassing(error)
 }
@@ -49,7 +48,7 @@ export function isAnswer(error: unknown): boolean {
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 
-/** With a user's drafts, and dropped with them when somebody else signs in. */
+/** Stored with a user's drafts, and removed with them when another user signs in. */
 const placeOf = (name: string) => `draft ${sessionCookies.get('uuid') ?? ''} call ${name}`
 
 const newKey = () =>

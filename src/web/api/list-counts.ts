@@ -6,9 +6,9 @@ import { api } from './client.ts'
 type Counts = AllCounts[string]
 
 /**
- * How many rows the presets of a list hold, as a query: the same one for menu, board and list, so
- * that a screen asks once. `asked` narrows them: the part of the list's question that does not say
- * which preset or which page. What is asked for in one go is asked in one call.
+ * Returns a query for the row counts of a list's presets, shared by menu, board and list.
+ * `queryText` narrows them: the list query without preset and page. Counts requested together are
+ * batched into one call.
  */
 export const listCounts = (list: string, queryText = '') => ({
   queryKey: ['counts', list, queryText],

@@ -28,7 +28,7 @@ export function takePrefetchedAnswer(request: Request): Promise<Response> | unde
   return prefetchedAnswer.response
 }
 
-/** What the page said when it was opened; null where nobody wrote it, as while developing. */
+/** Returns the plan embedded in the page; null where it has none, as in development. */
 export const readOpening = (): PrefetchPlan | null =>
   JSON.parse(
     document.querySelector<HTMLMetaElement>('meta[name="opening"]')?.content ?? 'null',

@@ -1,8 +1,8 @@
 import { expectedBytes } from '#contract/list/sheets.ts'
 
 /**
- * The content of an answer, to its end; `report` hears what share of it is here, as far as the
- * server could tell how long it will be.
+ * Reads the content of a response to its end; `report` receives the loaded share, if the server
+ * could estimate the length.
  */
 export async function readWhole(
   response: Response,

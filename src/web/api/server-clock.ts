@@ -1,9 +1,6 @@
 let offset = 0
 
-/**
- * Takes the server's time from an answer that nobody has kept on the way: the clock of this machine
- * may be wrong.
- */
+/** Takes the server's time from an uncached response: this machine's clock may be wrong. */
 export function noteServerTime({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return

@@ -3,8 +3,8 @@ import { writeFrontLog } from '#web/session/front-log.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /**
- * Everything that nobody handles goes to the log with type error (specification §8); a failed call
- * is there already and is shown.
+ * Logs all unhandled errors with type error (specification §8); failed calls are already logged and
+ * shown.
  */
 export function listenForFaults(): void {
   window.addEventListener('error', (event) => {

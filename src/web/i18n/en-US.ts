@@ -175,7 +175,7 @@ const en: Record<TextKey, string> = {
   http404: 'No such address: {url}',
   httpOther: 'The request failed ({status})',
   noConnection: 'No connection: check the network and try again',
-  // The name is the specification's, whatever the language (§7).
+  // The specification defines the name for all languages (§7).
   exportName: '导出文件.xlsx',
   longPassword: 'The password is too long',
   search: 'Search (Ctrl K)',

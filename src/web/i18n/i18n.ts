@@ -10,7 +10,7 @@ export type Locale = 'zh-CN' | 'en-US'
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
 
-// Chinese is built in: from here on every word is known.
+// Chinese is built in: all its texts are available from here on.
 void i18next.use(initReactI18next).init({
   lng: 'zh-CN',
   fallbackLng: 'zh-CN',
@@ -34,7 +34,10 @@ export const modelWordsIn = (locale: Locale): Words | undefined =>
 
 export const currentWords = (): Words | undefined => modelWordsIn(currentLocale())
 
-/** Takes up the language chosen before; English is fetched for it. Chinese else, never guessed. */
+/**
+ * Activates the language chosen before; English is loaded on demand. Chinese by default, without
+ * detection.
+ */
 export async function startI18n(): Promise<void> {
   if (window.localStorage.getItem(storageKey) === 'en-US') await speak('en-US')
 }
@@ -51,14 +54,14 @@ export async function configureLocales(locales: Portal['locales']): Promise<void
   if (initialLocale !== currentLocale()) await speak(initialLocale)
 }
 
-/** Fetches something in a language that is about to be spoken; what comes back shows it. */
+/** Loads something in the next language; the function it returns applies it. */
 type Preparation = (locale: Locale) => Promise<() => void>
 const preparations: Preparation[] = []
 let changes = 0
 
 /**
- * Whoever has texts from the server fetches them before the language changes: until everything is
- * there the screen stays as it is.
+ * Registers a loader of server texts for a change of language: the screen does not change until all
+ * have finished.
  */
 export function beforeSpeaking(prepare: Preparation): void {
   preparations.push(prepare)
@@ -73,7 +76,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   await fetchWords(locale)
   const ready = await Promise.all(preparations.map((prepare) => prepare(locale)))
 
-  // Somebody was quicker with another choice.
+  // A later choice has overtaken this one.
   if (change !== changes) return
 
   keepText(storageKey, locale)

@@ -1,7 +1,7 @@
 import { showError } from '#web/ui/messages.tsx'
 import { changeLocale, currentLocale, type Locale } from './i18n.ts'
 
-/** Speaks another language, or says why not. */
+/** Switches the language, or shows why it failed. */
 export function switchLocale(
   locale: Locale = currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN',
 ): void {

@@ -16,9 +16,9 @@ function initialOf(character: string): string {
 }
 
 /**
- * What a title is typed as by its initials: the pinyin letter of each Chinese character, the first
- * letter of each other word, digits as they are. 申报审核 → sbsh. Characters of several readings have
- * their usual one.
+ * Returns the initials of a title for typing: the pinyin initial of each Chinese character, the
+ * first letter of each other word, digits unchanged. 申报审核 → sbsh. Characters with several readings
+ * use the usual one.
  */
 export function initialsOf(title: string): string {
   return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? []).map(typedAs).join('')

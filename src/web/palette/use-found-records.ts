@@ -9,8 +9,8 @@ const pauseMs = 200
 const nothing: SearchHit[] = []
 
 /**
- * Records that contain what was typed, asked for once typing pauses; the last answer stays until
- * the next one is here.
+ * Searches records that contain the typed text, debounced; the last result remains until the next
+ * arrives.
  */
 export function useFoundRecords(typed: string): {
   recordCommands: Command[]

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { NoticeTitle } from './notice/notice-title.tsx'
 import './open.css'
 
-/** What stands around the card: whose portal it is and what it is for. */
+/** The surroundings of the card: the portal's owner and purpose. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className="login">

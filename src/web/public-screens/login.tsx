@@ -15,8 +15,7 @@ import { useCaptcha } from './use-captcha.ts'
 const rememberKey = 'pinlu-username'
 
 /**
- * Sign in: introduction on the left, the card on the right; a captcha only once the server asks for
- * it.
+ * Sign in: introduction on the left, card on the right; a captcha only when the server requires it.
  */
 export default function Login() {
   const [query] = useSearchParams()
@@ -78,7 +77,7 @@ function useSignIn(target: string) {
   return { captcha, renew, error, isBusy, password, submit }
 }
 
-/** Somebody signed in in another tab meanwhile: this one, looked at again, goes on with them. */
+/** Adopts the session of a sign-in in another tab when this tab becomes visible. */
 function useOtherTab(target: string, isBusy: boolean) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ScreenProps } from './screen.ts'
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   lazyComponent(load, <Splash />)
 
-// The server draws these pages: whoever comes from inside the application opens them anew.
+// The server renders these pages: links from inside the application reload the document.
 export const DrawnByServer = screen(() => import('./leave-for.tsx'))
 
 /** Hand-written screens, each its own chunk. */

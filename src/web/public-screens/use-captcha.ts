@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 /** Fetches another captcha, of the same form unless one is named. */
 export type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
 
-/** The captcha on the screen; null as long as none was asked for or none could be fetched. */
+/** Returns the captcha on the screen; null if none was requested or loading failed. */
 export function useCaptcha(): {
   captcha: CaptchaAnswer | null
   renew: RenewCaptcha

@@ -20,8 +20,8 @@ export async function prepareRecord({
 }
 
 /**
- * How a page asks for its record: what was asked for ahead is taken once; whoever comes back later
- * sees the record as it is then.
+ * Fetches the record of a page: a prefetched response is used once; a later visit sees the then
+ * current record.
  */
 export function usePrefetchedRecord(
   entity: string,
@@ -35,7 +35,7 @@ export function usePrefetchedRecord(
 
   const mine = prefetchedRecord?.id === id ? prefetchedRecord : null
 
-  // Whoever comes back to it in this very page sees it as it is then.
+  // Returning to it in the same page shows the then current record.
   useEffect(() => {
     if (prefetchedRecord) prefetchedRecord.record = undefined
   }, [prefetchedRecord])

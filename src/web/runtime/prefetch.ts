@@ -3,9 +3,9 @@ import type { Config } from '#config-model/config.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** An answer that was asked for before the page that shows it is drawn. */
+/** A response requested before its page is rendered. */
 interface Prefetch {
-  /** What was asked. */
+  /** The request. */
   question: string
   /** To whom it is given. */
   reader: string | undefined
@@ -15,8 +15,7 @@ interface Prefetch {
 }
 
 /**
- * What was asked for ahead is shown by the page that is drawn then; later, milliseconds, it is
- * asked for anew.
+ * The time in milliseconds during which a prefetched response is used; later it is requested again.
  */
 export const prefetchFreshMs = 3000
 
@@ -31,8 +30,8 @@ export function configForPage(page: Page): Config | null {
 }
 
 /**
- * Asks what a page is first drawn with: where the answer comes in time both are drawn in one go.
- * One question at a time; what fails is told by who takes it.
+ * Prefetches the data for a page's first rendering: if it arrives in time, page and data are
+ * rendered together. One request at a time; the consumer reports failures.
  */
 export async function prefetchAnswer<Value>(
   question: string,
@@ -50,8 +49,8 @@ export async function prefetchAnswer<Value>(
 }
 
 /**
- * What was asked ahead, once: the answer, and its value where it is there already. Null where it is
- * another question, was asked by somebody else, or long ago.
+ * Takes a prefetched response, once: the promise, and its value if it has arrived. Null for another
+ * request, another user, or an expired response.
  */
 export function takePrefetched<Value>(
   question: string,

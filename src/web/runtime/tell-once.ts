@@ -3,8 +3,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
 /**
- * Shows the password of an account that the server tells this once, until it was copied or put
- * away.
+ * Shows an account's initial password, returned only once by the server, until copied or dismissed.
  */
 export function tellOnce(name: string, initialPassword: string): void {
   const copy = async () => {

@@ -28,8 +28,8 @@ let underWay = 0
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Sends one file when its turn comes, unless it was called off before. Until then closing the
- * window is asked about.
+ * Uploads one file from the queue, unless canceled before. Until then closing the window requires
+ * confirmation.
  */
 export async function uploadFile(call: UploadCall): Promise<FileValue> {
   if (underWay++ === 0) window.addEventListener('beforeunload', warn)
@@ -71,7 +71,7 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
           data: FileValue
         }
 
-        // Somebody else may have signed in meanwhile: it is not their file.
+        // If another user has signed in meanwhile, the file is not theirs.
         if (token !== readToken()) reject(new Error(formText('cancelled')))
         else if (answer.code === 0) resolve(answer.data)
         else

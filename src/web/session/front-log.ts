@@ -33,7 +33,7 @@ export function logAs(user: string, uuid = ''): void {
   author = { user, uuid }
 }
 
-/** Notes what happened; the token is kept masked. */
+/** Writes a log entry; the token is masked. */
 export function writeFrontLog(entry: {
   message: string
   title?: FrontLogEntry['title']
@@ -69,7 +69,7 @@ export function writeFrontLog(entry: {
 /** Empties the log. */
 export const clearLog = (): void => keep([])
 
-/** Another user begins: a log in which others stand is not theirs to read. */
+/** Drops the log of other users on sign-in. */
 export function dropOthersEntries(uuid: string): void {
   const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
   if (useFrontLog.getState().entries.some(isOthers)) clearLog()

@@ -17,7 +17,7 @@ export function usePermitted(): (item: { auth?: string[] }) => boolean {
 export interface PermittedProps {
   /** Roles or role sets, any of which is enough; everybody signed in without it. */
   auth?: string[] | undefined
-  /** Stands here for everybody else; nothing without it. */
+  /** Shown to everyone else; empty by default. */
   otherwise?: ReactNode
   /** Shows the content to everybody, but using it only says that it is not permitted. */
   prevent?: boolean

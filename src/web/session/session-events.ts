@@ -1,8 +1,8 @@
-/** Told once when the server no longer knows the session, however many calls fail with it. */
+/** Called once when the server rejects the session, even if many calls fail. */
 let heard: (() => void) | null = null
 let isReported = false
 
-/** Sets who is told that the session ended. */
+/** Sets the listener for the end of the session. */
 export function onSessionEnd(listener: () => void): void {
   heard = listener
 }
@@ -13,7 +13,7 @@ export function sessionEnded(): void {
   heard?.()
 }
 
-/** A new session begins: its end will be told again. */
+/** Marks the start of a session: its end will be reported again. */
 export function sessionBegan(): void {
   isReported = false
 }

@@ -42,8 +42,8 @@ const empty: Session = {
 }
 
 /**
- * A clock that differs by more, milliseconds, is told of: days on paper and on the screen would not
- * agree.
+ * The clock difference in milliseconds that causes a warning: days in print and on screen would
+ * differ.
  */
 const wrongClock = 600_000
 
@@ -55,7 +55,7 @@ export const useSession = create<Session>(() => empty)
  */
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
-/** Resolves once it is known who is there, or that nobody is. */
+/** Resolves once the session is loaded or failed, or at once without token. */
 export function sessionKnown(): Promise<void> {
   const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ export function sessionKnown(): Promise<void> {
   })
 }
 
-/** What the session keeps of a configuration that was asked for in a language. */
+/** Unpacks the configuration for the session, in its requested language. */
 function unpackConfig(
   answer: ConfigAnswer,
   locale: Locale,
@@ -86,8 +86,8 @@ export async function readConfigIn(locale: Locale): Promise<Config> {
 }
 
 /**
- * The configuration in a language: kept by the browser while it is in force.
- * @param address where it is known to be now
+ * Reads the configuration in a language: cached by the browser while active.
+ * @param address its current address
  */
 async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
   const answer = await api.get<ConfigAnswer>(
@@ -100,7 +100,7 @@ async function readConfig(locale: Locale, address = configAddress(locale)): Prom
   return answer
 }
 
-/** Loads user and configuration of the token; safe to call again and again. */
+/** Loads user and configuration of the token; idempotent. */
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
   if (status === 'loading' || status === 'ready') return
@@ -114,7 +114,7 @@ export async function loadSession(): Promise<void> {
       readConfig(locale),
     ])
 
-    // What the browser kept may have been replaced since.
+    // The browser's cached copy may be outdated.
     const answer =
       cachedConfig.address === info.config ? cachedConfig : await readConfig(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
@@ -181,8 +181,8 @@ function toUser({ user, roles }: UserInfo): User {
 }
 
 /**
- * Keeps what a login answered. True when the address that waits belongs to somebody whose session
- * ended here before.
+ * Stores the answer to a login. True when the pending address belongs to another user's ended
+ * session.
  */
 export function beginSession(answer: LoginAnswer): boolean {
   sessionCookies.set('token', answer.token)
@@ -194,8 +194,8 @@ export function beginSession(answer: LoginAnswer): boolean {
 }
 
 /**
- * Goes on with the session that another tab began: its cookies are here. True when the address that
- * waits belongs to somebody else.
+ * Adopts the session that another tab started: its cookies are shared. True when the pending
+ * address belongs to another user.
  */
 export function joinSession(): boolean {
   const isOthersAddress = dropOthersTraces(sessionCookies.get('uuid') ?? '')
@@ -259,12 +259,11 @@ export function useNow(): Date {
 
 const useOffset = () => useSession((state) => state.clockOffset)
 
-/** How often what changes by the clock alone is drawn anew, milliseconds. */
+/** The refresh interval of time-dependent content, milliseconds. */
 const tick = 10_000
 
 /**
- * The server's clock as it goes on, for what must not be told wrongly on a page that stays open for
- * hours.
+ * Returns the running server clock, for content that must stay correct on a page open for hours.
  */
 export function usePassingNow(): Date {
   const offset = useOffset()

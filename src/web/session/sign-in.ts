@@ -12,9 +12,9 @@ interface Credentials {
 }
 
 /**
- * Begins a session; the password travels encrypted. True when the address that waits is somebody
- * else's.
- * @throws ApiError with what the server says
+ * Starts a session; the password is sent encrypted. True when the pending address belongs to
+ * another user.
+ * @throws ApiError with the server's message
  */
 export async function signIn(
   publicKey: string,

@@ -15,7 +15,7 @@ interface BreadcrumbProps {
   hasIcons: boolean
 }
 
-/** Where the page stands. Hidden, never cut, when the header less 560 px is not wider than it. */
+/** The position of the page. Hidden, never truncated, when the header minus 560 px is not wider. */
 export const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps) {
   const t = useText()
   const config = useConfig()
@@ -53,8 +53,7 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
 
     let was = false
 
-    // Told once at the beginning too, before anything is painted: nothing has to be laid out for it
-    // alone.
+    // Also called initially, before the first paint: measuring forces no extra layout.
     const observer = new ResizeObserver(() => {
       const is = header.offsetWidth - reserved <= trail.offsetWidth
       if (is !== was) flushSync(() => setTooWide(is))

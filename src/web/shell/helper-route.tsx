@@ -8,8 +8,8 @@ import { useConfig } from '#web/session/session.ts'
 import { homePath } from './tabs/tabs-model.ts'
 
 /**
- * A route of the shell that is no page: /redirect/… enters what follows anew, /refresh the page it
- * was called from; else a hand-written screen.
+ * A helper route of the shell: /redirect/… reopens the path after it, /refresh the calling page;
+ * otherwise a hand-written screen.
  */
 export function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
   const { search, hash } = useLocation()

@@ -5,8 +5,8 @@ import { pageKinds } from '#web/runtime/page-kinds.tsx'
 import { HelperRoute } from './helper-route.tsx'
 
 /**
- * What stands in the frame for a match: a page of the configuration, a hand-written screen, a
- * helper route, or why it may not be opened; null without a match.
+ * Returns the frame content for a match: a configured page, a hand-written screen, a helper route,
+ * or the refusal; null without a match.
  */
 export function drawnPage(match: RouteMatch | null, refusal: string | null = null): ReactNode {
   if (refusal !== null) return <ForbiddenScreen inside reason={refusal} />

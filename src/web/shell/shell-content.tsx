@@ -14,7 +14,7 @@ interface ShellContentProps {
   screen: ReactNode
 }
 
-/** The page: those that are kept stay drawn and hidden, the current one is shown. */
+/** The page: cached pages stay mounted but hidden, the current one is visible. */
 export function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
   const { config, layout, tabs, kept: cachedTabs, isKept } = shell
   return (

@@ -15,7 +15,7 @@ const TabBar = lazyComponent(
   () => import('./tabs/tab-bar.tsx'),
   <div className="shell-tabs-room" />,
 )
-/** What goes on by itself: asked for once the page stands and waits for nothing. */
+/** Background jobs: loaded once the page is rendered and idle. */
 const JobTray = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/job-tray.tsx')
@@ -78,7 +78,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   )
 }
 
-/** The side menu beside the page, or over it on a telephone while it is asked for. */
+/** The side menu beside the page, or over it on a phone when opened. */
 function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: ShellModel }) {
   const { isCollapsed, isDrawerOpen, setDrawerOpen } = panels
   return (

@@ -18,8 +18,8 @@ import { useScrolledAway } from './window/use-scrolled-away.ts'
 export type ShellModel = ReturnType<typeof useShell>
 
 /**
- * The frame around a match: which menus it shows, which pages it keeps, what is folded and open.
- * Without a match the page is a screen of its own.
+ * Returns the frame around a match: its menus, cached pages, collapsed and open parts. Without a
+ * match the page is a standalone screen.
  */
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
@@ -77,7 +77,7 @@ export function useShell(match: RouteMatch | null) {
   }
 }
 
-/** Draws the page on screen anew, with what it is asked for then. */
+/** Remounts the page on screen and refetches its data. */
 function useReload(tabs: OpenTabs): () => Promise<void> {
   const client = useQueryClient()
   const latest = useRef(tabs)

@@ -21,8 +21,7 @@ const key = ['config-health']
 const handledStatuses = new Set([422, 409])
 
 /**
- * What is known of the configuration, asked again every five seconds, and the check that puts it in
- * force.
+ * Polls the status of the configuration every five seconds, and runs the check that activates it.
  */
 function useConfigHealth() {
   const t = useSystemText()

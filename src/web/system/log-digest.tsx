@@ -5,8 +5,8 @@ import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /**
- * The signed digest of today's log, to be kept elsewhere: later it tells of whatever was done to
- * the log.
+ * The signed digest of today's log, to be stored elsewhere: it later proves any manipulation of the
+ * log.
  */
 export function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
   const t = useSystemText()

@@ -90,7 +90,7 @@ function Diagram({ id, config }: { id: string; config: Config }) {
   )
 }
 
-/** The same in words: for whoever cannot see the drawing, and to be searched. */
+/** The same as text, for screen readers and search. */
 function Transitions({ graph }: { graph: WorkflowGraph }) {
   const t = useSystemText()
   const title = (id: string) => graph.states.find((state) => state.id === id)?.title ?? id

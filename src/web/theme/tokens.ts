@@ -96,7 +96,7 @@ export const semanticTokens = {
     },
     danger: { solid: value('{colors.red.600}'), subtle: value('{colors.red.50}') },
     warning: { solid: value('{colors.amber.600}'), subtle: value('{colors.amber.50}') },
-    // Green whatever the theme is.
+    // Green in every theme.
     success: { solid: value('#156138'), subtle: value('#eef8f1') },
     info: { solid: value('{colors.blue.600}'), subtle: value('{colors.blue.50}') },
   },

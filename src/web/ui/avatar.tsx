@@ -1,8 +1,6 @@
 import './avatar.css'
 
-/**
- * A user's picture, else the first character of the name. Decorative: the name stands beside it.
- */
+/** A user's picture, else the first character of the name. Decorative: next to the name. */
 export function Avatar({
   name,
   picture,

@@ -15,7 +15,7 @@ export interface MessageAction {
   run: () => void
 }
 
-/** What a message shows of its own; such a message stays until that is done. */
+/** Custom content of a toast; such a toast stays until it is done. */
 export interface MessagePart {
   part: ComponentType<{ onDone: () => void }>
 }
@@ -31,8 +31,8 @@ export function configureMessages(milliseconds: number): void {
 }
 
 /**
- * Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at
- * (specification §8). One that is there already counts anew.
+ * Shows a toast: 5 seconds, 50 px from the top, at most three, paused on hover (specification §8).
+ * A duplicate restarts the timer.
  */
 export function showMessage(
   text: string,
@@ -50,7 +50,7 @@ export function showMessage(
   })
 }
 
-/** Shows what an error says; the same error once, whoever hears of it. */
+/** Shows the message of an error, once per error. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return

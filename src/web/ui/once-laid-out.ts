@@ -1,6 +1,6 @@
 /**
- * Measures an element when the browser has laid it out next, before anything is painted: a question
- * asked at once would lay out the whole page for itself. Returns how to call it off.
+ * Measures an element after the browser's next layout, before the paint: measuring at once would
+ * force a layout of the whole page. Returns the cancel function.
  */
 export function onceLaidOut<Box extends Element>(
   box: Box | null,

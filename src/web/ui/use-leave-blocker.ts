@@ -7,9 +7,9 @@ import {
 } from 'react-router-dom'
 
 /**
- * A blocker that takes one answer to each of its questions. What is drawn lags behind the router:
- * an answer to a question that it no longer asks (because it was answered a moment before, taken
- * back while something was saved, or another navigation ended it) would make the router throw.
+ * Returns a blocker that accepts one answer per question. Rendering lags behind the router: an
+ * answer to a question no longer pending (just answered, withdrawn during a save, or ended by
+ * another navigation) would make the router throw.
  */
 export function useLeaveBlocker(leaves: BlockerFunction): Blocker {
   const blocker = useBlocker(leaves)

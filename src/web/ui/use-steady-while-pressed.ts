@@ -1,9 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 /**
- * A value that stays the same while a pointer is pressed: leaving a field by pressing a button may
- * change what is shown above it, and the button must not move from under the pointer before it is
- * let go.
+ * Returns a value that is constant while a pointer is pressed: blur may change content above, which
+ * must not move the pressed button.
  */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
   const isPressed = useRef(false)

@@ -5,7 +5,7 @@ import { bigramsOf } from '#server/records/sql/bigrams.ts'
 /** The year whose catalogue is filled. */
 export const benchYear = 2024
 
-/** Something a visitor asks for, and the rows it takes, asked of the database itself. */
+/** A visitor's request, and its rows, queried directly from the database. */
 export interface BareStep {
   name: string
   query: { of: 'publicIndex' | 'publicList' | 'publicBrand'; with: Record<string, string> }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 /** The list of the rows behind the board of views. */
 export const viewRows = 'upkeep/catalog/view-rows'
 
-/** What a block of the board counts, from the figures of days, asked of the database itself. */
+/** Returns the counts of a board block from daily figures, queried directly from the database. */
 export function bareChart(
   { query }: Database,
   { preset, by, each }: Block,
@@ -26,8 +26,7 @@ export function bareChart(
 }
 
 /**
- * What is asked of the rows behind the board: the first page of a preset, a deep one, a word, a
- * brand.
+ * Queries of the rows behind the board: the first page of a preset, a deep one, a word, a brand.
  */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string, values: unknown[]) => {

@@ -74,7 +74,7 @@ export async function fillApplicants(
       },
     })
 
-    // Whoever has not checked themselves may not submit.
+    // Without a self-check an applicant may not submit.
     await copyRows(query, 'e_compliance', {
       from: `(select * from e_compliance where year = $1 and state = 'passed' order by id limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
       values: [year, codes],

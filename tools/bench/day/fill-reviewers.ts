@@ -10,8 +10,8 @@ const reviewerPages = {
 }
 
 /**
- * Colleagues of the demo's reviewers, so many of each kind, with their lists: nobody asks for forty
- * lists a second.
+ * Copies of the demo's reviewers, a number of each kind, with their lists: no single user requests
+ * forty lists a second.
  */
 export async function fillReviewers(
   database: Database,

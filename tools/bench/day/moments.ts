@@ -1,7 +1,4 @@
-/**
- * Seconds in which something happened, each with how often: tells whether it came all at once, and
- * what else came then.
- */
+/** Counts events per second: shows whether they came in a burst, and what coincided. */
 export class Moments {
   private readonly counts = new Map<number, number>()
 

@@ -64,7 +64,7 @@ export async function openPeople(portal: BenchPortal) {
   let arrived = 0
   const next = <Item>(items: Item[]) => items[turn++ % items.length]
 
-  /** A draft in nobody's hands. */
+  /** Returns a draft not in use. */
   const free = () => {
     for (let at = 0; at < open.length; at++) {
       const draft = next(open)

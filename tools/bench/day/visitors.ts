@@ -2,10 +2,7 @@ import { Agent, request as send } from 'node:http'
 
 /** Connections of those who are at work already. */
 const atWork = new Agent({ keepAlive: true })
-/**
- * Whoever arrives opens a connection of their own: those who wait to be let in take none from those
- * at work.
- */
+/** New users open their own connection: those waiting to sign in take none from active users. */
 const arriving = new Agent()
 
 export interface Answer {
@@ -15,8 +12,8 @@ export interface Answer {
 }
 
 /**
- * One call as a browser makes it, over kept connections, or over one of its own with an address to
- * come from; never rejects.
+ * Sends one call like a browser, over keep-alive connections, or over its own with a source
+ * address; never rejects.
  */
 export function sendCall(
   url: string,

@@ -41,7 +41,7 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
-/** The list is as its address, which now holds `part`, asks for it. */
+/** Waits until the list matches its address, which now contains `part`. */
 async function waitUntilStable(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (selector) =>

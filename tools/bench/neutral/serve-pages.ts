@@ -12,8 +12,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the raw page (made for the size that is asked for, and cut off from strangers' windows
- * where that is asked for) and the stock page as it was built, compressed as a good server would.
+ * Serves the raw page (of the requested size, optionally isolated from windows of other origins)
+ * and the built stock page, compressed like a good server.
  */
 export async function servePages(built: string): Promise<{ url: string; server: Server }> {
   const packed = new Map<string, Buffer>()

@@ -27,8 +27,8 @@ export interface NeutralBenchOptions {
 }
 
 /**
- * A portal of its own with the neutral forms, a browser and the pages to compare with, for as long
- * as `run` takes; all of it ends with it, also when it fails.
+ * Runs its own portal with the neutral forms, a browser and the pages for comparison during `run`;
+ * all of it ends afterwards, also on failure.
  */
 export async function withNeutralPortal(
   { root, forms, build }: NeutralBenchOptions,
@@ -54,8 +54,8 @@ export async function withNeutralPortal(
     const browser = await chromium.launch({
       executablePath: browserPath() ?? 'chromium',
       args: browserFlags,
-      // Who ends the bench waits until the portal has ended too; a browser without its starter goes
-      // by itself.
+      // On an interrupt the bench waits until the portal has ended; the browser ends without its
+      // parent.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -74,9 +74,8 @@ export async function withNeutralPortal(
 }
 
 /**
- * The neutral form as HTML written by hand.
- * @param isCutOff with the header by which the portal keeps off strangers' windows: the browser
- * starts a process for it
+ * Returns the address of the neutral form as hand-written HTML.
+ * @param isCutOff with the portal's isolation header, for which the browser starts an extra process
  */
 export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = false): string {
   return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`

@@ -8,19 +8,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { slowNetwork, usableAt, watchFor } from './watch-opening.ts'
 
-/** Cookies of whoever opens a page. */
+/** Cookies of the user who opens a page. */
 export type Cookies = { name: string; value: string; url: string }[]
 
 /**
- * A browser that is told to open pages and is otherwise left alone. Playwright and its like have
- * every request and script told to them, which costs the two cores of a small machine a sixth of
- * the time that a page takes to open; whoever uses the portal has nobody watching.
+ * A browser that only opens pages. Playwright and similar tools instrument every request and
+ * script, which on a machine with two cores costs a sixth of the opening time; real users have no
+ * instrumentation.
  */
 export interface QuietBrowser {
-  /**
-   * Milliseconds until the page can be used, opened by somebody with nothing kept and then once
-   * more.
-   */
+  /** Milliseconds until the page is usable, first with an empty cache and then once more. */
   open(
     url: string,
     usable: string,
@@ -31,8 +28,8 @@ export interface QuietBrowser {
 }
 
 /**
- * How long a window stands still before a page is opened in it, and after it could be used,
- * milliseconds: what the browser does for a new window is no part of it.
+ * The idle time of a window before a page is opened in it, and after it is usable, milliseconds:
+ * excludes the browser's work for a new window.
  */
 const rest = 400
 /** Between two looks at a page, milliseconds: looking costs the page nothing. */

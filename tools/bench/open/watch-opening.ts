@@ -46,7 +46,7 @@ export const watchFor = `(selector) => {
   look()
 }`
 
-/** Opens an address in a page of its own and watches until `usable` is on the screen. */
+/** Opens an address in a new page and watches until `usable` is visible. */
 export async function watchOpening(
   context: BrowserContext,
   url: string,
@@ -92,7 +92,7 @@ export async function watchOpening(
     (call) => call.start <= until && /^https?:/.test(call.url),
   )
 
-  // The picture of the window's tab waits for nothing and nothing for it.
+  // The favicon neither waits for anything nor delays anything.
   const chain = longestChain(
     needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'),
   )
@@ -111,10 +111,10 @@ export async function watchOpening(
 }
 
 /**
- * Milliseconds until the page could be used.
- * @param evaluate answers the value of an expression in the page
- * @param pause between two looks, milliseconds
- * @throws Error with what the page shows, when it cannot be used within half a minute
+ * Milliseconds until the page is usable.
+ * @param evaluate evaluates an expression in the page
+ * @param pause polling interval, milliseconds
+ * @throws Error with the page's text, when it is not usable within half a minute
  */
 export async function usableAt(
   evaluate: (expression: string) => Promise<unknown>,
@@ -164,7 +164,7 @@ export interface Account {
   token: string
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** Returns the cookies of a signed-in user. */
 export const cookiesOf = (url: string, account: Account | null) =>
   account === null
     ? []

@@ -7,7 +7,7 @@ export interface PhoneOpening {
   largest: number
   /** Milliseconds until something is drawn. */
   first: number
-  /** How far things moved without anybody touching them. */
+  /** Layout shift without user input. */
   shift: number
   /** Kilobytes over the wire: the page itself, its scripts, everything. */
   html: number

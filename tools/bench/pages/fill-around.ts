@@ -7,8 +7,8 @@ export interface Volumes {
 }
 
 /**
- * Fills what stands around the declarations: compliance records, copies of the demo's with other
- * owners, and lines of the logs: half of them of events, a quarter each of sign-ins and of steps.
+ * Fills the data around the declarations: compliance records, copies of the demo's with other
+ * owners, and log lines: half of them events, a quarter each sign-ins and steps.
  */
 export async function fillAround(
   database: Database,
@@ -52,8 +52,8 @@ export async function fillAround(
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
 
-    // Of nobody who declares: what declarations gather from them would all be set right when the
-    // portal starts.
+    // Owners without declarations: their aggregates would otherwise be recomputed at the portal's
+    // start.
     const owner = `'bench-other-' || g`
 
     await copy('e_compliance', {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Numbers that a bench may be given as `--name 12`; a word without a name is `rows`, or the first
- * number of a bench that has no rows.
+ * Parses the numeric options of a bench, as `--name 12`; an unnamed number is `rows`, or the first
+ * option of a bench without rows.
  * @throws Error for another word, or for what is no number above 0
  */
 export function benchOptions<Name extends string>(

@@ -2,9 +2,8 @@
 type Columns = Readonly<Record<string, number>>
 
 /**
- * Prints the figures of a bench as one table, a line as soon as it is known. A step that fails has
- * a line that says so, and the next ones go on; what there is no more time for is left out, and
- * said.
+ * Prints the figures of a bench as one table, line by line. A failed step gets a line that says so,
+ * and the next ones continue; steps without time are skipped, with a note.
  */
 export class FigureTable {
   private readonly columns: Columns
@@ -18,7 +17,7 @@ export class FigureTable {
     console.log(this.line(Object.keys(columns)))
   }
 
-  /** A line; the name of what was measured stands last. */
+  /** Adds a line; the name of the measurement comes last. */
   add(name: string, cells: Record<string, string>): void {
     console.log(
       `${this.line(Object.keys(this.columns).map((column) => cells[column] ?? ''))}  ${name}`,

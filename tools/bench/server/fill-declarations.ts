@@ -6,10 +6,9 @@ import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Fills the working year up to `rows` declarations: copies of the demo's, spread evenly over all
- * counties and states, changed during the last 200 days. Owners hold three each. Rules of
- * uniqueness are dropped: copies break them. The other indexes are made again when the rows are
- * there: that is quicker.
+ * Fills the working year up to `rows` declarations: copied from the demo, spread evenly over
+ * counties and states, changed during the last 200 days, three per owner. Unique indexes are
+ * dropped because copies violate them; other indexes are rebuilt afterwards, which is faster.
  * @param more further columns in which copy number `g` differs, as SQL
  */
 export async function fillDeclarations(

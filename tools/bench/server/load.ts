@@ -19,7 +19,7 @@ export interface Load {
   failed: number
 }
 
-/** Sends one call again and again over a number of connections. */
+/** Sends one call repeatedly over a number of connections. */
 export async function loadServer({
   url,
   token,
@@ -49,8 +49,8 @@ export async function loadServer({
 }
 
 /**
- * Does something again and again, so many times at once, for so many seconds, or until `work`
- * answers null. `work` tells whether it went well.
+ * Runs `work` repeatedly with the given concurrency for the given seconds, or until it returns
+ * null. `work` returns whether it succeeded.
  */
 export async function repeatForSeconds(
   work: () => Promise<boolean | null>,

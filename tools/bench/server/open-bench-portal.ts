@@ -18,10 +18,7 @@ import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/**
- * A portal built for production, in a process of its own, over a database of its own with demo
- * data.
- */
+/** A production portal in its own process, over its own database with demo data. */
 export interface BenchPortal {
   url: string
   database: Database
@@ -42,8 +39,8 @@ export interface BenchPortal {
 }
 
 /**
- * Starts it after `fill` has put into the database what is to be measured. Whatever happens
- * afterwards, also a signal to the bench, ends the server and its database.
+ * Starts it after `fill` has loaded the data to measure. Server and database end in any case, also
+ * on a signal.
  * @throws Error when it does not answer within five minutes, or ends
  */
 export async function openBenchPortal(
@@ -105,14 +102,14 @@ export async function openBenchPortal(
 }
 
 /**
- * What was just put in is not looked through by the database while others are measured: nobody
- * fills theirs in a minute.
+ * Runs vacuum before the measurements instead of autovacuum during them: real databases do not fill
+ * within a minute.
  */
 const lookThrough = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
 /**
- * Ends everything in the reverse order, once, also when the bench is told to end; what cannot be
- * ended keeps nothing else from ending.
+ * Ends everything in reverse order, once, also when the bench receives a signal; a failure does not
+ * stop the others.
  */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
@@ -122,8 +119,8 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
         .then(end)
         .catch((error: unknown) => console.error(error))
 
-    // Not before: whoever ends a whole group of processes is heard twice, and the second time must
-    // not cut this short.
+    // Not before: ending a process group sends the signal twice, and the second one must not
+    // interrupt this.
     for (const signal of signals) process.off(signal, onSignal)
     process.off('uncaughtException', onError)
   }
@@ -144,9 +141,7 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * In a session of its own, as a service manager gives it: processors are shared between sessions.
- */
+/** Uses a separate session, like a service: the scheduler shares processors between sessions. */
 const startServer = (root: string, settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -199,7 +194,7 @@ async function readUser(database: Database, config: Config, username: string): P
   return userOf(account, account.owner)
 }
 
-/** Backends tell what they did once a second. */
+/** Backends report their statistics once a second. */
 async function pagesRead(database: Database): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1200))
   const [row] = await database.query<{ pages: number }>(
@@ -209,7 +204,7 @@ async function pagesRead(database: Database): Promise<number> {
   return row?.pages ?? 0
 }
 
-/** Linux tells what a process holds; elsewhere 0. */
+/** Returns the memory of a process, from Linux; elsewhere 0. */
 function memoryOf(server: ChildProcess): number {
   try {
     return (
@@ -222,7 +217,8 @@ function memoryOf(server: ChildProcess): number {
 }
 
 /**
- * Linux counts hundredths of a second of its own processes and of those that ended; elsewhere 0.
+ * Returns CPU time of a process and its ended children in hundredths of a second, from Linux;
+ * elsewhere 0.
  */
 function cpuOf(pid: number | string | undefined): number {
   try {

@@ -17,7 +17,7 @@ interface Answer<Data> {
   data?: Data
 }
 
-/** Sends a call over a connection that is kept. */
+/** Sends a call over a keep-alive connection. */
 export function sendKept<Data = unknown>({
   method,
   url,

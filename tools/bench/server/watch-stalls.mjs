@@ -1,7 +1,7 @@
 /**
- * Loaded into a measured server: notes the longest stall of its loop and its greatest memory in the
- * file that BENCH_STALLS names; SIGUSR2 begins anew. On Linux also the longest stall of its own:
- * without the time in which its thread was ready to run and another process had the processor.
+ * Loaded into a measured server: writes the longest stall of its event loop and its peak memory to
+ * the file BENCH_STALLS; SIGUSR2 resets. On Linux also the longest stall without the time in which
+ * its thread was runnable but another process had the processor.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -28,7 +28,7 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
       usual: delays.percentile(99) / 1e6,
       memory,
     }
-    // Whoever reads it meanwhile finds it whole.
+    // Atomic for readers.
     writeFileSync(`${file}.next`, JSON.stringify(figures))
     renameSync(`${file}.next`, file)
   }, 50).unref()
@@ -42,7 +42,7 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   }, 1).unref()
 }
 
-/** Milliseconds in which this thread waited for a processor; 0 where nobody counts them. */
+/** Milliseconds this thread waited for a processor; 0 where not available. */
 function waited() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6

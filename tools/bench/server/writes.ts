@@ -3,10 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import { sendKept } from './send.ts'
 
-/**
- * One way of writing: does the next, tells whether it was accepted; null when nothing is left to
- * do.
- */
+/** A write workload: performs the next write, returns whether it was accepted; null at the end. */
 export type Writing = () => Promise<boolean | null>
 
 /**

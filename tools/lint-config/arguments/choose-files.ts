@@ -8,7 +8,7 @@ import { suggestNames } from './nearest.ts'
 import type { Options } from './options.ts'
 import { Refused } from './refused.ts'
 
-/** The folder to read, and which of its files and folders are asked for; empty: all. */
+/** The folder to read, and its selected files and folders; empty: all. */
 export interface Chosen {
   root: string
   targets: string[]
@@ -48,7 +48,7 @@ export function chooseFiles(
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
 
-/** True when a problem of the file was asked for. */
+/** Returns true when problems of the file are selected. */
 export function isChosen({ targets }: Chosen, file: string): boolean {
   return (
     targets.length === 0 ||

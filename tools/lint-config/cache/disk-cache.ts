@@ -16,8 +16,7 @@ import { ReadCache } from '#config-compiler/read-config.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
 /**
- * What is known of files, and its copy on the disk. A copy made by another version of the linter is
- * not used.
+ * The cache of files, and its copy on disk. A copy of another version of the linter is not used.
  */
 export interface DiskCache {
   sourceCache: ReadCache
@@ -29,7 +28,7 @@ export interface DiskCache {
   save(): void
 }
 
-/** Copies kept, two a folder. */
+/** The maximum number of copies, two a folder. */
 const mostCopies = 40
 
 interface Remembered {
@@ -103,7 +102,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
       writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const before = restored
-      // What is left of a faulty file is found out anew.
+      // The rest of a faulty file is not cached.
       const sound = [...sourceCache].filter(([, { parsed }]) => parsed !== null)
       const isCurrent =
         before !== null &&
@@ -120,7 +119,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
   }
 }
 
-/** JSON has no infinity and no NaN: such a file is read anew. */
+/** JSON has no infinity and no NaN: such a file is not cached. */
 const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {

@@ -28,7 +28,7 @@ export function programRoot() {
   return root
 }
 
-/** Where results of former runs are kept: thrown away with the packages. */
+/** Returns the cache folder: deleted together with the packages. */
 export function cacheFolder() {
   return join(programRoot(), 'node_modules/.cache/pinlu-lint')
 }

@@ -17,9 +17,9 @@ type Fixable = LocalizedProblem & { fix: Fix }
 const maxRounds = 12
 
 /**
- * Applies fixes of the given kinds until none is left. Edits that overlap wait for the next round;
- * a file whose repair leaves more errors than before is left as it was. `lint` gives the problems
- * to repair, already narrowed to what was asked for.
+ * Applies fixes of the given kinds until none remains. Overlapping edits wait for the next round; a
+ * file whose fix leaves more errors than before is not changed. `lint` returns the selected
+ * problems.
  */
 export function applyFixes(
   files: SourceFile[],

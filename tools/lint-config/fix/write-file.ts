@@ -13,8 +13,8 @@ import {
 export type Refusal = 'changedMeanwhile' | 'unreadable'
 
 /**
- * Replaces the text of a file at once: a reader sees the old or the new text, never half of one. A
- * byte order mark stays. Nothing is written when the file is no longer what was read.
+ * Replaces the text of a file atomically: readers see the old or the new text. A byte order mark is
+ * preserved. Nothing is written when the file has changed since it was read.
  */
 export function replaceText(path: string, former: string, text: string): Refusal | null {
   if (!existsSync(path)) return 'changedMeanwhile'

@@ -1,8 +1,8 @@
 import { countBySeverity, pathOf, showsSecret, type LintReport } from '../report.ts'
 
 /**
- * For programs: everything that is known of each problem; lines and columns from 1, columns and
- * offsets in UTF-16 units.
+ * Prints all data of each problem for programs; lines and columns from 1, columns and offsets in
+ * UTF-16 units.
  */
 export function printJson(report: LintReport): string {
   const { error, warning, info } = countBySeverity(report.problems)

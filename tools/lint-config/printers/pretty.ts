@@ -53,10 +53,7 @@ export function printPretty(report: LintReport): string {
   return `${blocks.join('')}${paint(summary, error > 0 ? 'error' : 'bold')}\n`
 }
 
-/**
- * The line at fault and the marks under it; tabs become two spaces so that both stand in the same
- * columns.
- */
+/** Returns the faulty line with the marks under it; tabs become two spaces so that both align. */
 function underlined(text: string, { line, column, endLine, endColumn }: Span): [string, string] {
   const plain = text.replaceAll('\t', '  ')
   const before = text.slice(0, column - 1).replaceAll('\t', '  ')

@@ -1,8 +1,8 @@
 import { pathOf, type LintReport } from '../report.ts'
 
 /**
- * One line a problem, as compilers write them; severity words are English whatever the language, so
- * that tools find them.
+ * Prints one line per problem, like compilers; severity words are always English, so that tools
+ * find them.
  */
 export function printUnix(report: LintReport): string {
   return report.problems

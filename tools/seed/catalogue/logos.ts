@@ -12,8 +12,8 @@ const issues = [
 ]
 
 /**
- * Logo authorisations of two years' catalogues, each with the issue it came from: most are
- * received, some wait for it.
+ * Creates logo authorizations of two years' catalogues, each with its issue: most are received,
+ * some still wait.
  */
 export function makeLogos(
   services: Services,

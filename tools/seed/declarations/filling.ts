@@ -16,7 +16,7 @@ export interface DeclarationSubject {
   file: MakeFile
 }
 
-/** What all parts of one declaration speak of. */
+/** The shared data of all parts of one declaration. */
 export interface DeclarationFilling extends DeclarationSubject {
   product: string
   isEdible: boolean

@@ -13,8 +13,7 @@ import { statePaths } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
 /**
- * What is asked for: `moment` is when the last step was taken, `isBad` has a fault that reviewers
- * find.
+ * The request: `moment` is when the last step was taken, `isBad` has a fault that reviewers find.
  */
 interface DeclarationInput {
   type: DeclareType

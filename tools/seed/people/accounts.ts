@@ -58,8 +58,8 @@ export class DemoAccounts {
   }
 
   /**
-   * Makes the staff; answers who of them acts where. A region without one gets its reviewer when it
-   * is first asked for.
+   * Creates the staff; returns a lookup of the actor per region. A region without one gets its
+   * reviewer on first use.
    */
   addStaff(): FindReviewer {
     const reviewers = staffAccounts.map((item) => ({

@@ -17,7 +17,7 @@ export interface DemoExpert {
   shake: number
 }
 
-/** So many of the accounts stand in the library; the others are free to be put there. */
+/** The number of accounts in the expert library; the others can be added. */
 const inLibrary = 30
 const employers = [
   '云岭大学',

@@ -243,8 +243,8 @@ const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({
 export const indicatorRows: RecordData[] = rows.map(rowOf)
 
 /**
- * Flowers are not eaten: what their seedlings and varieties are stands for the certificates of
- * food, with the same points.
+ * Flowers are not eaten: their seedlings and varieties replace the food certificates, with the same
+ * points.
  */
 const flowers: Row[] = [
   [

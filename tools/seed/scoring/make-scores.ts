@@ -7,7 +7,7 @@ import { measureAll } from './findings.ts'
 import { makeResults, type Scored } from './results.ts'
 import { makeTasks } from './tasks.ts'
 
-/** So many of an industry's declarations of the year before have a published score. */
+/** The number of an industry's previous-year declarations with a published score. */
 const ofYearBefore = 6
 /** Experts of a declaration: five, and one who recuses. */
 const atOne = 6

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** What is known of a declaration when its score is written down. */
+/** The data of a declaration when its score is recorded. */
 export interface Scored {
   declaration: StoredRecord
   /** How far its score has come. */

@@ -17,8 +17,7 @@ export const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
 }
 
 /**
- * Constraints that may only become looser: how to tell, and which stored values a tighter one
- * concerns.
+ * Constraints that may only become looser: detects a tighter one and the stored values it affects.
  */
 export const fieldLimits: {
   key: keyof Field

@@ -119,7 +119,7 @@ function nameOf({ transitions }: Workflow, state: string): Phrase {
   return texts.titled({ name, title })
 }
 
-/** States from which a final state, or one that nobody leaves, can be reached. */
+/** Returns the states that lead to a final state or a state without exit. */
 function endable({ states, transitions }: Workflow): Set<string> {
   const steps = Object.values(transitions).map(({ from, to }) => ({
     from: typeof from === 'string' ? [from] : from,

@@ -25,8 +25,8 @@ const texts = definePhrases({
 })
 
 /**
- * Publishing that begins, ends or is told by another field: readers then see other records than
- * before.
+ * Reports publishing that is added, removed or moved to another field: it changes which records
+ * readers see.
  */
 export function comparePublishing(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {

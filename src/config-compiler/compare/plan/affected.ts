@@ -254,7 +254,7 @@ function textOf(config: Config, entity: string, definition: unknown): string {
   ])
 }
 
-/** Keys below `fields` are names, whatever they are called. */
+/** Keys below `fields` are names, even if they match a presentation property. */
 function withoutLooks(value: unknown, isNames = false): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => withoutLooks(item))

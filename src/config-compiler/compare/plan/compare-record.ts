@@ -29,7 +29,7 @@ export interface ComparedSide {
 export interface RecordJudgement {
   /** Faults it has after the change and had not before. */
   problems: FieldProblem[]
-  /** Of these, fields whoever fills in the form cannot change. */
+  /** The fields among them that the form does not let its user change. */
   locked: string[]
 }
 /** Fields whose values would no longer be shown; rows as `certs.note`. */
@@ -67,9 +67,7 @@ const errorsOf = (side: ComparedSide, context: FormContext): FieldProblem[] =>
     ({ severity }) => severity === 'error',
   )
 
-/**
- * A field is at fault once, whatever is wrong with it; each rule of the entity stands for itself.
- */
+/** Counts a field once for all its problems, but each rule of the entity separately. */
 const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string =>
   `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
 
@@ -160,7 +158,7 @@ function hiddenInRows(
   })
 }
 
-/** Somebody who fills in this record: its owner, with the roles that may submit it. */
+/** Returns the owner of this record, as a user with the roles that may submit it. */
 function fillerOf(config: Config, record: EntityRecord): User {
   const workflow = workflowOf(config, record.entity)
   const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>

@@ -17,8 +17,8 @@ export interface StateCount {
 }
 
 /**
- * What a change of a workflow does to records under way: states that are gone, states without a way
- * to the end, states nobody can leave, transitions that came or went.
+ * Reports effects of a workflow change on records in progress: removed states, states without a
+ * path to the end or without exit, added and removed transitions.
  * @param holders number of enabled accounts by role
  */
 export function compareWorkflows(
@@ -92,7 +92,7 @@ const noting =
   (level, kind, message, at) =>
     findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
 
-/** Records that stand where nothing leads on any more. */
+/** Reports records in a state without further transitions. */
 function compareStanding(
   { before, after, old, now, title, byState, holders, renames }: Compared,
   findings: PhrasedFinding[],

@@ -3,8 +3,8 @@ import { textBefore } from '#config-model/assert.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 
 /**
- * One consequence a change of configuration would have, in words. Danger: data or work would be
- * stuck, lost or wrong; notice: somebody will notice; info: good to know.
+ * One consequence of a configuration change, in words. `danger`: data or work stuck, lost or wrong;
+ * `notice`: users will notice; `info`: good to know.
  */
 export interface PlanFinding {
   level: 'danger' | 'notice' | 'info'
@@ -17,7 +17,7 @@ export interface PlanFinding {
   examples: string[]
 }
 
-/** A finding as it is found: it can be told in any language. */
+/** A finding before translation: it can be formatted in any language. */
 export interface PhrasedFinding extends Omit<PlanFinding, 'message'> {
   message: Phrase
 }

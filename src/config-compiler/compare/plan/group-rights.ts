@@ -9,7 +9,7 @@ import { itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 
-/** Changes of rights that are one change to whoever reads them, as a sentence. */
+/** Changes of rights that readers see as one change, as a sentence. */
 export interface RightsGroup {
   message: string
   changes: AccessChange[]

@@ -77,7 +77,7 @@ export const exampleConfig = {
   },
 } as unknown as Config
 
-/** What somebody does to the configuration. */
+/** An edit to the configuration. */
 export type ExampleChange = (config: Config) => void
 
 /** The configuration after a change. */

@@ -3,8 +3,8 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 
 /**
- * Where a record stands: being filled in, under way and perhaps returned later, closed for good, or
- * of a past year.
+ * The situation of a record: being filled in, in progress (may be returned), closed for good, or of
+ * a past year.
  */
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
@@ -33,8 +33,8 @@ export function reachableStates(workflow: Workflow, start: string): Set<string> 
 const memo = new WeakMap<Workflow, Map<string, Situation>>()
 
 /**
- * By edit rights: what the form asks matters where somebody may edit now, may have to edit after a
- * return, or never again.
+ * By edit rights: form requirements matter where users may edit now, after a return, or never
+ * again.
  */
 export function situationOf(
   config: Config,

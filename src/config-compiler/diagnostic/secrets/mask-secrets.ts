@@ -19,7 +19,7 @@ export const suspiciousText =
 export const holdsSecret = (text: string): boolean =>
   suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
-/** Where the first of them stands in a text: offset and length; null when there is none. */
+/** Finds the first secret in a text: offset and length; null when there is none. */
 export function findSecret(text: string): { start: number; end: number } | null {
   if (!suspiciousText.test(text)) return null
 

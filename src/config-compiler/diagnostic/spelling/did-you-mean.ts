@@ -88,7 +88,7 @@ function farness(word: string, normalizedWord: string, { name, title }: Candidat
   return Math.min(far, titleFar)
 }
 
-/** How many slips a word of so many characters may hold and still be known. */
+/** Returns the number of typos tolerated in a word of this length. */
 function mostSlips(length: number): number {
   if (length <= 3) return 1
   return length <= 7 ? 2 : 3

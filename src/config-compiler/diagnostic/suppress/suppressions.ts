@@ -23,12 +23,12 @@ const texts = definePhrases({
 
 const marker = 'pinlu-lint-disable'
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
-/** What stands in the way of understanding a file, or is dangerous, cannot be agreed to. */
+/** Faults that prevent parsing a file, or are dangerous, cannot be suppressed. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
 
 interface Suppression {
   rule: string
-  /** Line of the comment, and the line it speaks of. */
+  /** Line of the comment, and the line it applies to. */
   line: number
   target: number
   column: number
@@ -38,9 +38,9 @@ interface Suppression {
 }
 
 /**
- * Leaves out what a comment `# pinlu-lint-disable-next-line rule -- reason` agrees to, and reports
- * comments without reason or effect. `isJudged` says of which rules the outcome is known: only
- * their comments can be called useless.
+ * Removes findings suppressed by `# pinlu-lint-disable-next-line rule -- reason`, and reports such
+ * comments without reason or effect. `isJudged` says which rules have run: only their comments can
+ * be useless.
  */
 export function suppressFindings(
   files: SourceFile[],
@@ -72,8 +72,8 @@ export function suppressFindings(
 }
 
 /**
- * Whether a comment of its file agrees to a finding: it is not told, and so explains nothing
- * either.
+ * Whether a comment in its file suppresses a finding: it is then not reported and explains no
+ * other.
  */
 export function agreedIn(
   sourceOf: (file: string) => SourceFile | undefined,
@@ -173,10 +173,7 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   return { suppressions, faults }
 }
 
-/**
- * The first line after a comment that is neither blank nor a comment: several comments may stand
- * above it.
- */
+/** Finds the next line after a comment that is neither blank nor a comment. */
 function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++

@@ -134,7 +134,7 @@ export function itemCandidates(
     : items.map(name)
 }
 
-/** Message templates, in whichever file they stand. */
+/** Lists message templates of all files. */
 export function messageCandidates(model: Model): Candidate[] {
   const { messages } = model.config
   return remember(messages, () =>

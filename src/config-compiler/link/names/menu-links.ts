@@ -20,7 +20,7 @@ export function linkBadges(model: Model): void {
 /** Names inside menus and routes, but for what they count. */
 export function linkMenus(model: Model): void {
   const { config } = model
-  // Any year that has data stands for all; without years.yaml there is none to ask about.
+  // Any year with data represents all; without years.yaml there is none to check.
   const lastYears = coveredYears(config.years).filter(Number.isInteger).slice(-1)
   const headers = (config.menus['header'] ?? []).flatMap((item) =>
     item.name === undefined ? [] : [{ name: item.name, title: item.title }],
@@ -47,8 +47,7 @@ export function linkMenus(model: Model): void {
     }
   }
 
-  // A path that follows from the name of its file was not misspelt, whatever nearby name is
-  // missing.
+  // A path derived from its file name is not a misspelling of a similar missing name.
   for (const [id, page] of Object.entries(model.addresses))
     if (page.path === `/${id}`) model.useAddress(page.path)
   for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)

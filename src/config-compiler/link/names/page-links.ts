@@ -75,7 +75,7 @@ function linkDecision(model: Model, file: string, { decide }: ArticlePage): void
     })
 }
 
-/** The page whose record stands beside another, and the field that names the record. */
+/** Links the page shown next to the record, and the field that references it. */
 function linkBeside(model: Model, file: string, { form, beside }: FormPage | RecordPage): void {
   const entity = model.config.forms[form]?.entity
   if (beside === undefined || entity === undefined) return
@@ -111,7 +111,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
 
   const entity = config.forms[page.form]?.entity ?? ''
 
-  // A form without its entity is told at the form.
+  // A form without its entity is reported at the form.
   if (!Object.hasOwn(config.entities, entity)) return
 
   const fields = config.entities[entity]?.fields ?? {}
@@ -132,7 +132,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
           value: choice.values[name],
         })
 
-    // There is no record yet: what is known is the record that its maker acts for.
+    // There is no record yet, only the one that its creator acts for.
     const { owner = '' } = config.roles
 
     linkCondition(

@@ -120,7 +120,7 @@ function linkTransition(
     linkEffect(model, { ...place, isTransition: true }, [...at, 'effects', index], workflow, effect)
 }
 
-/** The other record that a transition changes, and what of it is told before. */
+/** Links the other record that a transition changes, and its previewed parts. */
 function linkForeseen(
   model: Model,
   { file, entity }: ConditionPlace,

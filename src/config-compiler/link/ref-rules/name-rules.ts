@@ -1,6 +1,6 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about names: of files, of what stands in them, of paths. */
+/** Rules about names: of files, of their content, of paths. */
 export const nameRules = {
   role: describeRule({
     id: 'ref/role',

@@ -13,7 +13,7 @@ interface State {
   before?: Line | undefined
   /** Block that the line before left. */
   left?: Block | undefined
-  /** The line before stands beside a key that should have had something below it. */
+  /** The previous line is a sibling of a key that needs children. */
   isFlat: boolean
 }
 
@@ -26,9 +26,9 @@ export interface Misplaced {
 }
 
 /**
- * The first line of a YAML text that stands neither beside, below nor above the lines before it.
- * Two lines that disagree: the one that is not two blanks deeper than its parent is at fault, else
- * the later one.
+ * Finds the first line of a YAML text whose indentation matches no level before it. Of two
+ * conflicting lines, the one not indented two spaces below its parent is at fault, else the later
+ * one.
  */
 export function findMisplaced(lines: Line[]): Misplaced | null {
   const state: State = { blocks: [], isFlat: false }
@@ -97,7 +97,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   return null
 }
 
-/** The only item of a list that stands deeper than two blanks below its key. */
+/** Finds a single list item indented more than two spaces below its key. */
 function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   const [parent, list] = blocks.slice(-2)
   if (

@@ -10,9 +10,7 @@ export interface Line {
   indent: number
 }
 
-/**
- * Why a text is no YAML, at the place where the cause stands rather than where the parser stumbled.
- */
+/** Why a text is not YAML, at the cause rather than at the parser error. */
 export interface Diagnosis {
   rule: RuleDescription
   range: Range

@@ -21,7 +21,7 @@ export function nameOfKey(key: unknown): string | undefined {
 /** Most keys: nothing can be wrong with such a text. */
 const plainKey = /^[A-Za-z][\w-]*$/
 
-/** Tells what is wrong with a key that stands in a range of the text: at most one problem. */
+/** Reports at most one problem of a key in a range of the text. */
 export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
   const name = nameOfKey(key)
   if (name === undefined || !isScalar(key)) {

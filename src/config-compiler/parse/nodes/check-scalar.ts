@@ -10,9 +10,7 @@ import type { Add } from './add.ts'
 import { nodeTexts } from './read-nodes-texts.ts'
 import { typedWords } from './typed-words.ts'
 
-/**
- * Tells of a number that is spelt so that its spelling is lost, such as a code with a leading zero.
- */
+/** Reports a number whose spelling is lost when parsed, such as a code with a leading zero. */
 export function checkNumber(node: Scalar, value: number, range: Range, add: Add): void {
   const source = node.source ?? ''
   if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
@@ -33,8 +31,8 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: Add)
 }
 
 /**
- * Tells what is wrong with an unquoted text below a key: hidden characters, Chinese punctuation, a
- * stray quote.
+ * Reports problems of an unquoted text below a key: hidden characters, Chinese punctuation, a stray
+ * quote.
  */
 export function checkWord(
   value: string,
@@ -78,10 +76,7 @@ export function checkWord(
     })
 }
 
-/**
- * Words of a list in brackets with Chinese commas between them: what stands there when they are
- * separated; undefined elsewhere.
- */
+/** Splits words in brackets that are separated by Chinese commas, as a fix; undefined elsewhere. */
 function separated(value: string, text: string, range: Range): Problem['fix'] {
   const isItem =
     /[[,]\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start)) &&
@@ -96,10 +91,7 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
   }
 }
 
-/**
- * Tells of a character that nobody sees in a quoted or longer text; one written by its number is
- * meant.
- */
+/** Reports an invisible character in a quoted or block text; an escaped one is intended. */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
   if (!invisibleCharacters.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
   add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {

@@ -24,8 +24,8 @@ import { nodeTexts } from './read-nodes-texts.ts'
 const maxExpanded = 10_000
 
 /**
- * Turns parsed nodes into plain values in one walk, and reports what the parser accepts in silence
- * although nobody means it.
+ * Converts parsed nodes to plain values in one pass, and reports mistakes that the parser accepts
+ * silently.
  */
 export class NodeReader {
   private readonly anchors = new Map<string, { node: unknown; isUsed: boolean }>()
@@ -205,9 +205,7 @@ export class NodeReader {
       })
   }
 
-  /**
-   * The text of a key, told of when something is wrong with it; undefined when it cannot be one.
-   */
+  /** Returns the text of a key and reports its problems; undefined when it cannot be a key. */
   private key(pair: Pair): string | undefined {
     if (this.inAlias === 0)
       checkKey(pair, this.at(pair.key), (...fault) => {
@@ -287,6 +285,6 @@ export class NodeReader {
 }
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
-/** Blank, and not because somebody wrote `null`. */
+/** Whether a value is blank without an explicit `null`. */
 const isUnwritten = (value: unknown) =>
   isBlank(value) && !(isScalar(value) && (value.source ?? '') !== '')

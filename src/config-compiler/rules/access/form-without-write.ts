@@ -48,7 +48,7 @@ export const formWithoutWrite = defineRule({
       const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
       const [first] = reading
 
-      // Where nobody may fill in anything, the page as a whole is told of.
+      // If no role may fill in anything, the whole page is reported.
       if (first === undefined || reading.length === roles.length) return
 
       const names = joinPhrases(

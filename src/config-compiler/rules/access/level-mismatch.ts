@@ -40,7 +40,7 @@ export const levelMismatch = defineRule({
           if (typeof grant.rows !== 'string') return false
           if (grant.rows === 'region') return level === 'none' || level === 'owner'
 
-          // Whoever has no region and no record to act for owns what stands in their own name.
+          // Users without region and without a record to act for own records in their own name.
           return grant.rows === 'own' && level !== 'owner' && level !== 'none'
         })
 

@@ -114,7 +114,10 @@ function tellSides(
     }
 }
 
-/** Decisions of which some keep out whoever applied and others do not say. */
+/**
+ * Reports decisions without `notSelf` where another decision of the workflow excludes the
+ * applicant.
+ */
 function tellMissingNotSelf(file: string, { transitions }: Workflow, report: ReportProblem): void {
   const careful = Object.values(transitions).find(({ by }) => by.notSelf && !by.own)
   if (!careful) return

@@ -15,7 +15,7 @@ const texts = definePhrases({
   writeScope: { zh: '请在 scope 中写 {need}', en: 'write {need} in scope' },
 })
 
-/** The scope that rows of a grant are told by; a grant of every row asks for none. */
+/** The scope required by each value of a grant's `rows`; all rows need none. */
 const needs: Record<Extract<Grant['rows'], string>, 'region' | 'owner' | null> = {
   all: null,
   region: 'region',

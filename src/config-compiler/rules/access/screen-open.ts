@@ -10,7 +10,7 @@ const texts = definePhrases({
   writeAuth: { zh: '请写 auth，如 auth: [admin]', en: 'write auth, such as auth: [admin]' },
 })
 
-/** Hand-written screens that govern the portal, not somebody's own account. */
+/** Hand-written screens that administer the portal, not the user's own account. */
 const governing = new Set<string>(['config-health', 'workflow-graph'])
 
 /** 管理页面对所有人开放。 */

@@ -49,7 +49,7 @@ export const childMissing = defineRule({
       const parents = model.config.dictionaries[upper]?.items ?? []
       const upperValues = new Set(dictionaryItems(model.config, upper).map(({ value }) => value))
 
-      // A child whose parent is missing or misspelt explains an empty place: it is told by itself.
+      // A missing or misspelt parent explains an empty place, and is reported separately.
       if (children.some(({ parent }) => parent === undefined || !upperValues.has(parent))) return
 
       const used = new Set(children.filter(isOffered).map(({ parent }) => parent))

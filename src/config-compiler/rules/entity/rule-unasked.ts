@@ -55,7 +55,7 @@ export const ruleUnasked = defineRule({
   },
 })
 
-/** Nobody has to fill it in, and nothing does. */
+/** Neither a user has to fill it in, nor does the system. */
 const mayStayOpen = ({
   required,
   requiredWhen,

@@ -48,7 +48,7 @@ const texts = definePhrases({
   actions: { zh: '可以授权：{actions}', en: 'grant any of {actions}' },
 })
 
-/** What a source keeps by itself, or not at all. */
+/** Properties that a source manages itself or does not support. */
 const foreign = ['key', 'numbering', 'unique', 'limits', 'publish', 'article'] as const
 
 type Fault = [at: Pointer, message: Phrase, hint: Phrase, part?: 'key']
@@ -82,7 +82,7 @@ export const sourceRule = defineRule({
       )
         faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
       for (const [at, message, hint, part] of faults)
-        // What a key is missing for may stand in a part of the file that cannot be read.
+        // The missing key may be in an unreadable part of the file.
         report(file, at, message, { hint, ...(part ? { part, causes: [`lacks ${file}`] } : {}) })
     })
   },

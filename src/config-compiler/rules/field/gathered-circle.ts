@@ -82,8 +82,8 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
 }
 
 /**
- * The fields that a computed one is made of: of the other kind where it is gathered, else those of
- * its own that it mentions.
+ * Returns the fields a computed one depends on: aggregated fields of the other entity, or fields of
+ * the same entity that it mentions.
  */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}

@@ -110,7 +110,7 @@ const isSameKind = (a: Field, b: Field): boolean =>
   a.entity === b.entity &&
   Boolean(a.multiple) === Boolean(b.multiple)
 
-/** Where only a field stands that its own record fills in. */
+/** Returns places that require a field filled in by its own record. */
 function placesOfItsRecord(
   { scope = {}, unique = [], key, titleField }: Entity,
   name: string,

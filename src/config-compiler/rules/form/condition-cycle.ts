@@ -51,7 +51,7 @@ export const conditionCycle = defineRule({
       const isSelf = fieldsRead(field.visibleWhen).some((path) => textBefore(path, '.') === name)
       const order = Object.keys(siblings)
 
-      // Each of two fields with a condition is visited: one of them tells.
+      // Each of two fields with a condition is visited; only one reports.
       const isReported =
         partner !== undefined &&
         (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))

@@ -53,7 +53,7 @@ export const patternLength = defineRule({
   },
 })
 
-/** The limit of a field that excludes every text of so many characters; null when neither does. */
+/** Returns the limit of a field that excludes all texts of this length; null if none. */
 function excludedBy(
   { maxLength, minLength }: Field,
   low: number,

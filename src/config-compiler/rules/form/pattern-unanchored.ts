@@ -51,7 +51,7 @@ export const patternUnanchored = defineRule({
   },
 })
 
-/** The alternatives that stand outside of all groups and sets: `^a` and `b$` of `^a|b$`. */
+/** Returns the alternatives outside all groups and sets: `^a` and `b$` of `^a|b$`. */
 function outerAlternatives(pattern: string): string[] {
   const blank = (text: string) => ' '.repeat(text.length)
   let outer = pattern.replaceAll(/\\./g, blank).replaceAll(/\[[^\]]*\]/g, blank)

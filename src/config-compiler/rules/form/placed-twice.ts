@@ -42,7 +42,7 @@ export const placedTwice = defineRule({
         placed,
         ({ name }) => name,
         ({ name, section, at }, _, first) => {
-          // a whole section written twice is told as such
+          // a duplicated section is reported as such
           if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3])
             return
 

@@ -105,7 +105,7 @@ const lowest = (field: Field) => boundOf(field, 'minimum', 'exclusiveMinimum')
 const highest = (field: Field) => boundOf(field, 'maximum', 'exclusiveMaximum')
 
 /**
- * The order of two limits when it is certain whatever the record: constants, or days from the same
+ * Compares two limits whose order is the same for every record: constants, or days relative to one
  * moment.
  */
 function orderOf(low: Operand, high: Operand): number | null {

@@ -31,10 +31,10 @@ export const placeholderMismatch = defineRule({
     eachText(model, ({ file, at, text, value, holder }) => {
       if (typeof text !== 'string' || typeof value !== 'string') return
 
-      // Braces of Chinese writing are told where they stand.
+      // Full-width braces are reported separately.
       const expectedGaps = gapsIn(value.replaceAll('｛', '{').replaceAll('｝', '}'))
 
-      // An entry for each year without its year is told where it stands: its translation is right.
+      // An entry per year without its year is reported at the entry: the translation is right.
       const extraGap = isYearly(holder) ? yearGap : null
       const extra = gapsIn(text).filter((gap) => !expectedGaps.includes(gap) && gap !== extraGap)
 

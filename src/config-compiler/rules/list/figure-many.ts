@@ -15,7 +15,7 @@ const texts = definePhrases({
   },
 })
 
-/** So many groups a picture can show; a ring fewer. */
+/** The maximum number of groups in a chart; a donut takes fewer. */
 const readable = { bar: 20, line: 60, donut: 8, heat: Infinity, box: 40, table: Infinity }
 
 /** 图表的组数太多。 */

@@ -16,8 +16,8 @@ const choices = ['dictionary', 'boolean', 'year', 'region']
 const unwritten = ['boolean', 'files', 'list', 'table', 'group']
 
 /**
- * Whether a kind of filter finds anything in fields of a type; what is not told apart is looked for
- * as text.
+ * Whether a kind of filter works for fields of a type; types without their own kind are searched as
+ * text.
  */
 function fits(as: string, type: FieldType): boolean {
   if (as === 'range') return rangeTypes.includes(type)

@@ -55,7 +55,7 @@ export const sortHidden = defineRule({
           const user = { roles: [role] }
           const hidden = hiddenFields(config, user, page.entity)
 
-          // A role that sees no column at all is told of that.
+          // A role that sees no column at all is reported separately.
           const isBlind = page.columns.every(
             ({ field: name, auth }) =>
               hidden.has(name) || (auth && !openTo(config, auth).includes(role)),
@@ -66,7 +66,7 @@ export const sortHidden = defineRule({
           )
         })
 
-        // Hidden from all of them: the column itself is told.
+        // Hidden from all of them: the column itself is reported.
         if (blind.length === 0 || blind.length === roles.length) return
 
         const names = joinPhrases(

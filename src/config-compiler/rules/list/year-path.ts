@@ -18,7 +18,7 @@ const texts = definePhrases({
   writeYearOfPath: { zh: '请写 year: path', en: 'write year: path' },
 })
 
-/** What stands for the year in a path. */
+/** The placeholder for the year in a path. */
 const gap = '{year}'
 
 /** 年度取自网址，网址中却没有年度。 */

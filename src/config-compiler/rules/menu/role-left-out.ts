@@ -135,8 +135,8 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
 }
 
 /**
- * Texts inside a page that may name or lead to another, each with the `auth` of all it stands in;
- * the way back from a record is none.
+ * Returns texts inside a page that may name or link to another, each with the `auth` of its
+ * parents, without the way back from a record.
  */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   const links: { text: string; auths: string[][] }[] = []
@@ -174,8 +174,8 @@ const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes },
 )
 
 /**
- * The page that the rows of a list open, where this role is let into none of those meant for it,
- * and others are.
+ * Finds the page opened by rows of a list when this role may open none of the intended pages, but
+ * others may.
  */
 function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {
   const meant = [...page.columns, ...(page.rowActions ?? [])].flatMap(({ open, auth }) =>

@@ -4,7 +4,7 @@ import type { Channel, Messages } from '#config-model/types.generated.ts'
 
 type Message = Messages[string]
 
-/** Visits every message with the file it stands in. */
+/** Visits every message with its file. */
 export function eachMessage(
   model: Model,
   visit: (file: string, name: string, message: Message) => void,

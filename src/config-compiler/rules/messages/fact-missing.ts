@@ -51,7 +51,7 @@ export const factMissing = defineRule({
         model.value(file) as Record<string, Record<string, string>>,
       )) {
         const supplied = sent.get(name)
-        // What nobody sends is told as unused.
+        // A message that is never sent is reported as unused.
         if (!supplied) continue
 
         for (const key of ['title', 'body'])

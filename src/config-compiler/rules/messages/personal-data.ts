@@ -58,7 +58,7 @@ export const personalData = defineRule({
   },
 })
 
-/** By message, the title of the field that its {title} is, where that is masked for somebody. */
+/** Returns, by message, the title of the field behind {title} where it is masked for some role. */
 function maskedTitles(config: Config): Map<string, string> {
   const masked = new Map<string, string>()
   for (const { entity, effects = [] } of listEffectSources(config)) {

@@ -32,7 +32,7 @@ export const internalHost = defineRule({
           text,
         )?.[0]
 
-      // A gateway may stand in the inner network: the server alone calls it.
+      // A gateway may be internal: only the server calls it.
       if (host !== undefined && file !== 'channels.yaml')
         report(file, at, texts.addressInternalHost({ host }), { hint: texts.usePublicAddress() })
     })

@@ -6,8 +6,8 @@ import { assertPresent } from '#config-model/assert.ts'
 import { securitySecret, secretTexts } from './secret.ts'
 
 /**
- * Passwords and keys in the comments of a file, which its values do not show: a comment is kept and
- * published with its file.
+ * Finds passwords and keys in comments of a file: they are not part of its values, but stored and
+ * published with it.
  */
 export function secretComments({ path, text }: SourceFile): Finding[] {
   if (!holdsSecret(text)) return []

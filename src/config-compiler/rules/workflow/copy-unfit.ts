@@ -96,7 +96,7 @@ export const copyUnfit = defineRule({
   },
 })
 
-/** Whether an operand stands for the state of the record. */
+/** Whether an operand refers to the state of the record. */
 const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
   operand !== null &&
   typeof operand === 'object' &&
@@ -104,8 +104,8 @@ const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
     (operand.field === 'state' && !Object.hasOwn(entity?.fields ?? {}, 'state')))
 
 /**
- * A state can be kept by a text that has room for it, or by a dictionary of the states of its own
- * workflow.
+ * Checks that a field can store a state: a text with enough room, or a dictionary of the entity's
+ * own workflow states.
  */
 function stateFault(config: Config, entity: string, target: Field): Phrase | null {
   const names = { target: target.title }

@@ -74,8 +74,8 @@ export const createIncomplete = defineRule({
 })
 
 /**
- * Fields that every record must have filled in and nothing fills in by itself, nor anybody in a
- * state of its workflow.
+ * Returns mandatory fields that neither the system nor a user in any state of the workflow fills
+ * in.
  */
 function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] {
   const filled = new Set(

@@ -17,7 +17,7 @@ const texts = definePhrases({
 })
 
 /**
- * What the system closed by itself may be taken back to where it came from: nobody had decided it.
+ * Whether a transition reopens what a timer closed, to its previous state: no person had decided.
  */
 const undoesTimer = (workflow: Workflow, closed: string, origin: string): boolean =>
   edgesOf(workflow).some(

@@ -76,7 +76,7 @@ export const notifyRoles = defineRule({
   },
 })
 
-/** Whether a field refers to accounts; one that is not there is told for itself. */
+/** Whether a field refers to accounts; a missing field is reported separately. */
 function namesAccount({ config }: Model, entity: string, person: string): boolean {
   const field = config.entities[entity]?.fields[person]
   return (

@@ -113,8 +113,8 @@ function tellFace(
 }
 
 /**
- * What the roles that do not see a state may do there and not where it seems to be, or the other
- * way round; and what they are told.
+ * Reports acts (and notifications) of roles that do not see a state, possible only there or only in
+ * its visible alias.
  */
 function tellActs(
   { config }: Model,

@@ -28,9 +28,7 @@ interface Place {
   file: string
   pointer: Pointer
   words: Phrase
-  /**
-   * Alone it shows that the change of the year was left half-done; the others are told beside it.
-   */
+  /** Sufficient evidence of an incomplete change of year; the others are reported only with it. */
   isSign?: true
 }
 

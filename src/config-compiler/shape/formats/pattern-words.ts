@@ -13,8 +13,8 @@ const texts = definePhrases({
 })
 
 /**
- * A kind of characters: what tells it in a class, one of its characters, what it is called, and
- * some of them for an example.
+ * A kind of characters: its test in a class, one of its characters, its name, and some characters
+ * for an example.
  */
 interface Kind {
   form: RegExp
@@ -84,7 +84,7 @@ function charactersOf(source: string, count: number): string {
 /** Whether an atom takes nearly everything. */
 const isVague = (source: string) => source === '.' || /^\[\^|^\\[DWSPp]/.test(source)
 
-/** The character an atom stands for alone. */
+/** Returns the single character that an atom matches. */
 function literalOf(source: string): string | undefined {
   if (/^\\[^\w\s]$/.test(source)) return source[1]
   return /^[^[\\.]$/u.test(source) ? source : undefined

@@ -16,7 +16,7 @@ import { matchRoute } from '#config-model/route.ts'
  */
 const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
 
-/** Texts of a file that may be links, each once with the keys it stands under. */
+/** Returns the possible links of a file, each once with its keys. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   const linkedPages = new Map<string, { key: string; text: string }>()
   const walk = (inner: unknown, key: string): void => {

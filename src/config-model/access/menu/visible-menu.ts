@@ -4,9 +4,9 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { yearlyMenu } from './yearly-menu.ts'
 
 /**
- * A menu as a user may see it: entries without the right are gone, a group stays while one of its
- * children does, and an entry without roles has those of its group. Hidden entries stay, they tell
- * where a page stands; what is drawn says `isShown`.
+ * Returns a menu as visible to a user: without forbidden entries and empty groups; an entry without
+ * roles inherits its group's. Hidden entries remain, for the position of a page; rendering uses
+ * `isShown`.
  */
 export function visibleMenu(
   config: Pick<Config, 'roles' | 'menus' | 'years'>,
@@ -18,10 +18,7 @@ export function visibleMenu(
   )
 }
 
-/**
- * An entry that stands in several places, each for other roles, is shown once to who has them all:
- * where it stands first.
- */
+/** Shows an entry that occurs several times for different roles once, at its first place. */
 function withoutRepeats(items: MenuItem[], seen = new Set<string>()): MenuItem[] {
   return items.flatMap((item) => {
     if (item.children) {

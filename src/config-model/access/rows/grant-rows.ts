@@ -15,7 +15,7 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
-/** Whether it is known what the rows of a grant are: what is not, is granted to nobody. */
+/** Whether the `rows` value of a grant is a supported one: others grant nothing. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
@@ -78,8 +78,8 @@ export const grantedOpenings = memoize(
 )
 
 /**
- * The reference fields of other entities that point to records of one, as `through` names them:
- * those whose records belong to somebody.
+ * Returns reference fields of other entities that point to an entity, as in `through`: those whose
+ * records have an owner.
  */
 export function pointingFields(
   { entities }: Pick<Config, 'entities'>,

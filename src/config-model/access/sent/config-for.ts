@@ -17,10 +17,9 @@ import {
 } from './for-readers.ts'
 
 /**
- * The part of the configuration a user's browser needs: pages, routes, menus, entities and fields
- * without the right are left out, and so are the acts of others, states that are hidden from the
- * user, grants to others, what only those who fill in are held to, and the translations of all
- * that.
+ * Returns the configuration for a user's browser. Removed: pages, routes, menus, entities and
+ * fields without the right, actions and grants of others, hidden states, requirements for people
+ * filling in, and their translations.
  */
 export function configForUser(config: Config, user: User): Config {
   const pages = map(
@@ -38,7 +37,7 @@ export function configForUser(config: Config, user: User): Config {
     mayEverFillIn(config, user, id, config.entities[id] ?? { access: [] })
   const mine: Config = {
     ...config,
-    // They are read before anybody signs in.
+    // They are read before sign-in.
     portal: { ...config.portal, introduction: [], agreements: [] },
     pages,
     routes: config.routes.filter((route) => mayOpen(user, config, route)),
@@ -70,7 +69,7 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
   }
 }
 
-/** The whole of the workflows, for whoever may open the screen that draws them; null for others. */
+/** Returns all workflows for users of the screen that draws them; null for others. */
 export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
     (page) =>

@@ -13,7 +13,7 @@ import type {
 } from '#config-model/types.generated.ts'
 import { namedDictionaries } from './for-readers.ts'
 
-/** What only the server looks at, by the part it stands in. */
+/** Properties that only the server reads, by part. */
 const serversWords = {
   dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
   item: ['extra'] satisfies (keyof DictionaryItem)[],
@@ -32,7 +32,7 @@ const serversWords = {
   transition: ['action', 'dialog'] satisfies (keyof Transition)[],
   // The figures come with their titles; a line spans as many days as its block shows.
   figures: ['preset', 'by', 'split', 'label', 'measure'] satisfies (keyof Block)[],
-  // The answer of the portal says them before anybody signs in.
+  // The portal's answer contains them before sign-in.
   portal: [
     'theme',
     'titleSuffix',
@@ -51,9 +51,9 @@ const serversWords = {
 } as const
 
 /**
- * What the browser itself reads of a user's part of the configuration: without the words that only
- * the server looks at, and without forms and dictionaries that nothing else of it names. Of some
- * words it only looks whether they are there: those stand empty.
+ * Returns what the browser reads of a user's configuration: without server-only properties and
+ * unreferenced forms and dictionaries. Properties that the browser only tests for presence are left
+ * empty.
  */
 export function forBrowser(mine: Config): Config {
   const pages = map(mine.pages, pageForBrowser)
@@ -131,7 +131,7 @@ const map = <Item, Made>(
 ): Record<string, Made> =>
   Object.fromEntries(Object.entries(items).map(([id, item]) => [id, make(item)]))
 
-/** A part without some of its words; whoever reads it asks for none of them. */
+/** Removes some properties of a part; its readers do not use them. */
 const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).filter(([word]) => !words.includes(word as keyof Part)),

@@ -49,7 +49,7 @@ export function mayEverFillIn(
 export const ownEditing = (config: Config, user: User, state: State): Editor[] =>
   editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
 
-/** What only whoever fills in a field is told or held to. */
+/** Properties that only matter for filling in a field. */
 const fillingWords: readonly (keyof Field)[] = [
   'required',
   'readonly',
@@ -84,8 +84,8 @@ const fillingWords: readonly (keyof Field)[] = [
 const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
 /**
- * An entity as a browser needs it: without what the server alone looks at and, for whoever only
- * reads it, without what filling in asks for.
+ * Returns an entity for the browser: without server-only properties and, for readers, those for
+ * filling in.
  */
 export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
   const { columnSets, filterSets, numbering, unique, jobs, rules, limits, ...read } = entity
@@ -114,7 +114,7 @@ const fieldsWithout = (
     }),
   )
 
-/** A form as it is read, without what its steps tell whoever fills it in. */
+/** Returns a form for reading, without the instructions of its steps. */
 export function formForReader(form: Form): Form {
   return {
     ...form,
@@ -183,7 +183,7 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   }
 }
 
-/** Whatever else names them: what a state's `step` is a value of, and how a sign-in ended. */
+/** Always included: the dictionary of a state's `step`, and that of sign-in results. */
 const alwaysNamed = ['audit_step', 'login_result']
 
 /** The dictionaries that something of a configuration names. */

@@ -51,7 +51,7 @@ const rolesIn = (config: LocalizedConfig, names: string[]): Phrase =>
     '、',
   )
 
-/** Who somebody is, as the rules see it. */
+/** Describes a user as the rules see one. */
 export function userWords(config: LocalizedConfig, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))

@@ -3,7 +3,7 @@ import type { Effect } from '#config-model/types.generated.ts'
 import type { AccessLine } from './access-line.ts'
 import { tableWords, type LocalizedConfig } from './table-words.ts'
 
-/** What the portal does by itself every day: when, with which records, and what. */
+/** Lists the portal's daily automatic jobs: when, with which records, and what. */
 export const jobLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({

@@ -11,7 +11,7 @@ interface PagePart {
   title: string
   auth?: string[] | undefined
   transition?: string
-  /** What whoever uses it must be allowed to do with records of the page. */
+  /** The permission on records of the page that using this part requires. */
   action?: Action
 }
 
@@ -86,7 +86,7 @@ export function partsOf(config: LocalizedConfig, page: Page): PagePart[] {
   ]
 }
 
-/** The page that a button opens, told apart where it opens a new record below the row. */
+/** Returns the title of the page a button opens, marked for a new record below the row. */
 const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
   open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 

@@ -5,16 +5,13 @@ import { isWithin, regionLevel } from '#config-model/facts/region.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
-/** How a record stands to whoever asks. */
+/** The relation of a record to the user. */
 export const probeRelations = ['own', 'region', 'elsewhere'] as const
 export type ProbeRelation = (typeof probeRelations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
-/**
- * Somebody with these roles and nothing else: responsible for the first region of the first role's
- * level.
- */
+/** Returns a user with exactly these roles, for the first region of the first role's level. */
 export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)
@@ -36,7 +33,7 @@ export function probeUser(config: Config, roles: string[]): User {
     regionCode: region,
     ownerId: 'mine',
     owner: null,
-    // Told apart by what opens them, so that a plan sees when that changes.
+    // Distinct by what opens them, so that a plan detects a change.
     opened: Object.fromEntries(
       grantedOpenings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]]),
     ),
@@ -48,8 +45,8 @@ function homeDistrict(config: Config): string | null {
 }
 
 /**
- * A record without content in a state of its workflow or of publishing, standing to the probe user
- * as asked.
+ * Returns an empty record in a state of its workflow or of publishing, with the given relation to
+ * the probe user.
  */
 export function probeRecord(
   config: Config,

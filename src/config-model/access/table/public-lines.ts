@@ -4,7 +4,7 @@ import type { Entity } from '#config-model/types.generated.ts'
 import type { AccessLine } from './access-line.ts'
 import { tableWords, type LocalizedConfig } from './table-words.ts'
 
-/** What anybody reads without an account: which records, and which of their fields. */
+/** Lists which records and fields are readable without an account. */
 export const publicLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([id, entity]) => [
     ...verifiedLine(config, id, entity),

@@ -11,8 +11,7 @@ import { probeUser } from './probes.ts'
 import { actionWords, tableWords, withLocale, type LocalizedConfig } from './table-words.ts'
 
 /**
- * What a role alone has, in words; asked of the functions that decide at run time, as the truth
- * table is.
+ * The rights of a single role, in words; computed by the run-time functions, as in the truth table.
  */
 export interface RoleAccess {
   /** Titles of the menu entries it sees, with those of their groups. */

@@ -6,12 +6,12 @@ import {
   type Phrase,
 } from '#config-model/messages/phrase.ts'
 
-/** A configuration with the language its rights are told in. */
+/** A configuration with the language for describing its rights. */
 export interface LocalizedConfig extends Config {
   say: (phrase: Phrase) => string
 }
 
-/** The configuration, told in a language. */
+/** Adds the language of the descriptions to a configuration. */
 export const withLocale = (config: Config, locale: Locale): LocalizedConfig => ({
   ...config,
   say: (phrase) => formatPhrase(phrase, locale),
@@ -52,7 +52,6 @@ export const publicationWords = definePhrases({
   return: { zh: '退回', en: 'return' },
 })
 
-/** How a record stands to whoever asks. */
 export const relationWords = definePhrases({
   own: { zh: '自己的', en: 'own' },
   region: { zh: '辖区内', en: 'in the region' },
@@ -113,5 +112,5 @@ export const changeWords = definePhrases({
   andMore: { zh: '{names} 等 {count} 个', en: '{names} and others, {count} in all' },
 })
 
-/** What stands between the values of a fact: never part of one. */
+/** Returns the separator of a fact's values: never part of one. */
 export const valueSeparator = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')

@@ -4,8 +4,8 @@ import type { Judge, ConditionSubject, Verdict } from '#config-model/conditions/
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 
 /**
- * What may stand behind an operator: every reader of conditions (linter, field paths, plan) follows
- * this word alone.
+ * The argument kind of an operator: all readers of conditions (linter, field paths, plan) rely on
+ * it alone.
  */
 export type Takes<Argument> = null extends Argument
   ? 'operand'
@@ -18,12 +18,12 @@ export type Takes<Argument> = null extends Argument
         : 'condition'
 
 /**
- * One operator of a condition: how it judges a subject, how it is told, and what the linter must
- * know of it.
+ * One operator of a condition: its evaluation, its description, and what the linter must know of
+ * it.
  */
 export interface Operator<Argument> {
   takes: Takes<Argument>
-  /** Whether the subject holds; undefined when that cannot be told. */
+  /** Whether the subject holds; undefined when undecidable. */
   evaluate: (
     argument: Argument,
     subject: ConditionSubject,
@@ -34,8 +34,7 @@ export interface Operator<Argument> {
   /** Whether it makes sense for a field; absent: for every field. */
   fits?: (field: Field) => boolean
   /**
-   * True when only one of these may stand in a condition: with another judgement it is a
-   * contradiction or a forgotten `any`.
+   * True when the operator must be the only one: another is a contradiction or a forgotten `any`.
    */
   isExclusive?: true
   /** True when the database cannot judge it: forms and validation rules only. */

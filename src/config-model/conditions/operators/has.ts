@@ -7,7 +7,7 @@ export const hasOperator: RowOperator = {
   takes: 'condition',
   fits: hasRows,
   evaluate: (condition, subject, context, judge) =>
-    // A row that is not filled in shows nothing: what a row must have is asked of it in any case.
+    // An empty row proves nothing: the requirements of a row always apply.
     anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
       judge(condition, row),
     ),

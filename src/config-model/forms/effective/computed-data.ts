@@ -45,8 +45,8 @@ type Calculated = Field & { computed: Computed }
 const none: Record<string, Field> = {}
 
 /**
- * Of hundreds of fields the few that are calculated from their own record: asked for at every value
- * that is entered. Values of another record are kept by the server.
+ * Returns the few fields computed from their own record: cached, because every input needs them.
+ * Values of another record are maintained by the server.
  */
 export const workedOutOf = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(
@@ -96,7 +96,7 @@ export function followingValues(config: Config, record: EntityRecord): RecordDat
   return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
-/** The value of one computation in a context; null when it cannot be told. */
+/** Returns the value of a computation in a context; null when undecidable. */
 export function computedValue(computed: Computed, context: ConditionContext): Json {
   const number = (path: string | undefined) => {
     const value = path === undefined ? undefined : readPath(path, context)
@@ -138,7 +138,7 @@ export function computedValue(computed: Computed, context: ConditionContext): Js
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }
 
-/** What stands in the two date fields of a span. */
+/** Reads the two date fields of a span. */
 const dates = ([from = '', to = '']: string[], context: ConditionContext) =>
   [readPath(from, context), readPath(to, context)] as const
 

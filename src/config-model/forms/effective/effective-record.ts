@@ -15,20 +15,19 @@ import { followingValues } from './computed-data.ts'
  */
 export type Viewer = { user: User | null; now: Date } | null
 
-/** A field with a condition of its own, of its place in the form or inside its rows. */
+/** A field with its own condition, one at its place in the form, or one inside its rows. */
 interface Place {
   name: string
   field: Field
-  /** Every place the form has for it: what must hold there for it to be shown. */
+  /** The conditions at each of its places in the form. */
   ways: Conditional[][]
   isConditionalInside: boolean
 }
 
 /**
- * The record as its form means it: without values whose field is hidden, in rows too, unless
- * `whenHidden: keep`, and with the computed values that follow. A hidden value is hidden for the
- * conditions of others as well, so that a chain is cleared to its end. The same record when nothing
- * is hidden. Fields that the form does not place stay.
+ * Returns the record without values of hidden fields, in rows too, unless `whenHidden: keep`, and
+ * with the computed values that follow. Hidden values are hidden for other conditions too, so that
+ * chains clear completely. The same record when nothing is hidden. Unplaced fields remain.
  */
 export function toEffectiveRecord(
   config: Config,

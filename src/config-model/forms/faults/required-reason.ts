@@ -13,9 +13,9 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { requiredMessage } from './form-messages.ts'
 
 /**
- * Why a field must be filled in just now, from the condition itself: what was chosen or filled in
- * elsewhere, "产业选择了“茶叶”". Empty for a field that always must, and where the reason is nothing that
- * the user reads in this record.
+ * Explains from the condition why a field is required now: the value chosen or filled in elsewhere,
+ * "产业选择了“茶叶”". Empty for always required fields, and for reasons the user cannot see in this
+ * record.
  */
 export function requiredReason(
   { required, requiredWhen }: Field,
@@ -34,7 +34,7 @@ export function missingMessage(field: Field, context: ConditionContext, config: 
   return reason === '' ? message : formatSentence(config, 'because', { message, reason })
 }
 
-/** The same as a hint of its own: "因为产业选择了“茶叶”，此项必填"; empty where there is no reason to tell. */
+/** Returns the same as a separate hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
 export function requiredNote(field: Field, context: ConditionContext, config: Config): string {
   const reason = requiredReason(field, context, config)
   return reason === '' ? '' : formatSentence(config, 'requiredBecause', { reason })
@@ -70,9 +70,7 @@ function reasonOf(condition: Condition, context: ConditionContext, config: Confi
 const scopeOf = (path: string, { scopes }: ConditionContext): Scope | undefined =>
   scopes.findLast(({ fields }) => Object.hasOwn(fields, textBefore(path, '.')))
 
-/**
- * Whether what a path leads to is not for this user to know, or nothing that stands in the form.
- */
+/** Whether the target of a path is hidden or masked for this user, or outside the form. */
 function isKept(path: string, context: ConditionContext, config: Config): boolean {
   const scope = scopeOf(path, context)
   const entity = context.record?.entity

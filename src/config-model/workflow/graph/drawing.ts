@@ -59,8 +59,8 @@ const words = (
   )
 
 /**
- * A placed workflow as a drawing.
- * @param notes a second line for a state, e.g. how many records stand in it
+ * Draws a placed workflow.
+ * @param notes a second line for a state, e.g. its number of records
  */
 export function drawGraph(
   graph: WorkflowGraph,

@@ -20,14 +20,14 @@ export interface Arrow {
   to: string
   transition: string
   title: string
-  /** Who takes it, e.g. 县级审核员、系统管理员; 系统 for what happens by itself. */
+  /** The actors, e.g. 县级审核员、系统管理员; 系统 for automatic transitions. */
   actors: string
   isAutomatic: boolean
 }
 
 /** What a drawing says of itself, in the reader's language. */
 export interface GraphWords {
-  /** Who takes what happens by itself. */
+  /** The actor of automatic transitions. */
   system: string
   comma: string
   /** For a transition from {n} states. */

@@ -7,8 +7,8 @@ import { waysOf, type Chain, type Point } from './ways.ts'
 const gapBelow = 34
 
 /**
- * Where everything stands, and for each link the points it goes through from its upper to its lower
- * end. Links must not run in circles.
+ * Positions every item, and each link's points from its upper to its lower end. The links must be
+ * acyclic.
  */
 export function layoutLayers(
   items: Item[],
@@ -93,8 +93,8 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
 }
 
 /**
- * Layer of each thing: below everything that leads to it; what nothing leads to stands right above
- * what it leads to.
+ * Computes the layer of each item: below all its predecessors; an item without predecessors is
+ * right above its successor.
  */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))

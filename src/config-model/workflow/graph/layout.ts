@@ -45,9 +45,8 @@ function textWidth(text: string, size: number): number {
 }
 
 /**
- * Places states from top to bottom in the order in which the workflow names them, with a sign for
- * every transition between them: what leads back to an earlier state runs upwards. The same graph
- * is always placed the same.
+ * Places states from top to bottom in the order of the workflow, with a label for every transition
+ * between them: transitions to an earlier state run upwards. Deterministic.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const labels = labelsOf(graph)
@@ -93,8 +92,8 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
 }
 
 /**
- * The order of states, and of signs between them: a gathered one stands right above where it leads,
- * others below the first state they start in.
+ * Returns the order of states and labels: a merged label is right above its target, others below
+ * their first source state.
  */
 function orderOf(graph: WorkflowGraph, labels: Map<string, Sign>): Map<string, number> {
   const order = new Map(graph.states.map(({ id }, at) => [id, at]))

@@ -1,4 +1,4 @@
-/** A thing with a size that stands in a layer. Bends of long lines are things without width. */
+/** A sized item in a layer. Bends of long links are items of width 0. */
 export interface Item {
   id: string
   width: number
@@ -18,7 +18,7 @@ export interface Link {
 /** The neighbours of each thing, in one direction. */
 export type Adjacency = Map<string, string[]>
 
-/** What stands above and below each thing. */
+/** The neighbors above and below each item. */
 export interface LayerNeighbors {
   above: Adjacency
   below: Adjacency

@@ -38,8 +38,8 @@ export function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[]
 }
 
 /**
- * Where a link leaves its upper end or reaches its lower one: all that share the edge stand in the
- * order of where they lead.
+ * Returns the point where a link meets the edge of an item: links at one edge are ordered by their
+ * targets.
  */
 function port(
   chains: Chain[],

@@ -5,8 +5,8 @@ import type { PublicBrand } from '#public/public-page.ts'
 const statusVisibleMs = 5000
 
 /**
- * Passes a brand's address on by whatever the device shares with; where it cannot, the address is
- * copied, and that is said. Its poster is kept as a picture; without a script it is opened.
+ * Shares a brand's address through the device, otherwise copies it with a message. The poster is
+ * saved as a picture; without a script it is opened.
  */
 export function ShareBrand({ brand }: { brand: PublicBrand }) {
   const { t, device, pathOf } = useDrawing()

@@ -136,7 +136,7 @@ interface SelectProps {
   name: string
   items: FilterChoice[]
   value: string
-  /** What stands for no choice. */
+  /** The value for no choice. */
   usual?: string
   isDisabled?: boolean
 }

@@ -2,7 +2,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** How often something may be asked for from one address in so many seconds. */
+/** Rate limit for one address: calls within a number of seconds. */
 interface CallLimit {
   kind: string
   address: string

@@ -6,12 +6,12 @@ import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 
-/** Letters and digits that nobody takes for one another, whatever the case. */
+/** Unambiguous letters and digits in either case. */
 const legibleCharacters = 'acdefhjkmnprtxyACDEFHJKMNPRTXY3467'
 const ink = '#124D2E'
 const noiseInk = '#9CCBB0'
 
-/** How a captcha is asked: characters in a picture, or a sum in words that a screen reader says. */
+/** A picture of characters, or a sum in words for screen readers. */
 export type CaptchaForm = 'picture' | 'question'
 
 interface CaptchaRequest {
@@ -21,10 +21,7 @@ interface CaptchaRequest {
   locale: Locale
 }
 
-/**
- * Four characters in a picture or a sum in words, valid once for five minutes, at the address that
- * asked for it.
- */
+/** Creates a captcha. Valid once, for five minutes, from the requesting address only. */
 export async function makeCaptcha(
   { query }: Pick<Database, 'query'>,
   { address, now, form, locale }: CaptchaRequest,

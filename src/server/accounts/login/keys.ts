@@ -11,8 +11,8 @@ import { assertPresent } from '#config-model/assert.ts'
 import type { Database } from '#server/database/database.ts'
 
 /**
- * The RSA pair that passwords travel under. Made at the first start and kept in the database, so
- * that all nodes share it.
+ * RSA key pair that encrypts passwords in transit. Created once and stored in the database for all
+ * nodes.
  */
 export interface Keys {
   /** PEM, SPKI. */
@@ -52,9 +52,9 @@ export function keysOf(key: KeyObject): Keys {
 }
 
 /**
- * Node refuses PKCS#1 v1.5 decryption (CVE-2023-46809: its error is an oracle). We decrypt without
- * padding and take it off ourselves; the caller goes on with a random password when this gives
- * null, so that timing and answer equal a wrong password.
+ * Decrypts without padding and removes it here: Node refuses PKCS#1 v1.5 decryption
+ * (CVE-2023-46809: its error is an oracle). On null the caller continues with a random password, so
+ * that timing and answer equal a wrong password.
  */
 function decryptWith(key: KeyObject, base64: string): string | null {
   const cipher = Buffer.from(base64, 'base64')
@@ -82,7 +82,7 @@ function decryptWith(key: KeyObject, base64: string): string | null {
   return null
 }
 
-/** 00 02 <at least eight non-zero bytes> 00 <text>; looks at every byte whatever they are. */
+/** 00 02 <at least eight non-zero bytes> 00 <text>; always examines every byte. */
 function removePadding(plain: Buffer): Buffer | null {
   let end = 0
   for (let at = 2; at < plain.length; at++) if (plain[at] === 0 && end === 0) end = at
@@ -91,5 +91,5 @@ function removePadding(plain: Buffer): Buffer | null {
   return isPadded ? plain.subarray(end + 1) : null
 }
 
-/** A password nobody has. */
+/** A random password. */
 export const impossiblePassword = (): string => randomBytes(24).toString('base64')

@@ -33,10 +33,9 @@ export async function checkGuard(
 }
 
 /**
- * Takes one of the attempts an account has before any password is judged, so that many at once
- * judge no more than one after another. Answers which one it is; the last one locks the account
- * until it turns out right.
- * @throws ApiError 423 when none is left
+ * Takes one of an account's attempts before the password is verified, so that parallel calls gain
+ * nothing. Returns its number; the last one locks the account unless it proves right.
+ * @throws ApiError 423 when no attempt remains
  */
 export async function takeAttempt(
   database: Database,

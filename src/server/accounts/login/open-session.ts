@@ -21,9 +21,8 @@ interface SuccessfulLogin {
 }
 
 /**
- * Lets somebody in whose password was right: session, log, what the account remembers of it, all of
- * it or nothing.
- * @throws ApiError 401 when password or account were changed while the password was judged
+ * Opens a session after password verification: session, log and account data in one transaction.
+ * @throws ApiError 401 when password or account changed during verification
  */
 export async function openSession(
   services: Services,
@@ -37,7 +36,7 @@ export async function openSession(
   const entered = await database
     .transaction(async (query) => {
       const [same, token, user] = await Promise.all([
-        // The account first, as whoever changes it does; its row waits until that is done.
+        // Locks the account first, like every other change of an account.
         query(
           'update account set last_login_at = $2, last_login_ip = $3 where id = $1 and enabled and password_hash = $4 returning id',
           [account.id, now, request.ip, account.password_hash],
@@ -56,7 +55,7 @@ export async function openSession(
     .catch(async (error: unknown) => {
       if (error === changed) return null
 
-      // Whose password was right and who is kept out all the same has guessed nothing.
+      // The password was right, so this was no guess.
       await returnAttempt(database, username).catch(() => undefined)
       await forgetCall(database.query, call).catch(() => undefined)
       throw error

@@ -50,7 +50,7 @@ const decoded = (password: string | undefined) =>
 const cipherKey = (encrypted: string): string =>
   createHash('sha256').update(encrypted).digest('base64url')
 
-/** Whether a word is seen for the first time; it is remembered for so many milliseconds. */
+/** Returns whether a nonce is new, and stores it for a time. */
 async function isFirst(
   query: Query,
   word: string,
@@ -66,7 +66,7 @@ async function isFirst(
   return fresh.length === 1
 }
 
-/** Forgets words that are remembered no longer, so many that it takes no time to speak of. */
+/** Deletes expired nonces in a batch small enough to take no noticeable time. */
 export async function forgetEnvelopes(query: Query, now: Date): Promise<void> {
   await query(
     'delete from used_nonce where nonce in (select nonce from used_nonce where expires_at < $1 limit 50000)',

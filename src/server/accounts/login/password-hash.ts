@@ -17,10 +17,7 @@ const hashLimiter = new ConcurrencyLimiter({
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),
 })
 
-/**
- * What a hash waits for when its turn has come, so that nobody else has to wait for the processor
- * it takes.
- */
+/** Waits for idle capacity before a hash starts, so that hashing does not delay other requests. */
 type WaitForIdle = () => Promise<void>
 
 /** @throws ApiError 503 when too many are signing in */

@@ -3,7 +3,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const shortest = 8
 const longest = 64
-/** A password as long as this is a phrase: of whatever characters. */
+/** Passwords of this length may consist of any characters. */
 const phrase = 15
 const leastKinds = 3
 

@@ -11,9 +11,8 @@ import { openEnvelope } from './password-envelope.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
- * The account that a user name in its normal form and a password belong to. One of the account's
- * attempts is taken before the password is judged, and stays taken when it is wrong. Every answer
- * but the first leaves a line in the log.
+ * Returns the account of a normalized user name and password. Takes an attempt before verification;
+ * a wrong password does not return it. Every answer except the first is logged.
  * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked
  */
 export async function judgeLogin(

@@ -10,7 +10,7 @@ import type { Query } from '#server/database/database.ts'
  */
 type CodeKind = 'paper' | 'email' | 'mobile' | 'first' | 'verify-email' | 'verify-mobile'
 
-/** Letters and digits that nobody takes for one another, on paper too. */
+/** Unambiguous letters and digits, in print too. */
 const legibleCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
 const defaults = { paperFor: '3d', firstFor: '7d', codeFor: '10m', tries: 5 }
 
@@ -75,9 +75,8 @@ export interface CheckedCode {
 }
 
 /**
- * Checks a code, which takes one of its tries before it is compared: many attempts at once get no
- * further than one after another. Null when it is wrong, has expired or has no try left; for no
- * account (null) after as much work.
+ * Checks a code. Takes a try before comparing, so that parallel calls gain nothing. Returns null
+ * when wrong, expired or out of tries; does the same work without an account (null).
  */
 export async function checkCode(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
@@ -96,7 +95,7 @@ export async function checkCode(
   return row && isRight ? row : null
 }
 
-/** Uses up a checked code; false when somebody else did, or another was issued meanwhile. */
+/** Consumes a checked code; false when it was consumed or replaced meanwhile. */
 export async function useCode(
   query: Query,
   { account_id: account, kind, code_hash: hash }: CheckedCode,
@@ -117,7 +116,7 @@ export async function removeExpiredCodes(query: Query, now: Date): Promise<void>
 /** Codes that are valid for days are long. */
 const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
-/** Whether what somebody typed has the form of a long code. */
+/** Checks whether typed text looks like a long code. */
 export const isLongCode = (code: string): boolean => normalCode(code).length > 8
 
 /** Twelve characters in groups of four, 55 bits. */

@@ -29,7 +29,7 @@ const fieldTitles = definePhrases({
   mobile: { zh: '手机号', en: 'mobile number' },
 })
 
-/** What codes may be asked for by one account, and for one address by all accounts. */
+/** Rate limits of code requests: per account, and per address. */
 const perAccount = { limit: 5, seconds: 3600 }
 const perAttempts = { limit: 20, seconds: 3600 }
 
@@ -142,8 +142,8 @@ export async function verifyContact(
 }
 
 /**
- * Tells the addresses that an account had verified, and has no longer, of the change; called in its
- * transaction before it is made.
+ * Notifies verified addresses that a change removes. Call within its transaction, before the
+ * change.
  */
 export async function noteChangedContacts(
   services: Services,
@@ -172,10 +172,7 @@ interface AccountNotice {
   phrases: Record<string, Phrase>
 }
 
-/**
- * Tells the owner of an account what happened to it: in the portal and at every address that was
- * verified until now.
- */
+/** Notifies an account's owner in the portal and at every address verified until now. */
 export async function notifyAccount(
   services: Services,
   query: Query,

@@ -22,12 +22,11 @@ import { notifyAccount, verifiedAddress } from './contacts.ts'
 
 /** What one address may try: an office behind one address has many users. */
 const perAddress = { limit: 60, seconds: 600 }
-/** What may be tried under one user name, whether anybody has it or not. */
+/** Rate limit for one user name, whether it exists or not. */
 const perName = { limit: 20, seconds: 3600 }
 
 /**
- * Sets a forgotten password by a code, once: a repeated call with the same key and the same new
- * password gets the first answer.
+ * Resets a password with a code, idempotently for the same key and new password.
  * @throws ApiError 400 wrong code, weak password or captcha, 422 key used for another password, 429
  */
 export function resetPasswordOnce(

@@ -21,13 +21,13 @@ import {
 import { wayNames } from './reset-password.ts'
 
 const perAddress = { limit: 20, seconds: 600 }
-/** What may be asked for under one user name, whether anybody has it or not. */
+/** Rate limit for one user name, whether it exists or not. */
 const perName = { limit: 5, seconds: 3600 }
 
 /**
- * Sends a code to the verified address of an account. The answer waits for nothing that depends on
- * the account: it is the same, and takes the same time, when there is none, or none to send to.
- * @throws ApiError 400 captcha or a way that is not offered, 429, 503 no channel
+ * Sends a reset code to an account's verified address. Answer and timing are the same without an
+ * account or address.
+ * @throws ApiError 400 captcha or a channel that is not offered, 429, 503 no channel
  */
 export async function sendResetCode(
   services: RequestContext,

@@ -4,21 +4,18 @@ import { findConsequences } from '#server/config-release/plan/find-consequences.
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What keeps a configuration from being put in force: never, or until somebody confirms it. */
+/** Reasons not to activate a configuration: refusals, or questions that need confirmation. */
 export interface Objections {
   refusals: Phrase[]
   asks: Phrase[]
 }
 
-/**
- * Dangers that nobody can confirm: what they break could not be mended afterwards, or the database
- * would refuse it.
- */
+/** Dangers that cannot be confirmed: irreparable, or refused by the database. */
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
 /**
- * Whatever a plan calls dangerous for the stored records and the people of a database has to be
- * confirmed, however the configuration comes.
+ * Returns the objections: every danger to stored records or users needs confirmation, from any
+ * configuration source.
  */
 export async function objectionsTo(
   database: Database,

@@ -19,8 +19,8 @@ const texts = definePhrases({
 const batchSize = 500
 
 /**
- * What it takes to adopt: the way to a transaction, of its own or one that runs already, and the
- * log with the means to name its lines.
+ * Services for adoption: a transaction (new or already open), and the log with the means to name
+ * its lines.
  */
 export interface Adopting {
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
@@ -35,9 +35,8 @@ interface Succession {
 }
 
 /**
- * Gives records without a state the one their workflow adopts them in, with its time limit, and a
- * line in their log, and states their present names; answers what was done, in words. Whoever holds
- * an adopted record open gets a newer version of it.
+ * Puts records without a state into their workflow's adoption state, with time limit and log line,
+ * and renames former states. Increments the versions of adopted records. Returns descriptions.
  */
 export async function adoptRecords(
   adopting: Adopting,

@@ -40,7 +40,7 @@ const texts = definePhrases({
 export interface TimedMove {
   /** What would happen to how many, in words. */
   message: Phrase
-  /** Whether they would stand in a final state. */
+  /** Whether the target state is final. */
   isForGood: boolean
   count: number
   /** Up to five numbers of records. */

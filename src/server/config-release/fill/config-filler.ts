@@ -28,7 +28,7 @@ export class ConfigFiller {
     await this.whenIdle()
   }
 
-  /** Resolves when whatever was changed before is in the configuration. */
+  /** Resolves when all earlier changes are included. */
   whenIdle(): Promise<void> {
     return this.turn
   }

@@ -9,7 +9,7 @@ import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { readRegions, regionTable } from './read-regions.ts'
 
-/** More items than anybody chooses from. */
+/** Maximum number of items to choose from. */
 const mostItems = 2000
 /** An item that is retired was valid until before every year: it is named, and never offered. */
 const retired = { until: 2000 }

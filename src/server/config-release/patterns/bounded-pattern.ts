@@ -8,10 +8,7 @@ type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 const short = 24
 /** A single look at one text, milliseconds: long, for a busy machine counts as well. */
 const longestLook = 250
-/**
- * What looks that were broken off may take of every ten seconds, milliseconds; whoever sends more
- * is not looked at.
- */
+/** Milliseconds that aborted matches may take per ten seconds; beyond it texts are not matched. */
 const mostWasted = 500
 const period = 10_000
 
@@ -36,9 +33,9 @@ function isSimple(pattern: string): boolean {
 }
 
 /**
- * Whether a text has the form of a pattern. Patterns come from the configuration and texts from
- * anybody: one that cannot be told within a quarter of a second does not have the form, and whoever
- * sends more such texts waits for nobody.
+ * Checks whether a text matches a pattern. Patterns come from the configuration, texts from any
+ * client: a match over a quarter of a second counts as a mismatch, and repeated ones do not delay
+ * other requests.
  */
 function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolean {
   if (isQuick || text.length <= short) return expression.test(text)

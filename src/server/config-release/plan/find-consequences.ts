@@ -16,8 +16,8 @@ import { countStates } from './survey-states.ts'
 import { surveyStorage } from './survey-storage.ts'
 
 /**
- * What putting `after` in force instead of `before` would do to the data and people of a database,
- * to be told in any language; rights of people are compared in one.
+ * Finds the consequences of activating `after` instead of `before` for data and users, independent
+ * of language; compares user rights in one language.
  */
 export async function findConsequences(
   snapshot: Snapshot | null,

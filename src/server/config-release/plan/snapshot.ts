@@ -1,10 +1,7 @@
 import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 
-/**
- * One moment of a database that may be in use: nothing is written, nobody waits, every question
- * sees the same rows.
- */
+/** A read-only database snapshot: no locks, the same rows in every query. */
 export interface Snapshot {
   query: Query
   /** Rows of a cursor in portions. */

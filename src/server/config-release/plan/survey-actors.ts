@@ -15,7 +15,7 @@ const texts = definePhrases({
   },
 })
 
-/** Records that nobody may act on once another configuration is in force, and somebody may now. */
+/** Finds records that lose their last possible actor under another configuration. */
 export async function surveyActors(
   snapshot: Snapshot,
   before: Config,

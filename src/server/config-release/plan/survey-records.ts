@@ -98,9 +98,8 @@ export async function surveyRecords(
 }
 
 /**
- * The rows to look at with nothing but the values needed. A record's data are unpacked once, by the
- * concatenation that `offset 0` keeps from being repeated for each value. Who is only asked about
- * faults leaves out the records that nobody will ever submit again.
+ * Selects the rows with only the needed values. `offset 0` prevents unpacking a record's data for
+ * each value. A survey for faults only skips records that will never be submitted again.
  */
 function rowsOf(
   config: Config,

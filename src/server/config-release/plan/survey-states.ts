@@ -3,10 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/**
- * How many records of an entity stand in which state and year, with up to five numbers of each
- * state.
- */
+/** Counts an entity's records by state and year, with up to five numbers per state. */
 export async function countStates(
   { query }: Snapshot,
   config: Config,

@@ -40,7 +40,7 @@ const texts = definePhrases({
   },
 })
 
-/** Kinds of records whose only form is gone: nobody can open them any more. */
+/** Finds kinds of records that cannot be opened because their only form is gone. */
 async function surveyForms(
   snapshot: Snapshot,
   before: Config,

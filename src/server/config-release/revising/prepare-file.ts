@@ -5,13 +5,12 @@ import { basename, dirname, join } from 'node:path'
 export interface PreparedFile {
   /** Takes the place of the other, all at once. */
   keep: () => void
-  /** Leaves nothing behind; nothing when it was kept. */
+  /** Removes the file, except after `keep`. */
   drop: () => void
 }
 
 /**
- * Writes a text beside a file, so that it is known that it can be written: readers of the folder do
- * not see it.
+ * Writes a text beside a file, invisible to readers of the folder, to prove that it is writable.
  * @throws Error of the file system
  */
 export function prepareFile(place: string, text: string): PreparedFile {

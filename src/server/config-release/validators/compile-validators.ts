@@ -37,7 +37,7 @@ const options = {
   code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
 } as const
 
-/** So much of its version tells one module of a form from the others. */
+/** Number of version characters that distinguish the modules of a form. */
 const versionLength = 12
 
 /**
@@ -62,7 +62,7 @@ export function compileForm(
   }
 }
 
-/** The first field of a form that does not compile by itself. */
+/** Finds the first field that fails to compile. */
 function unusableField(
   config: Config,
   form: string,
@@ -107,7 +107,7 @@ function compileSchemas(schemas: Record<string, JsonSchema>, name: string): Comp
   }
 }
 
-/** The text of the functions, megabytes in small pieces, has been told: it goes. */
+/** Releases the code, megabytes of small strings, after its output. */
 function forgetCode({ schemas, refs }: Ajv): void {
   for (const compiledSchema of [...Object.values(schemas), ...Object.values(refs)])
     if (typeof compiledSchema === 'object') delete compiledSchema.validate?.source
@@ -152,10 +152,7 @@ function moduleText(ajv: Ajv, ids: Map<string, string>): string {
   return `${runtime}${shorten(code)};${adapter}export const validators=Object.fromEntries(Object.entries({${list}}).map(([name,check])=>[name,wrap(check)]));`
 }
 
-/**
- * The same code without what nobody reads: where in the schema an error comes from, and the long
- * way to add one to a list.
- */
+/** Removes schema paths of errors from the code, and shortens appending errors to lists. */
 const shorten = (code: string): string =>
   code
     .replaceAll('"use strict";', '')

@@ -7,8 +7,8 @@ export interface SharedSchemas {
 }
 
 /**
- * The same schemas, each that stands more than once said once; the others refer to it by `$ref`.
- * Code made from them is a third as long.
+ * Returns the same schemas with every repeated schema defined once and referenced by `$ref`.
+ * Reduces the generated code to a third.
  */
 export function shareSchemas(named: Readonly<Record<string, JsonSchema>>): SharedSchemas {
   const distinct = new Map(Object.values(named).map((schema) => [JSON.stringify(schema), schema]))
@@ -49,7 +49,7 @@ function count(schema: JsonSchema, counts: Map<string, number>): void {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Items that must differ from each other are compared faster when their type stands beside. */
+/** Unique items stay inline: their comparison is faster with a visible type. */
 const itemsOf = ({ items, uniqueItems }: JsonSchema): JsonSchema[] =>
   isSchema(items) && uniqueItems !== true ? [items] : []
 

@@ -23,8 +23,8 @@ export function postgresHome(): string {
 }
 
 /**
- * The package's install script makes these links; npm may be told not to run it, and without them
- * postgres does not load.
+ * Creates the links of the package's install script, which npm may skip: postgres does not load
+ * without them.
  */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')

@@ -13,8 +13,8 @@ const steps = 5
 const groupSteps = 10
 
 /**
- * Words before a command that start it at a lower priority, which whatever it starts inherits. None
- * on a machine without the command.
+ * Returns a command prefix that lowers the priority of a command and its children; empty without
+ * `nice`.
  */
 export function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', String(steps)] as const
@@ -22,12 +22,11 @@ export function lowerPriority(): string[] {
 }
 
 /**
- * Linux may share processors between sessions first (sched(7), autogroup) and heed priorities only
- * within one: every process of a database is a session of its own, so that ten of them weigh ten
- * times as much as the portal with all its threads. Lowers those of a server that are not low yet,
- * the newest first; what begins between two calls is full-weight until the next. Linux lets whoever
- * has no special rights lower one in a tenth of a second: the rest is left to the next calls. Where
- * there are no such groups nothing happens.
+ * Lowers the priority of a server's sessions, newest first. Linux may share processors between
+ * sessions first (sched(7), autogroup) and apply priorities only within one; every database process
+ * is its own session, so ten of them outweigh the portal with all its threads. New sessions have
+ * full weight until the next call. Without special rights Linux allows one change per tenth of a
+ * second: later calls continue. Does nothing without autogroups.
  */
 export function lowerGroups(postmaster: number): void {
   const targetPriority = Math.min(19, (groupPriority('self') ?? 19) + groupSteps)
@@ -39,20 +38,20 @@ export function lowerGroups(postmaster: number): void {
   }
 }
 
-/** Lowers the session of a process; false when Linux lets nobody do so just now. */
+/** Lowers a process's session; false when Linux refuses for now. */
 function couldLower(pid: string, priority: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
     return true
   } catch (error) {
-    // One that has just ended stands in nobody's way.
+    // An ended process is no failure.
     return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
 
 /**
- * The priority of the session a process belongs to, -20 to 19, the lower the more it gets; null for
- * one that ended, or where sessions are not told apart.
+ * Returns the autogroup priority of a process's session, -20 to 19, lower is preferred; null for an
+ * ended process, or without autogroups.
  */
 export function groupPriority(pid: number | string): number | null {
   try {

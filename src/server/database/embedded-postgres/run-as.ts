@@ -10,9 +10,9 @@ export interface RunAs {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root it is shown another user by a user namespace (files
- * stay root's, any path works); where that is forbidden it really runs as postgres or nobody, who
- * then must own the data folder.
+ * Returns how to run PostgreSQL, which refuses root. As root, a user namespace shows it another
+ * user (files stay root's, any path works); where forbidden it runs as an unprivileged system user,
+ * who must own the data folder.
  */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

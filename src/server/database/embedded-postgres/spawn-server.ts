@@ -3,8 +3,7 @@ import { lowerPriority } from './lower-priority.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
- * Starts a database's first process, which outlives whoever starts it; what it says goes to an open
- * file.
+ * Starts a database's first process, which outlives its parent; its output goes to an open file.
  */
 export function spawnServer(
   as: RunAs,

@@ -37,10 +37,10 @@ export interface EmbeddedPostgres {
 const user = 'pinlu'
 
 /**
- * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is
- * none, and waits until it answers. Survives kill -9 of either side: a live server is adopted,
- * stale or foreign pid files are removed. A portal that serves by it says `isServing`: a server
- * that dies is started again at the same address, and its sessions give way to the portal.
+ * Starts this installation's PostgreSQL below `dataDir`, creates a missing cluster, and waits for
+ * an answer. Survives kill -9 of either side: adopts a live server, removes stale or foreign pid
+ * files. With `isServing`, restarts a server that dies at the same address, and lowers the priority
+ * of its sessions.
  * @param isDisposable for tests: commits survive the end of the process, not of the machine
  * @throws Error with the end of its log
  */

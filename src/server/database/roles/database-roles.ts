@@ -24,13 +24,13 @@ export async function portalRole(query: Query): Promise<PortalRole> {
 }
 
 /**
- * Before anything else asks: the role that serves requests may read and write what an owner has
- * made already. With one role alone there is nothing to do. Answers a warning when that role could
- * switch off what protects the log; null when it could not.
+ * Grants the serving role access to the owner's existing tables, before any other query. Does
+ * nothing with a single role. Returns a warning when that role could switch off the protection of
+ * the log, else null.
  * @throws Error with a sentence when the owner cannot reach the tables
  */
 export async function settleRoles(database: Database): Promise<string | null> {
-  // Nobody waits for an answer yet: a database that is busy while it starts is given its time.
+  // No request waits yet: a starting database gets more time.
   const { name } = await database.alone(portalRole)
   await database.asOwner((owner) =>
     owner.alone(async (query) => {

@@ -1,2 +1,2 @@
-/** Held by whoever changes tables or the rights on them. */
+/** Lock for changes of tables and their rights. */
 export const migrationLock = 7_262_531

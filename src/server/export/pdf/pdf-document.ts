@@ -11,13 +11,12 @@ interface PaperFrame {
   /** Whose document it is: the name of the portal. */
   office: string
   title: string
-  /** What stands below the title or the text, name and value. */
+  /** Name and value pairs below title or text. */
   facts: [name: string, text: string][]
   /**
    * What is printed across every page of a document that does not hold yet, and said in its head.
    */
   mark: { sign: string; text: string } | null
-  /** Where anybody can look up whether it holds. */
   /** Where to verify it; without an address of the site there is no code to scan. */
   verify: { text: string; address: string | null } | null
   words: PaperWords
@@ -39,7 +38,7 @@ export interface WrittenPaper extends PaperFrame, FilledText {
   colour: string
 }
 
-/** What the thread writes by itself. */
+/** Texts added by the thread. */
 interface PaperWords {
   /** With {page} and {pages}. */
   pages: string
@@ -70,7 +69,7 @@ export interface PaperTable {
   rows: string[][]
   /** A last row of sums. */
   sums: string[] | null
-  /** What each row is called where they have to stand one below the other. */
+  /** Heading of each row when rows are stacked. */
   names: string[]
 }
 

@@ -25,7 +25,7 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => busy(paperTexts.oneEach(), 429),
 })
 
-/** Longer, milliseconds, nobody waits: the thread is ended. */
+/** Timeout of the thread, milliseconds. */
 const longest = 60_000
 /** After so long without work the thread ends, and with it the fonts in memory. */
 const idle = 15_000
@@ -36,8 +36,7 @@ let thread: Worker | null = null
 let resting: NodeJS.Timeout | undefined
 
 /**
- * The document as a PDF, drawn in a thread of its own that stays for a moment and is then ended:
- * others are never held up.
+ * Prints the document as a PDF in a thread, which ends after a moment of idleness.
  * @throws ApiError 429, 503, 400 (too long)
  */
 export async function printPaper(
@@ -116,13 +115,13 @@ function started(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 },
   })
 
-  // It keeps no process alive by itself.
+  // Does not keep the process alive.
   fresh.unref()
   fresh.once('exit', () => {
     if (thread === fresh) thread = null
   })
 
-  // Whoever waits for it hears of its end; one that ends at rest is started anew.
+  // Pending callers see its end; an idle one is replaced.
   fresh.on('error', () => {})
 
   return fresh

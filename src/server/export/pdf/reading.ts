@@ -43,7 +43,7 @@ export interface PaperReading {
   record: RecordView
   entity: Entity
   formId: string
-  /** By which it is known; "" without one. */
+  /** The record's number; "" without one. */
   number: string
   say: (phrase: Phrase) => string
 }
@@ -84,7 +84,7 @@ export async function readFor(
   }
 }
 
-/** The same in Chinese, whatever the language of the call. */
+/** Same in Chinese, for any language of the call. */
 export function readInChinese({ services, user, request }: PaperReading): Promise<PaperReading> {
   return readFor({ ...services, locale: 'zh-CN', localized: (config) => config }, user, request)
 }
@@ -117,7 +117,7 @@ export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
     : null
 }
 
-/** Where anybody may look up whether a record of its number holds. */
+/** Returns the public verification of the record's number. */
 function verifyOf({ request, entity, record, number, say }: PaperReading): Paper['verify'] {
   if (!entity.verify || number === '') return null
 
@@ -134,7 +134,7 @@ function verifyOf({ request, entity, record, number, say }: PaperReading): Paper
 }
 
 /**
- * What values of a form are told with: the names of what they refer to, and the words for yes and
+ * Returns the context for formatting a form's values: reference names, and the words for yes and
  * nothing.
  */
 export async function tellingOf(reading: PaperReading, form: EffectiveForm): Promise<Telling> {

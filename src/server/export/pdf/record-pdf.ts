@@ -19,8 +19,8 @@ import {
 import { writtenPaper } from './template-pdf.ts'
 
 /**
- * A record as a document: what its reader sees on the page of the record, in the language of the
- * call, and nothing else; or the text that its form or a field has for it.
+ * Builds a record's document: what its reader sees on its page, in the language of the call; or the
+ * text of its form or a field.
  * @throws ApiError 404
  */
 export async function recordPaper(

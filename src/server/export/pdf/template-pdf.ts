@@ -13,8 +13,7 @@ type Wording = NonNullable<Form['paper']> & { title: string }
 const plainColour = '#1b7a45'
 
 /**
- * The text that a field, when one is asked for, or else the form has for its record; null when the
- * whole form is printed.
+ * Returns the text of the requested field, else of the form; null when the whole form is printed.
  * @throws ApiError 404
  */
 export async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null> {
@@ -58,7 +57,7 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Names and values of fields; what its reader does not see, or nobody filled in, is left out. */
+/** Returns names and values of fields; without hidden and empty ones. */
 async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 

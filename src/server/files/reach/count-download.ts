@@ -6,8 +6,8 @@ import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Counts a file that an owner fetches of their own record, in the number that its field names.
- * Whoever looks after the record is not counted.
+ * Counts an owner's download from the own record in the field that its field names. Staff do not
+ * count.
  */
 export async function countDownload(
   { config: current, database }: RequestContext,

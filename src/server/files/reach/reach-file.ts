@@ -21,9 +21,8 @@ interface Asking {
 }
 
 /**
- * Whether a user may have a file, and the record they reach it through: any that names it will do,
- * none is needed for one's own upload. null when they may not, or nothing is there: the two look
- * alike.
+ * Returns whether a user may read a file, and through which record: any that names it; one's own
+ * upload needs none. Returns null for forbidden and missing files alike.
  */
 export async function reachFile(
   services: RequestContext,
@@ -113,7 +112,7 @@ function isNamed(
   return filesInData(Object.fromEntries(fields), data).some(({ id }) => id === file)
 }
 
-/** null for what is not there for the user. @throws whatever else happened */
+/** null for a record missing for the user. @throws any other error */
 function absent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

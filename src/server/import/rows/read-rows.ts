@@ -23,7 +23,6 @@ import type { SpreadsheetRow } from '#server/import/spreadsheet/spreadsheet.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Faults that are told at once. */
 const maxFaults = 200
 
 /** The list of a record that takes rows from a sheet. */
@@ -56,7 +55,7 @@ export async function rowsTarget(
 interface Sheet {
   fileName: string
   content: Buffer
-  /** The rows that stand before those of the sheet. */
+  /** Existing rows before those of the spreadsheet. */
   there: RecordData[]
 }
 
@@ -157,7 +156,7 @@ function judge(
   const problems: ImportFault[] = []
   const validators = services.validators(form, record.year)
 
-  // That rows are missing still is told in the form; what each row says is told here all the same.
+  // A missing row is reported in the form; here only faults within rows count.
   const ofRows = (value: unknown) =>
     (validators[name]?.(value) ?? []).filter((fault) => fault.path.length > 0)
 

@@ -41,10 +41,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return /[ymd]|a{3,}/i.test(section) ? 'date' : 'number'
 }
 
-/**
- * The text that a number cell stands for: a date, a percentage, or the number with the digits that
- * Excel shows.
- */
+/** Returns a number cell's text: a date, a percentage, or the digits that Excel shows. */
 export function numberText(
   value: number,
   format: NumberFormat,
@@ -70,8 +67,8 @@ const dayThatNeverWas = 60
 const lastDay = 2_958_466
 
 /**
- * A date, a moment to the second, or a time of day; null for what is beyond the calendar. Midnight
- * is told where a time is shown.
+ * Formats a date, a moment to the second, or a time; null beyond the calendar. Midnight appears
+ * only in time formats.
  */
 function dateText(days: number, showsTime: boolean): string | null {
   if (!(days >= 0 && days < lastDay)) return null

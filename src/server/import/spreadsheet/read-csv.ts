@@ -32,7 +32,7 @@ export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
   return collector.rows
 }
 
-/** The place behind the line break that stands at a place; the place itself where none does. */
+/** Returns the position after a line break, or the same position. */
 function lineBreakAt(text: string, at: number): number {
   if (text[at] === '\n') return at + 1
   if (text[at] !== '\r') return at
@@ -97,10 +97,7 @@ function readRow(
   }
 }
 
-/**
- * The content of quotes that open at a place, where line breaks, separators and doubled quotes
- * stand; null for none that end.
- */
+/** Reads quoted content with line breaks, separators and doubled quotes; null when unclosed. */
 function quotedFrom(text: string, start: number): { value: string; end: number } | null {
   if (text[start] !== '"') return null
 

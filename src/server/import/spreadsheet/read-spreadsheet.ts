@@ -58,9 +58,9 @@ interface SpreadsheetThread {
 const idleThreads: SpreadsheetThread[] = []
 
 /**
- * Reads the first visible sheet of an xlsx file, or a csv file, in a thread of its own: others are
- * held up neither by its size nor by what it is made of.
- * @throws ApiError 400 for what is no sheet or exceeds a limit, 429, 503
+ * Reads the first visible sheet of an xlsx or csv file in a separate thread, to delay no other
+ * request.
+ * @throws ApiError 400 for an invalid spreadsheet or an exceeded limit, 429, 503
  */
 export async function readSpreadsheet({
   account,
@@ -140,7 +140,7 @@ function startSpreadsheetThread(): SpreadsheetThread {
     resourceLimits: memory,
   })
 
-  // It keeps no process alive by itself.
+  // Does not keep the process alive.
   worker.unref()
   const thread = { worker, ready: once(worker, 'message') }
 

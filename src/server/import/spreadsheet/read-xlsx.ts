@@ -228,7 +228,7 @@ function columnNumber(address: string | undefined, lastColumn: number): number {
 }
 
 /**
- * Columns count as far as something stands in them: a format may reach to the end of the sheet.
+ * Adds a cell. Only columns with content count: formatting may fill the sheet.
  * @throws SpreadsheetError
  */
 function putCell({ row, cells }: SpreadsheetRow, column: number, cell: SpreadsheetCell): void {

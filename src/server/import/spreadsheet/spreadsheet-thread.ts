@@ -39,7 +39,7 @@ async function work({ content, kind, maxRows }: SpreadsheetTask): Promise<void> 
     const read = kind === 'csv' ? readCsv : readXlsx
     await handOver(read(Buffer.from(content), maxRows))
   } catch (error) {
-    // Whatever fails in it, the file is no sheet.
+    // Any other failure: no valid spreadsheet.
     const { fault, row } =
       error instanceof SpreadsheetError ? error : new SpreadsheetError('not-a-sheet')
     send({ fault, row })

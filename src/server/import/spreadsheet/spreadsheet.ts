@@ -1,6 +1,6 @@
 /**
- * Why the content of a cell cannot be taken: the sheet shows an error, holds a formula nobody
- * calculated, or a number of more digits than Excel keeps.
+ * Reason to refuse a cell: an error, an uncalculated formula, or a number with more digits than
+ * Excel stores.
  */
 export type CellFault = 'error' | 'not-calculated' | 'long-number'
 
@@ -41,7 +41,7 @@ export const spreadsheetLimits = {
   columns: 200,
   /** Cells that are not empty. */
   cells: 500_000,
-  /** Of all cells together: a text that is stored once may stand in many. */
+  /** Of all cells together: a shared string may occur in many. */
   characters: 16_000_000,
   /** As many as a cell of Excel can hold. */
   cellCharacters: 32_767,

@@ -9,7 +9,7 @@ import { SpreadsheetError } from './spreadsheet.ts'
 
 const localHeader = { signature: 0x04034b50, size: 30 }
 
-/** The parts of an xlsx file, unpacked one at a time and only where they are asked for. */
+/** Parts of an xlsx file, unpacked one at a time on demand. */
 export class Archive {
   private readonly content: Buffer
   private readonly entries: Map<string, ZipEntry>

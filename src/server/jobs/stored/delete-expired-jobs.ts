@@ -6,13 +6,13 @@ const hour = 3_600_000
 const fileKept = 24 * hour
 const jobKept = 7 * 24 * hour
 
-/** Until when the sheet of a job is kept; null while there is none. */
+/** Expiry of a job's spreadsheet; null without one. */
 export const fileUntil = ({ file, ended_at: ended }: StoredJob): Date | null =>
   file && ended ? new Date(ended.getTime() + fileKept) : null
 
 /**
- * Takes away sheets and jobs that were kept long enough. A sheet first, and only then its name:
- * broken off, it is gone on with the next time.
+ * Deletes expired spreadsheets and jobs. Deletes the file before its name: an interrupted run
+ * continues the next time.
  */
 export async function forgetJobs({ database, files }: Services, now: Date): Promise<void> {
   const old = await database.query<{ id: string; sha256: string }>(

@@ -9,17 +9,17 @@ import { runExport } from './run-export.ts'
 import { runRows } from './run-rows.ts'
 import { jobsOf, type StoredJob } from './stored-job.ts'
 
-/** So many at once in each process: the others wait. */
+/** Concurrent jobs per process; others wait. */
 const mostAtOnce = 2
-/** A job that has said nothing for so long is nobody's any more, milliseconds. */
+/** Milliseconds without heartbeat after which a job may be taken over. */
 const silentFor = 15_000
 const lookEvery = 5000
 
 const kinds = { transition: runRows, act: runRows, export: runExport }
 
 /**
- * Does jobs: a few at once, one for each account, the oldest first. What a process that ended had
- * begun is taken up by the next; a job is done by one process at a time, and each row of it once.
+ * Runs jobs: a few concurrently, one per account, oldest first. Jobs of an ended process are taken
+ * over; each runs in one process at a time, each row once.
  */
 export class JobRunner {
   private readonly services: Services
@@ -112,7 +112,7 @@ export class JobRunner {
       else await this.end(run, await kinds[run.job.kind](run))
     } catch (error) {
       if (error instanceof Lost) return this.leave(run).catch(() => undefined)
-      // Once the database is back and the job has been silent for a while, somebody takes it up.
+      // After an outage and a time without heartbeat, a process takes the job over.
       if (isOutage(error)) return
 
       if (!(error instanceof ApiError)) this.tellFault(error)
@@ -136,7 +136,7 @@ export class JobRunner {
     streams.tell(jobsOf(job.account_id), 'jobs')
   }
 
-  /** Anybody may go on with it at once. */
+  /** Releases the job to any process. */
   private async leave({ job, node }: JobRun): Promise<void> {
     await this.services.database.query('update job set node = null where id = $1 and node = $2', [
       job.id,

@@ -14,7 +14,7 @@ import { jobsOf, rowsLeft, type StoredJob } from './stored-job.ts'
 const maxListedJobs = 20
 const mostRows = 1000
 
-/** Somebody's jobs that they have not put away, the youngest first. */
+/** Lists the user's jobs, newest first, without dismissed ones. */
 export async function listJobs(services: RequestContext, user: User): Promise<Job[]> {
   const rows = await services.database.query<StoredJob>(
     `select * from job where account_id = $1 and not hidden order by made_at desc, id desc limit ${maxListedJobs}`,

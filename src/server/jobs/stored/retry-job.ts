@@ -41,7 +41,8 @@ export async function startAgain(
 }
 
 /**
- * Those its author may no longer read are kept as they were known: each tells why it is refused.
+ * Stores the rows of a retry; unreadable ones keep their stored names, with a reason for the
+ * refusal.
  */
 async function noteLeft(
   services: RequestContext,

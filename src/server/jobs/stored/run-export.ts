@@ -8,8 +8,8 @@ import { type JobRun, Lost } from './job-run.ts'
 const largest = 1024 ** 3
 
 /**
- * Writes the sheet into the store of files. Taken up after a restart it begins anew: what was
- * written of it is taken away as what was never finished.
+ * Writes the spreadsheet into the file store. After a restart it starts over: the partial file is
+ * deleted as an unfinished one.
  * @throws Lost, ApiError
  */
 export async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {

@@ -11,11 +11,11 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { Lost, type JobRun } from './job-run.ts'
 
 const batchSize = 20
-/** How often a row is tried that a busy database kept waiting. */
+/** Attempts per row on a busy database. */
 const mostTries = 5
 /**
- * How long the same refusal of the same caller is counted before a line tells of it again,
- * milliseconds.
+ * Window, milliseconds, in which repeated refusals of the same caller are counted instead of
+ * logged.
  */
 const refusalWindow = 60_000
 
@@ -26,9 +26,8 @@ interface Row {
 }
 
 /**
- * Does it with each row by itself, as whoever asked for it may now.
- * @throws Lost, ApiError 403, and what an outage throws: whoever takes it up goes on with the rows
- * that are left
+ * Processes each row separately, with the author's present rights.
+ * @throws Lost, ApiError 403, and errors of an outage: the process that takes over continues
  */
 export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
   const { query } = run.services.database

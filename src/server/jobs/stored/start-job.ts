@@ -16,10 +16,10 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJobRequest } from './stored-job.ts'
 
-/** So many jobs of an account may wait or run. */
+/** Waiting or running jobs per account. */
 const mostOfAccount = 5
 
-/** What somebody asks the server to go on with by itself. */
+/** A request for a background job. */
 export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'except' | 'columns'> {
   kind: Job['kind']
   page: string
@@ -101,8 +101,7 @@ async function checkOwn(query: Query, user: User, id: string): Promise<void> {
 }
 
 /**
- * Every row that the question finds, with the version it has now: whoever changes it meanwhile is
- * heeded.
+ * Stores the query's rows with their present versions, to detect later changes.
  * @throws ApiError 400 for none or too many
  */
 async function noteRows(

@@ -9,9 +9,7 @@ import { withSubstitution } from '#server/accounts/substitutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Caller } from '#server/log/event-log.ts'
 
-/**
- * What was asked for, as it was asked: work that is taken up after a restart knows nothing else.
- */
+/** The job as requested: the only input of a job that resumes after a restart. */
 export interface StoredJobRequest {
   query: ListQuery
   locale: Locale
@@ -23,7 +21,7 @@ export interface StoredJobRequest {
   columns?: string[]
   /** The job that goes on with what this one could not do. */
   again?: string
-  /** The substitution by which whoever asked acted. */
+  /** Substitution used for the request. */
   substitution?: string
 }
 
@@ -54,10 +52,10 @@ export const rowsLeft = ({
 }: StoredJob): number =>
   ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
 
-/** What streams of an account are told by. */
+/** Stream topic of an account's jobs. */
 export const jobsOf = (account: string): string => `jobs:${account}`
 
-/** Somebody as they are now; null once their account is disabled. */
+/** Reads a user as of now; null when disabled. */
 export async function readUser(
   { database, config, clock }: Services,
   account: string,

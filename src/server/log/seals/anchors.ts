@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import type { Seal } from './seal.ts'
 
 /**
- * Seals are kept outside of the database too, one a line: who has the database alone cannot drop
- * the newest unseen.
+ * Seals are stored outside the database too, one per line: access to the database alone cannot drop
+ * the newest unnoticed.
  */
 const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 

@@ -14,7 +14,7 @@ export interface CheckedLog {
   findings: string[]
   seals: number
   lines: Record<LogTable, number>
-  /** Lines since the last seal: each bears its mark, but nothing tells yet how many there were. */
+  /** Lines after the last seal: marked, but their number is unproven. */
   unsealed: number
   newest: { n: number; at: string } | null
 }
@@ -22,7 +22,7 @@ export interface CheckedLog {
 interface Checking {
   query: Query
   keys: LogKeys
-  /** Texts of digests that were kept elsewhere, with the names of their files. */
+  /** Texts of digests stored elsewhere, with their file names. */
   digests?: { name: string; text: string }[]
   /** The first seal to look at: what was found before was dealt with. */
   from?: number

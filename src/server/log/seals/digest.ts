@@ -5,8 +5,7 @@ import { readAnchors } from './anchors.ts'
 import { contentOf, type Seal } from './seal.ts'
 
 /**
- * What an administrator takes away for a day: the last seal of it, signed. Kept elsewhere, it tells
- * of whatever is done to the log later.
+ * A day's last seal, signed, for download. Stored elsewhere, it reveals later changes to the log.
  */
 export interface SignedLogDigest {
   kind: 'log-digest'
@@ -58,8 +57,5 @@ export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Se
   }
 }
 
-/**
- * When a seal says it was made. Whether it tells the truth is not looked at here: there are very
- * many.
- */
+/** Returns the time written in a seal. Not verified here: there are very many seals. */
 const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

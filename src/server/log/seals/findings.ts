@@ -1,7 +1,7 @@
-/** How many of one kind are told one by one. */
+/** Maximum number of individually listed findings per kind. */
 const maxPerKind = 10
 
-/** What is wrong, told kind by kind; of very many the first, and how many there are. */
+/** Findings grouped by kind; of very many, the first ones and their number. */
 export class Findings {
   private readonly kinds = new Map<string, { sentences: string[]; count: number }>()
 

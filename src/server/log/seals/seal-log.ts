@@ -16,16 +16,10 @@ import { LineDigest, storedLines } from './stored-lines.ts'
 export const sealerLock = 7_262_533
 /** Lines of a table that one seal takes. */
 const mostLines = 20_000
-/**
- * How often the sealer asks for the moment in which nobody is writing, and how long it waits in
- * between.
- */
+/** Attempts to find a moment without writers, and the pause between. */
 const tries = 20
 const pauseBetween = 25
-/**
- * A line that is older than this is committed, whoever keeps the sealer from that moment.
- * Milliseconds.
- */
+/** Milliseconds after which a line counts as committed even with constant writers. */
 const committedAfterMs = 300_000
 
 export interface Sealing {
@@ -37,9 +31,9 @@ export interface Sealing {
 type Heights = Record<LogTable, number>
 
 /**
- * Seals the lines that were added since the last seal: in the table of seals and in the file of
- * anchors. Answers the newest seal; null when there is none, or another node is sealing. What a
- * crash left in one of the two places alone is brought to the other first.
+ * Seals the lines added since the last seal, in the table and in the anchor file. Returns the
+ * newest seal; null without one, or when another node is sealing. First completes a seal that a
+ * crash left in one place.
  */
 export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   for (;;) {
@@ -93,8 +87,8 @@ async function sealOnce(
 }
 
 /**
- * Up to which number every line is written for good: all of them at a moment in which nobody is
- * writing, else those that were written long ago.
+ * Returns the number up to which every line is committed: all lines at a moment without writers,
+ * else those old enough.
  */
 async function writtenUpTo({
   database,

@@ -3,7 +3,6 @@ import type { Query } from '#server/database/database.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import { logTables, type LogTable } from '#server/log/log-tables.ts'
 
-/** A line as it stands in its table. */
 export interface StoredLine {
   id: string
   number: number

@@ -24,9 +24,9 @@ interface Call {
 }
 
 /**
- * An HTTP gateway: SMS, messenger robots. What it is called with is written in channels.yaml; what
- * a message brings is put in as a value and never as syntax. Redirections are not followed: an
- * answer cannot lead the server to another address.
+ * HTTP gateway for SMS or messenger bots. channels.yaml defines the request; message parts are
+ * inserted as values, never as syntax. Redirects are not followed: an answer cannot choose another
+ * address.
  */
 export function openHttpChannel(
   channel: Channel,

@@ -15,12 +15,12 @@ import type { RequestContext } from '#server/context.ts'
 /** One look at a public page. */
 export interface PageRequest {
   services: RequestContext
-  /** In the language of whoever looks. */
+  /** In the visitor's language. */
   config: Config
   paths: PublicPaths
   section: Section
   year: number
-  /** What stands behind the `?`. */
+  /** Parameters after the `?`. */
   query: URLSearchParams
   say: (phrase: Phrase) => string
   /** The address of a screen in the year being looked at, or another one. */
@@ -35,7 +35,7 @@ export interface Content {
   path: string
   /** A picture of it, from the root of the site. */
   picture: string | null
-  /** As schema.org has it; the address of the site stands before what begins with a slash. */
+  /** schema.org data; values that begin with a slash get the site's origin. */
   data: Record<string, unknown>
   shown: PageContent
 }

@@ -6,8 +6,8 @@ export const windowTitle = ({ config }: PageRequest, title: string): string =>
   `${title} - ${config.portal.titleSuffix}`
 
 /**
- * What search engines and those who pass a link on are told.
- * @param origin where the site is, as in `https://host`
+ * Renders metadata for search engines and link previews.
+ * @param origin of the site, as in `https://host`
  */
 export function renderHead(asking: PageRequest, content: Content, origin: string): Html {
   const { title, description, path, picture, data } = content
@@ -34,7 +34,7 @@ export function renderHead(asking: PageRequest, content: Content, origin: string
     ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
 }
 
-/** Data with the site's address before whatever stands at its root. */
+/** Prefixes root-relative addresses with the origin. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
   if (value === null || typeof value !== 'object') return value

@@ -27,11 +27,11 @@ const htmlEntities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text that may stand in HTML or XML, inside quotes too. */
+/** Escapes a text for HTML or XML, with quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 
-/** Data in a page: a block of its own that no browser runs, whatever the texts in it say. */
+/** Embeds data as a block that browsers do not execute, for any texts. */
 export const dataBlock = (type: string, data: object, id?: string): Html => ({
   html: `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
 })

@@ -26,12 +26,9 @@ interface KeptPage {
   viewed: Viewed | null
 }
 
-/**
- * How long a page is told again while nothing changes that it is read from: numbers of views follow
- * after that, milliseconds.
- */
+/** Lifetime of an unchanged page, milliseconds: view numbers may lag that long. */
 const keptFor = 30_000
-/** Characters of pages that are kept; with what is compressed of them about half as much again. */
+/** Maximum number of cached characters; compressed forms add about half as much. */
 const mostCharacters = 32 * 1024 ** 2
 /** What the pages are read from. */
 const tablesOf = memoize((config: Config): string[] => {
@@ -41,15 +38,15 @@ const tablesOf = memoize((config: Config): string[] => {
 
 const html = 'text/html; charset=utf-8'
 const forAll = 'public, max-age=30, stale-while-revalidate=300'
-/** A page in a language that only a cookie asks for is nobody else's. */
+/** A page in a cookie's language is not shared. */
 const forOne = 'private, max-age=30'
 const varying = 'accept-encoding, x-locale'
 
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /**
- * Where the site is: as it was told, else, on the machine itself, as it was called. Otherwise
- * nothing: whoever calls could say anything, and others would be told it.
+ * Returns the configured origin, or, for local calls, the requested one; else none: clients could
+ * invent it for others.
  */
 export const originOf = (
   { publicUrl }: Pick<RequestContext, 'publicUrl'>,
@@ -66,9 +63,8 @@ export function chosenLocale(
 }
 
 /**
- * Answers with the public page of an address, finished pages from memory as long as nothing changes
- * that they are read from; null when no public page stands there. What cannot be read just now is
- * said so, and told to the log.
+ * Answers with an address's public page, cached while its sources are unchanged; null without a
+ * public page. A failed read gives an error page and a log entry.
  */
 export function publicPages(
   app: FastifyInstance,
@@ -153,6 +149,6 @@ export function publicPages(
   }
 }
 
-/** A page that is fetched before anybody asks to see it. */
+/** Checks whether the browser prefetches the page. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   String(headers['x-purpose'] ?? headers['sec-purpose'] ?? '').startsWith('prefetch')

@@ -65,11 +65,10 @@ const publicRoutes = memoize(({ routes }: Config) =>
 const matchOf = (config: Config, url: string) =>
   matchRoute({ routes: publicRoutes(config), pages: {} }, textBefore(url, '?'))
 
-/** Whether a public screen stands at an address. */
 export const isPublicAddress = (config: Config, url: string): boolean =>
   matchOf(config, url) !== null
 
-/** What an address asks for; null when no public screen stands there. */
+/** Parses an address; null without a public screen. */
 function lookAt(services: RequestContext, url: string): Look | null {
   const match = matchOf(services.config(), url)
   if (match?.kind !== 'route') return null
@@ -84,14 +83,13 @@ function lookAt(services: RequestContext, url: string): Look | null {
   }
 }
 
-/** What stands behind the `?`, without signs that no text has and no database takes. */
+/** Parses the query string, without control characters, which no database accepts. */
 const queryOf = (text: string) =>
   new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
 /**
- * The public page of an address; one that says so where nothing is shown. `origin` is where the
- * site is, as in `https://host`.
- * @throws what the database fails with, Error when no public screen stands there
+ * Reads an address's public page, or a not-found page. `origin` as in `https://host`.
+ * @throws errors of the database, Error when the address has no public screen
  */
 export async function readPublicPage(
   services: RequestContext,

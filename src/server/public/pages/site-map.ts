@@ -44,9 +44,7 @@ export async function siteMap(services: Services, origin: string): Promise<strin
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`
 
-/**
- * What search engines may look at: the public pages, and nothing that somebody has to sign in for.
- */
+/** Renders robots.txt: public pages only, none that require a sign-in. */
 export function renderRobots(
   { routes, pages }: ReturnType<Services['config']>,
   origin: string,

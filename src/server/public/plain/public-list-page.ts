@@ -46,7 +46,7 @@ interface Choice {
 }
 
 /**
- * The public list of an entity, for anybody: rows and columns that it declares, and nothing else.
+ * Renders the public list of an entity: only declared rows and columns.
  * @throws ApiError 404 for an entity without one
  */
 export async function publicListPage(
@@ -215,7 +215,7 @@ async function findRows(
   }
 }
 
-/** What stands behind the `?`: values that no filter offers, and unknown names, count as nothing. */
+/** Parses the query string; ignores unknown names and values. */
 function choiceOf(look: Look, query: URLSearchParams): Choice {
   const page = Number(query.get('page'))
   const filters = filterNames(look).flatMap((name) => {
@@ -330,7 +330,7 @@ function tableOf(look: Look, records: StoredRecord[]): Html {
   </table>`
 }
 
-/** A value with its title, which stands beside it where the table is narrow. */
+/** A value with its title, for narrow tables. */
 function cellOf(
   look: Look,
   record: StoredRecord,

@@ -15,7 +15,7 @@ import { html, type Html } from '../pages/html.ts'
 import { plainPage } from './plain-page.ts'
 import { verifyWords } from './verify-words.ts'
 
-/** What anybody may ask of one kind of record. */
+/** Public verification of one kind of record. */
 type Verify = NonNullable<Entity['verify']>
 
 /**
@@ -84,7 +84,7 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
   const holds = isHolding(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
 
-  // What would hold were it earlier was ended by time, whatever its state says.
+  // A record that was valid earlier has expired, in any state.
   const isOver = !holds && isHolding(config, record, new Date(0))
   const reason = isOver ? verifyWords.holdsNoMore() : verifyWords.holdsNot({ state: state ?? '' })
   const rows = verify.show.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Words of the page on which anybody verifies a number. */
+/** Texts of the public verification page. */
 export const verifyWords = definePhrases({
   number: { zh: '编号', en: 'Number' },
   look: { zh: '核验', en: 'Verify' },

@@ -10,8 +10,8 @@ import { publicPicture } from './public-picture.ts'
 const pictureWidth = 1280
 
 /**
- * The poster of a brand as SVG.
- * @param origin where the site is; empty where nobody knows: it bears no code then
+ * Renders a brand's poster as SVG.
+ * @param origin of the site; empty when unknown: then without a code
  * @throws ApiError 404 when the brand is not shown to the public
  */
 export async function brandPoster(
@@ -45,7 +45,7 @@ export function codeOf(text: string): Code {
   return { size, path: runs.join('') }
 }
 
-/** The picture itself: a sheet that is kept has no server to ask. */
+/** Embeds the picture itself: a saved poster has no server. */
 async function pictureOf(services: RequestContext, cover: string | null): Promise<string | null> {
   const publicFile =
     cover === null

@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago: whoever floods it takes no more room than this. */
+/** A map with a size limit, against floods of keys; evicts the oldest. */
 export class BoundedMap<Value> {
   private readonly entries = new Map<string, Value>()
   private readonly maxEntries: number

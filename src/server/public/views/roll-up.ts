@@ -4,17 +4,16 @@ import type { Query } from '#server/database/database.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Single views are kept so many days; their daily figures stay. */
+/** Retention of single views, days; daily figures are permanent. */
 const keptDays = 90
-/** So many are removed at a time: nobody waits for a long removal. */
+/** Maximum number of rows per removal: no statement takes long. */
 const atOnce = 20_000
-/** Hosts told of a day: whoever sends invented ones cannot fill the table. */
+/** Referring hosts per day: invented ones cannot fill the table. */
 const mostHosts = 50
 
 /**
- * Brings the figures of the last days up to date, today's among them. They are stored by day and by
- * what is counted, so that a year of any number of views is read at once. On several nodes one does
- * it.
+ * Updates the figures of the last days, today included. Stored by day and subject, so that a year
+ * with any number of views is read fast. One of several nodes does it.
  */
 export async function rollUp(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -46,8 +45,8 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
         order by id, removed_at desc)) known`
 
 /**
- * The figures of some days anew, both ends included, from the views that are stored of them; only
- * what differs is written.
+ * Recomputes the figures of some days, both ends included, from their stored views; writes only
+ * differences.
  */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
   await query(
@@ -73,7 +72,7 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
   )
 }
 
-/** Removes single views that are told by the figures of their day. */
+/** Removes views already counted in daily figures. */
 export async function pruneViews(
   { database }: Pick<Services, 'database'>,
   now: Date,

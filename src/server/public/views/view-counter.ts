@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
 
-/** Who looks, as far as a request tells. */
+/** Request data that describe the visitor. */
 export type Looking = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
@@ -40,9 +40,8 @@ const flushEvery = 2000
 const rollEvery = 120_000
 
 /**
- * Counts views of public pages without keeping anybody waiting: they are collected in memory,
- * within bounds, and written together. What is kept of a visitor is a name for the day, the kind of
- * device, and the host they came from.
+ * Counts public page views without delay: buffered within bounds, written in batches. Stored per
+ * visitor: a daily pseudonym, the kind of device and the referring host.
  */
 export class ViewCounter {
   private waiting: View[] = []
@@ -69,10 +68,7 @@ export class ViewCounter {
     }
   }
 
-  /**
-   * Remembers from where somebody came who opens a page of the portal: the calls of that page do
-   * not tell.
-   */
+  /** Remembers a visitor's referrer, which the page's API calls lack. */
   async recordReferrer(request: Looking): Promise<void> {
     const host = hostOf(request.headers.referer, request.headers.host)
     const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())

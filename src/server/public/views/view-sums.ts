@@ -17,10 +17,9 @@ const sumOf = {
 }
 
 /**
- * Figures of public pages added up by month, by year and over all time, so that a chart of any
- * range reads few rows. Triggers keep them right in the same transaction, whoever writes the
- * figures of a day. What was there before is added up once: meanwhile figures are read and nobody
- * else writes them.
+ * Creates sums of public page figures by month, by year and in total, so that charts read few rows.
+ * Triggers update them in the transaction that writes daily figures, for any writer. Sums existing
+ * figures once: meanwhile they can be read, but not written elsewhere.
  */
 export async function createViewSums(query: Query): Promise<void> {
   const create = await createMissing(query)
@@ -71,5 +70,5 @@ const indexes = {
   subject: `(case when kind = 'subject' then item end), portal_day(day)`,
 }
 
-/** Indexes of earlier versions that those above stand for. */
+/** Earlier indexes that those above replace. */
 const former = ['day', 'views', 'visitors']

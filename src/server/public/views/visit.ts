@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatDate } from '#config-model/facts/time.ts'
 
-/**
- * What is kept of somebody who looks at a public page: no address, no account, a name that changes
- * every day.
- */
+/** Stored data of a visit: no address, no account, a daily pseudonym. */
 export interface PageVisit {
   visitor: string
   device: 'desktop' | 'tablet' | 'mobile'
@@ -14,8 +11,8 @@ export interface PageVisit {
 const robots = /bot\b|crawl|spider|slurp|headless|preview|monitor|curl|wget|python|scrapy/i
 
 /**
- * Who looks, as far as it is kept; null for robots and for those who ask not to be followed.
- * @param secret makes the name of an address impossible to guess
+ * Returns a visit's stored data; null for robots and visitors who opt out of tracking.
+ * @param secret makes the pseudonym of an address impossible to guess
  */
 export function visitOf(
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,

@@ -12,7 +12,7 @@ export interface GroupCells {
   key: string | null
   part: string | null
   values: (number | null)[]
-  /** It is the sum of so many groups that are not told by themselves. */
+  /** Number of groups that this row sums up. */
   others?: number
 }
 
@@ -28,8 +28,8 @@ interface Arrangement {
 }
 
 /**
- * Groups as rows and columns: in the order of their time or kind, else the greatest first; at most
- * so many, what is left out summed up where that says something.
+ * Arranges groups as rows and columns: by time or kind, else by descending value, up to a limit;
+ * sums up the remainder where meaningful.
  */
 export function arrangeGroups(
   read: GroupCells[],

@@ -37,7 +37,7 @@ export async function readBlock(
   )
   const asking: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
-  // The titles are those of the language of whoever asks.
+  // Titles are in the caller's language.
   const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
   return block.kind === 'chart'

@@ -1,7 +1,7 @@
 /**
- * The groups with the greatest sums, and one row more of all others with how many they are: of many
- * groups only those are read that a chart shows. Rows without a key stand last.
- * @param groups a statement that answers `key`, `part`, `label` and the additive values v0, v1, …
+ * SQL for the greatest groups, plus one row with the sum and number of all others: reads only what
+ * a chart shows. Rows without a key last.
+ * @param groups a statement with `key`, `part`, `label` and the additive values v0, v1, …
  */
 export function greatestGroupsSql(groups: string, values: number, maxGroups: number): string {
   const names = Array.from({ length: values }, (_, at) => `v${at}`)
@@ -16,7 +16,7 @@ const sumsOf = (table: string, names: string[]) =>
   `(select count(*) as n, ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from ${table})`
 
 interface Leading {
-  /** They stand in the order of their keys, the last of them are wanted. */
+  /** Groups are ordered by key, and the last ones are selected. */
   isTime: boolean
   /** The values whose sum puts them in order. */
   by: number[]
@@ -24,9 +24,9 @@ interface Leading {
 }
 
 /**
- * So many groups: the greatest, or the latest, each with all of its parts as far as they go; rows
+ * SQL for the leading groups: the greatest, or the latest, with their parts up to the limit; rows
  * without a key last.
- * @param groups as above, whatever their values
+ * @param groups as above, with any values
  */
 export function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): string {
   const weight = by.map((at) => `coalesce(v${at}, 0)`).join(' + ')

@@ -13,14 +13,14 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 
-/** How rows are told apart: the key of each in SQL, and what a key is called and finds. */
+/** How rows are grouped: the key in SQL, its label and its filter. */
 export interface Grouping {
   name: string
   /** Text, or null for a row without a value. */
   sql: string
   isTime: boolean
   step: Block['each']
-  /** Keys that stand in an order of their own; absent: the greatest value first. */
+  /** Keys in a fixed order; absent: by descending value. */
   order?: string[]
   label: (key: string) => string
   /** The colour that a state or a dictionary gives it. */
@@ -30,8 +30,8 @@ export interface Grouping {
 }
 
 /**
- * How a block tells the rows of its list apart by a field, in the words of `spoken`.
- * @throws ApiError 400 for what the reader does not see in full, or what makes no groups
+ * Groups a list's rows by a field, with labels from `localizedConfig`.
+ * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
 export function groupingOf(
   list: ListParts,
@@ -51,8 +51,8 @@ export function groupingOf(
 }
 
 /**
- * How a block tells rows apart by its `by`; with `label`, by records too.
- * @throws ApiError 400 for what the reader does not see in full, or what makes no groups
+ * Groups rows by a block's `by`; with `label`, by records too.
+ * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
 export function groupedBy(
   list: ListParts,
@@ -130,7 +130,7 @@ function byRegion(
     step,
     label: (key) => {
       const region = regionChain(localizedConfig, key).at(-1)
-      // What a city or the province holds itself stands beside its counties.
+      // Rows of a city or the province itself, beside its counties.
       return region && regionLevel(key) < targetLevel
         ? formatSentence(localizedConfig, 'itself', { region: region.n })
         : (region?.n ?? key)

@@ -19,7 +19,7 @@ import {
 } from './parts.ts'
 import { sharesOf } from './shares.ts'
 
-/** So many groups at most are read: beyond them a chart says nothing. */
+/** Maximum number of groups: a chart with more is unreadable. */
 const mostGroups = 10_000
 
 /** A value that every group has: a measure over all of its rows, or over those of a preset. */
@@ -33,7 +33,7 @@ interface Value {
 }
 
 /**
- * The groups of a chart, by one statement. `said` is the block in the words of whoever asks.
+ * Reads a chart's groups in one statement. `said` is the localized block.
  * @throws ApiError 400, 403, 404
  */
 export async function readChartGroups(
@@ -113,7 +113,7 @@ export async function readChartGroups(
   }
 }
 
-/** A city that is chosen is told apart by its counties. */
+/** A selected city is grouped by its counties. */
 function stepOf({ by = '', each }: Block, filter: BoardRows['filter']): Block['each'] {
   const code = filter[by]
   return each === 'city' && typeof code === 'string' && regionLevel(code) > 1 ? 'district' : each

@@ -18,7 +18,7 @@ export interface Measuring {
   unit: string
   /** Values of parts add up to that of the whole, and nothing is 0. */
   isAdditive: boolean
-  /** How the value is told by figures of parts that share no row; absent where it is not. */
+  /** How the value is computed from disjoint parts; absent when it cannot be. */
   shares?: Shares
 }
 
@@ -31,7 +31,7 @@ interface Shares {
 
 const added = (read: unknown[] = []): number =>
   read.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
-/** Sums and how many stand behind them. */
+/** Mean from sums and counts. */
 const mean = ([sums, counts]: unknown[][]) =>
   added(counts) === 0 ? null : added(sums) / added(counts)
 const different = ([keys = []]: unknown[][]) =>
@@ -152,9 +152,8 @@ const keySql = ({ entity }: ListParts, name: string) =>
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
- * Days that rows spent in some states, on average over those that were ever there; what is still
- * there counts until now. Nobody is told of times that would tell when something hidden was
- * decided.
+ * Average days in some states, over rows that were ever there; until now for rows still there.
+ * Excludes times that would reveal a hidden decision.
  */
 function stayed(
   { config, page, stateAliases, parameters }: ListParts,

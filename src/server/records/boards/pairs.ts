@@ -7,10 +7,7 @@ import { comparedSql, groupedBy, relabelGrouping, labelSql } from './grouping.ts
 import { measuringOf } from './measuring.ts'
 import { groupTitle, openRows, boardRowsSql, type BoardRequest } from './parts.ts'
 
-/**
- * So many values at most are compared, and so many groups with each other where a block does not
- * say.
- */
+/** Maximum number of compared values, and of compared groups when a block defines no limit. */
 const mostScores = 50_000
 const mostRaters = 40
 

@@ -20,9 +20,8 @@ export interface BoardRequest {
   boardFilter: Filter
 }
 
-/** The rows of a list that a board speaks of. */
+/** Rows of a list that a board covers. */
 export interface BoardRows extends OpenList {
-  /** Whatever the rows are read from. */
   tables: string[]
   /** The filters that the list follows, and those it does not know. */
   filter: Filter
@@ -60,8 +59,8 @@ export function openRows(
 }
 
 /**
- * The rows as `from` and `where` of a statement that reads these expressions. Where all that is
- * asked for is added up already, those fewer rows are read. To be called once, last of all.
+ * Returns `from` and `where` of a statement that reads these expressions. Reads a table of
+ * precomputed sums when it covers all of them. Call once, after everything else.
  */
 export function boardRowsSql(
   { list, filter }: BoardRows,

@@ -18,9 +18,9 @@ export interface Shares {
 }
 
 /**
- * How groups of a list are counted by region and put together; null where a region's rows are not
- * known by their own table alone, or the measure of the whole is not told by those of its parts.
- * @param keys what groups are told apart by, in SQL
+ * Returns how groups are counted by region and merged; null when a region's rows depend on other
+ * tables, or the total cannot be computed from the parts.
+ * @param keys grouping keys in SQL
  */
 export function sharesOf(
   list: ListParts,

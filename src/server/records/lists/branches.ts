@@ -7,21 +7,20 @@ import { upperSql } from '#server/records/tree/upper-sql.ts'
 import type { CompiledList } from './list-query.ts'
 import { listRowColumns } from './present-rows.ts'
 
-/** As many rows of a tree are told at once; a level has no more. */
+/** Maximum rows of a tree per answer, and per level. */
 export const branchCap = 1000
 
 interface Branch {
   storedRows: object[]
   /** How many rows of the list are below each that was found. */
   counts: Map<string, number>
-  /** There are more than are told. */
+  /** More rows exist. */
   isFull: boolean
 }
 
 /**
- * Rows of a list below one of them, or those where its tree begins: their upper row is not shown to
- * this user. A page that asks for the whole tree is answered every row with the beginning, as long
- * as they are not too many.
+ * Finds the children of a row, or the roots of the tree: rows whose parent this user cannot see. A
+ * page that requests the whole tree gets every row at once, up to a limit.
  * @throws ApiError 400
  */
 export async function findBranch(

@@ -12,8 +12,8 @@ import { endColumn, writeEnd } from './places/page-end.ts'
 import { listRowColumns } from './present-rows.ts'
 
 /**
- * Up to here rows that are passed over are read whole: their index alone would have to be asked a
- * second time for those that are shown.
+ * Offset up to which skipped rows are read whole: reading the index alone needs a second lookup for
+ * the displayed rows.
  */
 const shallow = 200
 

@@ -63,7 +63,7 @@ export function addKeyword(list: ListParts, keyword: string): void {
   if (isByPairs && heard === null) list.word = { whole: textMatch, held, written }
 }
 
-/** What is said of what a filter cannot be asked for. */
+/** Messages for invalid filters. */
 const filterFaultTexts = {
   region: 'badRegion',
   number: 'badNumbers',
@@ -95,7 +95,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
 
   if (!field && name === 'state') {
     const workflow = workflowOf(config, page.entity)
-    // A view, or an address that somebody kept, may name a state as it was called before.
+    // A saved view or an old address may use a former state name.
     const names = values.map((state) => presentState(workflow, String(state)) ?? '')
     const states = statesVisibleAs(names, list.stateAliases)
 

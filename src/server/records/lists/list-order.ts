@@ -7,18 +7,15 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/**
- * By what rows are ordered; rows where that is empty stand last, rows that are equal in it by their
- * id.
- */
+/** Order of rows; rows with an empty value last, equal rows by id. */
 export interface Order {
   sql: string
   isDescending: boolean
   /** It is never empty: one index serves it both ways. */
   isFilled?: boolean
   /**
-   * Its index stands in the other direction, where rows without a value are first: rows with one
-   * and rows without are read apart.
+   * Its index is reversed, with empty values first: rows with and without a value are read
+   * separately.
    */
   isSplit?: boolean
   /** What its values are, where a page can begin after one of them. */
@@ -28,8 +25,8 @@ export interface Order {
 }
 
 /**
- * The order of those rows that have a value in it: as its index has it, read from its end where it
- * stands in the other direction.
+ * Returns the order of rows with a value: as in its index, read backwards when the index has the
+ * opposite direction.
  */
 export function valuedOrder(order: Order): string {
   return orderText(order, order.isSplit ? ' nulls first' : undefined)
@@ -42,7 +39,7 @@ export function backwardsOrder(order: Order): string {
   return orderText(turned, order.isFilled ? '' : ' nulls first')
 }
 
-/** An order as `order by` writes it. @param empty where rows without a value stand */
+/** Formats `order by`. @param empty position of rows without a value */
 export function orderText(
   { sql, isDescending, isFilled }: Order,
   empty = isFilled ? '' : ' nulls last',
@@ -55,8 +52,8 @@ export function orderText(
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
 
 /**
- * `field` or `-field` of a column that the page shows; else the page's own order, or the newest
- * first where that is hidden from the user; always ends with id, so that pages never overlap.
+ * Parses `field` or `-field` of a visible column; default: the page's order, or newest first when
+ * hidden from the user. Ends with id, so that pages never overlap.
  * @throws ApiError 400
  */
 export function listOrderOf(
@@ -64,7 +61,7 @@ export function listOrderOf(
   sort: string | undefined,
 ): Order {
   const defaultOrder = ownOrder(page)
-  // An order by what this user does not see would tell it: the newest stand first instead.
+  // Ordering by a hidden field would reveal its values: newest first instead.
   const requestedOrder =
     sort ?? (hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder)
   const isOther = requestedOrder !== defaultOrder
@@ -95,8 +92,8 @@ export function listOrderOf(
 }
 
 /**
- * Times that a page shows have an index from the earliest on, or that of the page's own order: what
- * is asked for against its direction is read in two parts.
+ * Whether an order by a displayed time runs against its index, ascending or the page's own, and is
+ * read in two parts.
  */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = ownOrder(page)
@@ -108,8 +105,8 @@ function isSplitTime(page: ListPage, requestedOrder: string): boolean {
 }
 
 /**
- * The order in which a page shows its rows unless asked otherwise, to whom nothing is hidden; null
- * for a field that no list can be sorted by.
+ * Returns the default order of a page for users without hidden fields; null for an unsortable
+ * field.
  */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const defaultOrder = ownOrder(page)

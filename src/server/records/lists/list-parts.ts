@@ -22,8 +22,8 @@ export interface ListParts {
   parameters: Parameters
   knownPredicates: KnownPredicates
   /**
-   * The word that is looked for: how an index finds rows that may hold it, and what each is asked
-   * then; both together stand in `where`.
+   * The search word: an index condition for candidate rows, and the check of each candidate;
+   * `where` contains both.
    */
   word?: { whole: string; held: string; written: string }
 }
@@ -39,17 +39,17 @@ const columns: Record<string, string> = {
   dueAt: 'due_at',
 }
 
-/** What is told instead of times that would tell when something hidden was decided. */
+/** Replacements for times that would reveal a hidden decision. */
 const instead: Record<string, string> = {
   updatedAt: 'coalesce(submitted_at, created_at)',
   stateSince: 'null::timestamptz',
   dueAt: 'null::timestamptz',
 }
 
-/** Whether a name stands for a column that every record has. */
+/** Checks whether a name is a system column. */
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
-/** Whether a name stands for a time that every record has. */
+/** Whether every record has this time. */
 export const isTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 

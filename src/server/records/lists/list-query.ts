@@ -43,7 +43,6 @@ export interface CompiledList {
   orderedBy: Order
   /** The end of the page before, where the reader has seen it. */
   after: PageEnd | null
-  /** Whatever the rows and their number are read from. */
   tables: string[]
   /** Its rows lie within a city or a county: few of all. */
   isNarrow: boolean
@@ -73,7 +72,7 @@ interface Question {
   id: string
   query: ListQuery
   now: Date
-  /** The configuration in the language of whoever asks. */
+  /** The configuration in the caller's language. */
   localizedConfig: Config
   /** What the user is about to do with the rows; `read` when not said. */
   action?: Action
@@ -112,7 +111,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     page,
     entity,
     relation,
-    // What is shown masked would show itself to whoever searches or sorts by it.
+    // Searching or sorting by a masked field would reveal its values.
     hidden: new Set([
       ...hiddenFields(config, user, page.entity),
       ...maskedFields(config, user, page.entity),
@@ -195,8 +194,7 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
 }
 
 /**
- * Whatever the rows of a list page, and how many there are, is read from: conditions may ask who
- * has acted on them.
+ * Returns the tables of a list page and its count, including those of conditions on who has acted.
  */
 export const listTables = (
   config: Config,

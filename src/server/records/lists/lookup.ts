@@ -82,8 +82,8 @@ export async function lookUpRecords(
 }
 
 /**
- * Staff by name: those whose region lies within the user's own, everybody for the province; who
- * acts for a record finds the accounts that act for it too.
+ * Finds staff by name, in regions within the user's own, everyone for the province; users who act
+ * for a record also find its other accounts.
  */
 export async function lookUpUsers(
   services: RequestContext,

@@ -129,7 +129,7 @@ function visibleFieldsOf(
   })
 }
 
-/** The open transitions of a record, found when somebody asks and then known. */
+/** Memoizes a record's open transitions. */
 function openTransitionsOnce(config: Config, record: StoredRecord, user: User, now: Date) {
   let cachedTransitions: ReturnType<typeof openTransitions>['open'] | undefined
   return () => (cachedTransitions ??= openTransitions(config, record, user, now).open)

@@ -75,7 +75,7 @@ export class ReferenceNames {
     this.references = referencesOf(config, page).filter(({ name }) => !hidden.has(name))
   }
 
-  /** Looks up what some rows name and nobody has asked for yet. */
+  /** Reads missing names of these rows' references. */
   async learn(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]

@@ -55,7 +55,7 @@ async function searchEntity(
   )
     return []
 
-  // What is hidden or masked would show itself to whoever searches by it.
+  // Searching hidden or masked fields would reveal them.
   const unseen = new Set([
     ...hiddenFields(config, user, entityId),
     ...maskedFields(config, user, entityId),

@@ -9,8 +9,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 type Preset = NonNullable<ListPage['presets']>[number]
 
 /**
- * What somebody has to look at: a line for each preset with `reportAtStart` that holds records, of
- * whatever year and region.
+ * Returns a line for each preset with `reportAtStart` that has records, over all years and regions.
  */
 export async function startReport(query: Query, config: Config, now: Date): Promise<string[]> {
   const lines: string[] = []

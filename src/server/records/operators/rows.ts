@@ -12,7 +12,7 @@ export interface RowQuery {
   exists: (test: string) => string
 }
 
-/** How the rows of a subject are asked; null when it can hold none. */
+/** Row query of a subject; null when it cannot have rows. */
 export function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery | null {
   if (subject.kind !== 'json') return null
 

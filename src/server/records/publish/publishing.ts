@@ -39,8 +39,8 @@ export interface PublishCall {
 }
 
 /**
- * Publishes what was written, withdraws it, drops what was changed since, hands it in for approval,
- * passes it on or sends it back, in one transaction: lock, version, who, whether it is valid, log.
+ * Runs a publish act in one transaction: publishes, withdraws, discards changes, submits for
+ * approval, forwards or returns. Order: lock, version, rights, validation, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
 export async function runPublishAct(

@@ -12,8 +12,8 @@ import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * A record as its editors see it, and those who are asked to approve it: with the working copy that
- * readers do not see yet, and with what the form of a draft does not show now.
+ * Returns a record for its editors and approvers: with the working copy that readers do not see
+ * yet, and with draft values that the form hides now.
  */
 export function asEdited(
   config: Config,

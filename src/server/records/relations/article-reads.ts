@@ -12,10 +12,7 @@ import type { ReadSource, SourceColumn } from './definition.ts'
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
-/**
- * A row for each notice and whoever read it, and for each that is published and whoever it is meant
- * for and did not.
- */
+/** A row per reader of a notice, and per recipient of a published one who has not read it. */
 export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =

@@ -23,6 +23,6 @@ export const configuredRows = (
   ...more,
 })
 
-/** Another number for other content: whoever changes what a file says has seen it as it is. */
+/** A version number from the content, so that changes require having seen it. */
 export const versionNumberOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 2

@@ -10,21 +10,19 @@ export interface SourceColumn {
   isFilled?: true
 }
 
-/** Ends of what is asked for of a column, both included. */
+/** Limits of a column's range, both included. */
 export interface Ends {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The same numbers in fewer rows, for whoever only adds them up. */
+/** The same numbers in fewer rows, for sums. */
 export interface SourceSums {
-  /** The column that these rows do not have: what is asked for of it is said as a range. */
+  /** The column that these rows lack: its filter is passed as a range. */
   over: string
   /** The columns that add up. */
   of: readonly string[]
-  /**
-   * What stands after `from`, with every column but `over`; null for a range that they cannot tell.
-   */
+  /** The `from` item without `over`; null for an unsupported range. */
   table: (range: Ends, parameters: Parameters) => string | null
 }
 
@@ -32,7 +30,6 @@ export interface SourceSums {
 export interface SourceRows {
   /** A table, or a function that answers rows. */
   table: string
-  /** Whatever the rows are read from. */
   tables: string[]
   id: string
   /** The columns that an id is made of, with a dot between: one row is found by them. */
@@ -53,18 +50,15 @@ export interface SourceRows {
    */
   searched?: (bigramsSql: string) => string
   sums?: SourceSums
-  /** What its rows say in words of the portal, in the language of whoever asks. */
+  /** Portal texts of its rows, in the caller's language. */
   rowTexts?: TellRow
-  /**
-   * What is stored is no text for people in any language: `told` counts in the configuration's own
-   * too.
-   */
+  /** Stored values have no language: `rowTexts` also applies to the configuration's own. */
   isStoredAsData?: true
   /** Its rows can be locked: it is a table that the portal may change. */
   isLockable: boolean
 }
 
-/** By field what a row says in a language; the configuration is told in it already. */
+/** A row's texts by field; the configuration is localized already. */
 export type TellRow = (
   config: Config,
   locale: Locale,

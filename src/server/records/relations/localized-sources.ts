@@ -4,8 +4,8 @@ import { relationOf } from '#server/records/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * Records of an entity with what their source says in the words of the portal, in the language of
- * whoever asks; others are the same.
+ * Adds the portal texts of their source, in the caller's language, to an entity's records; other
+ * records are unchanged.
  */
 export function inOwnWords(
   { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,

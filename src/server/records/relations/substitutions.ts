@@ -6,7 +6,7 @@ const account = (column: string, id: string) =>
 const nameOf = (id: string) =>
   `(select coalesce(nullif(a.name, ''), a.username) from account a where a.id = ${id})`
 
-/** Who acts for whom while somebody is away. */
+/** Substitutions during absences. */
 export const substitutionRows: ReadSource = () => ({
   table: 'substitution b',
   tables: ['substitution', 'account'],

@@ -3,7 +3,7 @@ import type { ReadSource, SourceColumn } from './definition.ts'
 
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 
-/** The records that nobody may act on. */
+/** Records without permitted actors. */
 export const unattendedRows: ReadSource = () => ({
   table: 'unattended_record',
   tables: ['unattended_record'],

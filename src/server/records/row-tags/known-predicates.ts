@@ -8,7 +8,7 @@ export class KnownPredicates {
   /** Of each of these lists the row's state is one. */
   readonly states: string[][] = []
 
-  /** It lies in a region; that of the whole province tells nothing. */
+  /** Adds the region; the whole province has no effect. */
   liesIn(code: string): void {
     const digits = regionPrefix(code)
     if (digits.length > 2) this.regions.push(digits)

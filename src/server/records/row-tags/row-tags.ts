@@ -7,14 +7,13 @@ import { longLists } from '#server/records/tables/list-indexes.ts'
 import type { KnownPredicates } from './known-predicates.ts'
 import { spansSql } from './time-tags.ts'
 
-/** Rows are told apart by lot: those of one are a fair sample of all. */
+/** Rows are hashed into buckets: each is a fair sample. */
 export const bucketCount = 512
 
 /**
- * Short words that say where a row lies: its city, county and state, its lot, and the spans of the
- * times by which long lists are ordered; each within its year. The index of the pairs of characters
- * holds them too: rows that hold a word and lie somewhere are found without looking at those that
- * lie elsewhere.
+ * Row tags: short words for a row's city, county, state, bucket, and spans of the times that order
+ * long lists; each within its year. The bigram index contains them too, so that rows with a word
+ * and a tag are found without reading the others.
  */
 export interface RowTags {
   /** The text[] of a row, as its index holds it. */
@@ -58,7 +57,7 @@ function buildRowTags(config: Config, id: string): RowTags {
   }
 }
 
-/** The times by which long lists are ordered unless something else is asked for. */
+/** Times of the default orders of long lists. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
     orderFieldName(ownOrder(page)),

@@ -42,8 +42,8 @@ export function edgeOf(second: number, size: number, isEnd: boolean): number {
 }
 
 /**
- * The spans that hold the span of a size around a second and all that is later, or earlier: few,
- * for whatever is farther is in wider ones.
+ * Returns the spans that cover the span of a second and everything later, or earlier: few, because
+ * wider spans cover distant times.
  */
 export function spansBeyond(second: number, size: number, isAfter: boolean): string[] {
   const step = isAfter ? 1 : -1

@@ -7,7 +7,7 @@ import { forbidden, badRequest } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SourceCall } from './definition.ts'
 
-/** How far a role reaches: what acts for a record, or for nobody's region, the least. */
+/** Level of a role: lowest when acting for a record or without region. */
 const reach = { none: 0, owner: 0, district: 1, city: 2, province: 3 } as const
 /** The digits of the region that an account of a level must have. */
 const levels: Partial<Record<keyof typeof reach, number>> = { district: 3, city: 2 }
@@ -33,8 +33,8 @@ export const userTypeOf = (config: Config, record: StoredRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 
 /**
- * Nobody changes their own rights, or gives others rights beyond their own: who does not administer
- * every account gives and touches only roles of a lower level, and places within the own region.
+ * Refuses changes of one's own rights, and grants beyond them: without administration of all
+ * accounts only roles of lower levels, and regions within the own one.
  * @throws ApiError 400, 403
  */
 export function checkGiven(
@@ -77,7 +77,7 @@ export function checkGiven(
 const reachOf = (config: Config, roles: string[]) =>
   Math.max(0, ...roles.map((role) => reach[config.roles.roles[role]?.level ?? 'none']))
 
-/** Whoever reviews for a district or city has one. @throws ApiError 400 */
+/** District and city reviewers need a region. @throws ApiError 400 */
 function checkRegion(config: Config, record: StoredRecord): void {
   const region = dataOf(record).regionCode
   for (const role of rolesOf(record)) {
@@ -99,7 +99,7 @@ const mayGiveRights = (config: Config, entity: string, role: string) =>
       expandRoles(config, roles).includes(role),
   )
 
-/** Whoever changes everything of accounts is never the last who could. @throws ApiError 403 */
+/** Protects the last administrator of all accounts. @throws ApiError 403 */
 export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
   const able = Object.keys(config.roles.roles).filter(
     (role) => rowScope(config, { roles: [role] }, record.entity, 'update') === true,

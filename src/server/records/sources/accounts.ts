@@ -32,17 +32,15 @@ const texts = new Set(['name', 'nickName'])
 const valuesOf = ({ record }: SourceCall) =>
   Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
 
-/**
- * An account that was acted on is another version: whoever saw the one before looks again first.
- */
+/** An act creates a new version: editors must reload. */
 const changed = 'update account set version = version + 1, updated_at = $2'
 
 const nameOf = ({ data }: StoredRecord): string =>
   String((data as { username?: string }).username ?? '')
 
 /**
- * Accounts: whoever makes or changes one gives no right that they do not have, and somebody is left
- * who can.
+ * Source service of accounts: grants never exceed the grantor's rights, and one administrator
+ * always remains.
  */
 export const accountService: SourceService = {
   async create(call) {
@@ -182,7 +180,7 @@ export const accountService: SourceService = {
 }
 
 /**
- * Other roles or another region may leave records behind: that is asked first.
+ * Asks for confirmation when new rights would leave records without actors.
  * @throws ApiError 409 with reason `confirm`
  */
 async function askBefore(

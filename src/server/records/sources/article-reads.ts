@@ -24,12 +24,12 @@ interface ReadData {
   title?: string
 }
 
-/** Who has read a notice is told by reading it; who has not can be reminded. */
+/** Reading a notice creates its row; unread rows allow a reminder. */
 export const articleReadService: SourceService = { acts: { remind } }
 
 /**
- * Sends the reader a message that leads to the notice.
- * @throws ApiError 409 when nobody could open it, or it was sent within a day
+ * Sends the reader a message with a link to the notice.
+ * @throws ApiError 409 when no account could open it, or it was sent within a day
  */
 async function remind({ services, config, query, record }: SourceCall): Promise<null> {
   const { articleId, title = '' } = record.data as unknown as ReadData

@@ -7,8 +7,7 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * A row of a source that somebody makes, changes or acts on, within a transaction. Entity, rows and
- * fields were allowed by the configuration already.
+ * A change of a source's row within a transaction. Entity, rows and fields are already permitted.
  */
 export interface SourceCall {
   services: RequestContext
@@ -16,37 +15,35 @@ export interface SourceCall {
   query: Query
   user: User
   record: StoredRecord
-  /** Whoever saves it was asked already whether they want what it brings about. */
+  /** The author has already confirmed the consequences. */
   isConfirmed?: boolean
 }
 
-/**
- * What an act hands over: a file, or a code for somebody else, shown once and valid until a moment.
- */
+/** A file, or a code for another person, shown once, with its expiry. */
 export type ActResult = { file: { name: string; text: string } } | { told: string; until: string }
 
 /**
- * Does an act with a row; answers what its author is told once or is given, else null.
- * @throws ApiError what the source refuses
+ * Runs an act on a row; returns a result shown once, else null.
+ * @throws ApiError as the source refuses
  */
 export type SourceActService = (call: SourceCall) => Promise<string | ActResult | null>
 
 /** What owns the rows of a source: the only way to change them. */
 export interface SourceService {
   /**
-   * Its rows stand in files of the configuration: what changes them puts another one in force,
-   * which no open transaction may stand in the way of.
+   * Its rows are in configuration files: a change activates another configuration, which an open
+   * transaction would block.
    */
   isInFiles?: true
-  /** Makes a row; answers what its author is told once. */
+  /** Creates a row; returns a text shown once. */
   create?(call: SourceCall): Promise<string | null>
   update?(call: SourceCall, before: StoredRecord): Promise<void>
   remove?(call: SourceCall): Promise<void>
   /** Takes a row back that was just made; false when it was used already. */
   takeBack?(call: SourceCall): Promise<boolean>
-  /** Puts a row so many places further, or back, among those it stands with. */
+  /** Moves a row forward or back among its siblings. */
   place?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
-  /** What somebody should know before doing an act; null when there is nothing. */
+  /** Warnings before an act; null for none. */
   warns?: Partial<Record<ActName, (call: SourceCall) => Promise<Phrase | null>>>
 }

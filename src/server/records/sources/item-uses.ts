@@ -38,8 +38,7 @@ export async function isItemUsed(
 }
 
 /**
- * Rows that the portal writes by itself: a word of the program, of which nobody knows whether it
- * was ever used.
+ * Sources whose rows the portal writes: values defined by the program, whose past use is unknown.
  */
 const isKept = (source: string) =>
   source === 'accounts' || source === 'loginLog' || source === 'eventLog'

@@ -93,7 +93,7 @@ const none = (code: string): RegionChange => ({
   since: null,
 })
 
-/** Whoever changes regions does so one after the other. */
+/** Serializes changes of regions. */
 const lockRegions = ({ query }: SourceCall) =>
   query('select pg_advisory_xact_lock(hashtext($1))', [regionTable])
 

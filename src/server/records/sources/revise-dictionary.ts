@@ -24,15 +24,15 @@ const maxProblems = 3
 interface Revision {
   dictionary: string
   edit: DictionaryEdit
-  /** The version that its author has seen; null for an addition, which harms nobody. */
+  /** The version that its author has seen; null for an addition. */
   version: number | null
 }
 
 /**
- * Changes the file of a dictionary the way an edit by hand goes: checked, planned, in force, and
- * only then written. Two who change the same one at once: the second is told.
- * @throws ApiError 404, 409 (changed meanwhile, changed outside, a folder that cannot be written
- * to), 422 with what the linter says
+ * Changes a dictionary's file like an edit by hand: checked, planned, activated, and only then
+ * written. Of two concurrent changes the second is refused.
+ * @throws ApiError 404, 409 (changed meanwhile, changed outside, unwritable folder), 422 with the
+ * linter's findings
  */
 export async function reviseDictionary(
   { services, user }: SourceCall,
@@ -73,7 +73,7 @@ export async function reviseDictionary(
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
 }
 
-/** The text of a dictionary's file, as it is kept. @throws ApiError 404 */
+/** Stored text of a dictionary. @throws ApiError 404 */
 export async function dictionaryFile(
   services: RequestContext,
   dictionary: string,
@@ -90,7 +90,7 @@ export async function dictionaryFile(
   return file.text
 }
 
-/** A folder that cannot be written to is told as what it is. */
+/** Translates the error of an unwritable folder. */
 function tellFolder(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code))

@@ -28,12 +28,12 @@ interface Party extends Record<string, unknown> {
   owner_id: string
 }
 
-/** Substitutions: nobody gives more than is theirs, and no substitute is substituted in turn. */
+/** Source service of substitutions: rights are never extended, substitutes never substituted. */
 export const substitutionService: SourceService = {
   async create(call) {
     const { query, record, user, services } = call
     const data = dataOf(call)
-    // Whoever may change them all says whose it is; everybody else is away themselves.
+    // Only users with rights on all substitutions choose the principal.
     const isOfAll = rowScope(call.config, user, record.entity, 'update') === true
     const principal = await findParty(call, (isOfAll && data.username) || user.username)
     const substitute = await findParty(call, data.substitute ?? '')
@@ -123,7 +123,10 @@ function checkDays(call: SourceCall): void {
     throw badRequest(accountTexts.substituteDays())
 }
 
-/** Of two people at a time one is away and the other there: a substitute is substituted by nobody, and whoever is away is nobody's substitute. @throws ApiError 400 */
+/**
+ * Refuses chains: during overlapping times a substitute is not substituted, and a principal is not
+ * a substitute. @throws ApiError 400
+ */
 async function checkChain(call: SourceCall, principal: Party, substitute: Party): Promise<void> {
   const { from, to } = dataOf(call)
   const [other] = await call.query<{ away: string; by: string }>(
@@ -134,7 +137,10 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
   if (other) throw badRequest(accountTexts.substituteChain(other))
 }
 
-/** A substitute who must keep out of something leaves it behind: that is asked first. @throws ApiError 409 with reason `confirm` */
+/**
+ * Asks for confirmation when the substitute's exclusions would leave records without actors.
+ * @throws ApiError 409 with reason `confirm`
+ */
 async function askBefore(
   { config, query, services, isConfirmed }: SourceCall,
   principal: Party,

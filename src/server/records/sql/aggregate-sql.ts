@@ -40,9 +40,9 @@ export function sameOwnerSql(
 }
 
 /**
- * What the records that name the same one as the row `e`, that name the row itself, or that have
- * its owner and year come to, as a JSON number, or a text: SQL without parameters; null when a mean
- * has nothing left to be taken of.
+ * SQL without parameters for the aggregate over records that name the same one as row `e`, that
+ * name the row itself, or that share its owner and year: a JSON number or a text; null for a mean
+ * of nothing.
  */
 export function aggregateSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count', drop } = related
@@ -86,10 +86,7 @@ function comesTo(related: Related): string {
   return `to_jsonb(round(${how}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
 }
 
-/**
- * Texts one below the other, numbered in an order of their own: nobody learns from it who wrote
- * which.
- */
+/** Returns texts one per line, numbered in an order that does not reveal their authors. */
 function listedSql({ value }: Related): string {
   const text = `trim(x.data->>${sqlLiteral(value)})`
   const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter (where ${text} <> '')) with ordinality as lines(line, place)`
@@ -108,12 +105,12 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
   return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, fields, new Literals(), { json: 'x.data' })})`
 }
 
-/** What its lists can filter by stands in the head, where an index finds it. */
+/** Filterable fields are in the head, where an index finds them. */
 const keySql = (config: Config, { entity, by = '' }: Related) =>
   `x.${headFields(config, entity).includes(by) ? 'head' : 'data'}->>${sqlLiteral(by)}`
 
 const valueSql = ({ value }: Related) => `x.data->${sqlLiteral(value)}`
-/** Null for what is no number, whatever is asked of it first. */
+/** Null for other values, in any order of evaluation. */
 const numberSql = (related: Related) =>
   `case when ${isNumberSql(related)} then (${valueSql(related)})::text::numeric end`
 const isNumberSql = (related: Related) => `jsonb_typeof(${valueSql(related)}) = 'number'`

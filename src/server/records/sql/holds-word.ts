@@ -4,9 +4,8 @@ import { normalFormSql } from './normal-form.ts'
 import type { Parameters } from './parameters.ts'
 
 /**
- * Whether one of some texts contains a word, in lower case, or reads as if it did. The texts are
- * compared as they are written first: of the rows that pairs find, few hold a word in another
- * writing, and a normal form costs microseconds.
+ * SQL for whether a text contains a word, in lower case or normal form. Compares as written first:
+ * of the bigram matches few need the normal form, which costs microseconds.
  */
 export function holdsWordSql(texts: string[], word: string, parameters: Parameters): string {
   const asWritten = parameters.add(word)

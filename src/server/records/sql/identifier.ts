@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 const longest = 63
 
 /**
- * A name for SQL that is the same with and without quotes: small letters, digits and underscores. A
- * longer one is cut and ends with a hash of all of it, so that two never become one.
- * @throws Error for anything else: it is no name, and never stands in a statement
+ * Returns a name valid in SQL with and without quotes: lower-case letters, digits and underscores.
+ * Longer names are cut and end with a hash, against collisions.
+ * @throws Error for anything else, which never reaches a statement
  */
 export function sqlIdentifier(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`“${name}”不能作为数据库中的名称`)

@@ -1,10 +1,10 @@
 /**
- * What cannot be told: null is neither true nor false to `and`, `or` and `not`, as undefined is to
+ * Undecidable: null is neither true nor false to `and`, `or` and `not`, like undefined to
  * `evaluate`.
  */
 export const unknownSql = 'null::boolean'
 
-/** Whether a condition in SQL may be null: only where something in it cannot be told. */
+/** Whether an undecidable part may make the condition null. */
 export const mayBeNull = (sql: string): boolean => sql.includes(unknownSql)
 
 /** True when every part is; true for none. */
@@ -18,8 +18,8 @@ export const anySql = (parts: string[]): string =>
   parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 
 /**
- * A comparison that is null where nothing can be compared. Below a `not` null has to count as
- * false; elsewhere it does so by itself, and an index can serve the comparison only as it stands.
+ * A comparison, null for an empty side. Below a `not`, null becomes false; elsewhere it acts as
+ * false, and an index needs the unchanged comparison.
  */
 export const comparisonSql = (sql: string, { isNegated }: { isNegated: boolean }): string =>
   isNegated ? `coalesce(${sql}, false)` : sql

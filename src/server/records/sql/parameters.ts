@@ -19,8 +19,8 @@ export class Parameters {
 }
 
 /**
- * Writes values into the statement: for words of the configuration in what is put together once for
- * many statements. Never for what somebody sent.
+ * Writes values as literals, for configured words in SQL shared by many statements. Never for user
+ * input.
  */
 export class Literals extends Parameters {
   override add(value: unknown): string {

@@ -14,9 +14,9 @@ export interface Site {
   parameters: Parameters
   /** Below a `not`: what is null must count as false there. */
   isNegated: boolean
-  /** Only rows for which it is true are wanted: nothing else may make up for it. */
+  /** Only rows for which it is true: no alternative. */
   isRequired: boolean
-  /** Where whoever asks wants to be told what is certain of those rows. */
+  /** Collects predicates certain for those rows. */
   knownPredicates?: KnownPredicates | undefined
   compile: (condition: Condition, site: Site) => string
 }
@@ -33,12 +33,12 @@ export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false 
  */
 export type SqlOperand = ReturnType<typeof operandSql>
 
-/** The side that an operand stands for. */
+/** The SQL side of an operand. */
 export const sideOf = (operand: Operand, { context, sources }: Site): SqlOperand =>
   operandSql(operand, context, sources)
 
 /**
- * One operator in SQL: whether the subject holds; null where that cannot be told and, unless
- * negated, where it does not.
+ * SQL for whether the subject satisfies an operator; null when undecidable and, unless negated,
+ * when not.
  */
 export type SqlOperator<Argument> = (operand: Argument, subject: SqlValue, site: Site) => string

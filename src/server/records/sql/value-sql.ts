@@ -59,7 +59,7 @@ export function stateSql(stateAliases: StateAliases = {}): string {
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
-/** The deadline of a record as its reader is told it. */
+/** A record's deadline as shown to its reader. */
 function dueSql(stateAliases: StateAliases = {}): SqlValue {
   const timeless = timelessStates(stateAliases).map(sqlLiteral)
   const instant =
@@ -147,9 +147,7 @@ type ReadSource<Argument> = (
   context: ConditionContext,
 ) => SqlValue | null
 
-/**
- * What the database reads of an operand; null where its value is known now, whatever the record.
- */
+/** Database values of operands; null when constant for every record. */
 const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Name>> } = {
   field: pathSql,
   sum: sumSql,
@@ -164,10 +162,7 @@ const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Na
 }
 const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknown>][]
 
-/**
- * What an operand stands for: a value in SQL when it depends on the record, else a constant known
- * now.
- */
+/** An operand as SQL when it depends on the record, else a constant. */
 export function operandSql(
   operand: Operand,
   context: ConditionContext,

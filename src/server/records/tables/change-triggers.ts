@@ -9,9 +9,9 @@ const account = `update of username, name, nick_name, user_type, roles, region_c
 const session = 'update of account_id, expires_at or delete'
 
 /**
- * Whoever changes an account, ends a session or changes the record that accounts act for tells
- * every process with the commit, also from outside of the portal: nobody is believed to have rights
- * that were taken away. Tables that tell already are left alone.
+ * Creates triggers that notify every process of a changed account, an ended session or a changed
+ * record that accounts act for, with the commit and for any writer: withdrawn rights end at once.
+ * Skips tables that have them.
  */
 export async function createChangeTriggers(
   query: Query,

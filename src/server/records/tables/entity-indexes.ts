@@ -50,10 +50,9 @@ export function uniqueIndexes(
 }
 
 /**
- * Makes the indexes that lists and uniqueness rules need, without holding up who works on the
- * tables meanwhile. `query` must be a connection without a transaction. Answers a sentence for each
- * uniqueness rule that applies to values as they are written only, because stored texts read the
- * same and are written differently.
+ * Creates missing indexes of lists and uniqueness rules concurrently. `query` must be a connection
+ * without a transaction. Returns a sentence per uniqueness rule limited to values as written,
+ * because stored texts are equal in normal form only.
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
 export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
@@ -72,7 +71,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   ): Promise<Error | null> => {
     if (validByName.get(name) === true) return null
 
-    // One that a crash left half-built serves nobody.
+    // An index left incomplete by a crash.
     if (validByName.has(name)) await query(`drop index concurrently if exists ${name}`)
     if (!filled.has(table))
       filled.set(table, (await query(`select 1 from ${table} limit 1`)).length > 0)
@@ -104,7 +103,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     alike.push(await describeDuplicates(query, index))
   }
 
-  // How often a value comes up in an index over an expression is known only once it was looked at.
+  // Statistics of an expression index exist only after analyze.
   for (const table of made) await query(`analyze ${table}`)
 
   return alike
@@ -129,10 +128,7 @@ async function describeDuplicates(
   return `${rule}：${total} 组 ${records} 条（${groups.map(({ ids }) => ids).join('，')}${more}）`
 }
 
-/**
- * The indexes of entity tables that the configuration does not ask for, with their size in bytes:
- * former ones, and those that somebody made by hand.
- */
+/** Finds unneeded indexes of entity tables, former or made by hand, with their size in bytes. */
 export function findFormerIndexes(
   query: Query,
   config: Config,
@@ -149,10 +145,9 @@ export function findFormerIndexes(
 }
 
 /**
- * Drops the indexes of uniqueness rules that no longer hold, without holding up who works on the
- * tables meanwhile. `query` must be a connection without a transaction that has the migration lock.
- * Answers how many are left because somebody works on their table for longer than a moment; such an
- * index may be invalid by then.
+ * Drops the indexes of obsolete uniqueness rules concurrently. `query` must be a connection without
+ * a transaction that holds the migration lock. Returns how many remain because their table is in
+ * use for longer than a moment; such an index may be invalid by then.
  */
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
   const rules = wantedIndexes(config).filter(({ rule }) => rule !== undefined)
@@ -207,7 +202,7 @@ export function wantedIndexes(config: Config): Index[] {
       ...(entity.tree === undefined
         ? []
         : [index('tree', `((head->>${sqlLiteral(entity.tree)}))`)]),
-      // Whoever changes a record finds those that take over what it says.
+      // For finding records that copy a changed record's values.
       ...[
         ...new Set([...referencedValues(entity.fields).values()].map(({ reference }) => reference)),
       ].map((name) => hashedIndex(table, `((head->>${sqlLiteral(name)}))`)),

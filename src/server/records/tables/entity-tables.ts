@@ -30,8 +30,8 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
 const fillFactor = 85
 
 /**
- * Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits, presets
- * and transitions read.
+ * Fields in `head`: shown, filtered, sorted or searched by lists, or read by scopes, limits,
+ * presets and transitions.
  */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = headFieldsByConfig.get(config) ?? new Map<string, readonly string[]>()
@@ -109,7 +109,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     )
 }
 
-/** Fields that boards measure, and those that tell their groups apart or what they are called. */
+/** Returns the fields that boards measure, group by or use as labels. */
 function figureFields({ pages }: Config, entityId: string): string[] {
   const isOf = (list: string | undefined) => {
     const page = pages[list ?? '']
@@ -135,7 +135,7 @@ export function searchFields(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => memberOf(entity.fields, name).search)
 }
 
-/** What tells whether a record is published or waits for it. */
+/** Fields that decide about publication. */
 function publishFields({ publish }: Entity): string[] {
   const { state, at, until, approve } = publish ?? {}
   return [state, at, until, approve?.state].filter((name) => name !== undefined)
@@ -156,9 +156,7 @@ export async function createEntityTables(query: Query, config: Config): Promise<
     )
 }
 
-/**
- * Tables made before there were working copies get their columns; the others are not locked for it.
- */
+/** Adds the working copy columns to older tables; other tables are not locked. */
 async function addWorkingColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
@@ -182,7 +180,7 @@ async function addHiddenColumns(query: Query): Promise<void> {
     await query(`alter table "${name}" add column if not exists hidden jsonb`)
 }
 
-/** Tables made before the time in each state was kept get it out of the log. */
+/** Fills state times of older tables from the log. */
 async function addStateTimes(query: Query, config: Config): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'

@@ -103,7 +103,7 @@ function nameRows(config: Config, record: StoredRecord, makeId: () => string): S
   return { ...record, working, ...partHidden(config, { ...record, data, hidden: null }) }
 }
 
-/** What somebody saves meanwhile gets its identities by that save. */
+/** A concurrent save assigns its own row ids. */
 async function storeNames(query: Query, entity: string, records: StoredRecord[]): Promise<void> {
   await query(
     `update ${tableOf(entity)} e set data = f.data, working = nullif(f.working, 'null'), hidden = nullif(f.hidden, 'null')
@@ -177,8 +177,8 @@ async function nameRemarks(
 }
 
 /**
- * The path of a remark by the identity of its row; of a row that is gone its field.
- * @param then what was remarked on, where it was kept
+ * Returns the path of a remark by row id; of a removed row its field.
+ * @param then the remarked record, where stored
  */
 function pathNow(
   fields: Record<string, Field>,
@@ -200,8 +200,8 @@ function pathNow(
 }
 
 /**
- * Where a row stands now that stood at a place then; undefined when it is gone. Of lists too long
- * to be compared it stands where it stood.
+ * Returns the present index of a formerly indexed row; undefined when removed. In lists too long
+ * for comparison the index is unchanged.
  */
 function placeNow(former: Json[], rows: Json[], at: number): number | undefined {
   const pairs = pairRows(former, rows)

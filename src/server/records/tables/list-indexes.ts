@@ -27,10 +27,7 @@ function scopesOf({ scope }: Entity): string[][] {
 
 const city = 'left(region_code, 4)'
 
-/**
- * An index tells an expression's value only where it holds the column too: then counting reads no
- * rows.
- */
+/** PostgreSQL counts from the index alone only when it also contains the expression's column. */
 const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
 
 /** The orders in which list pages show an entity. */
@@ -49,8 +46,8 @@ const fixedIn = (condition: Condition | undefined): string[] => {
 }
 
 /**
- * Types whose values are short whoever writes them: an index holds 2,700 bytes of a value, a longer
- * one could not be stored.
+ * Types with short values from any writer: an index entry holds 2,700 bytes, and longer values
+ * could not be stored.
  */
 const shortTypes: readonly FieldType[] = [
   'boolean',
@@ -74,10 +71,7 @@ const listsOf = (config: Config, id: string): ListPage[] =>
     (page): page is ListPage => page.kind === 'list' && page.entity === id,
   )
 
-/**
- * The lists of an entity that somebody opens who reads more than rows of one's own: those are few,
- * and found by their owner.
- */
+/** Lists for users who read more than their own rows, which are few and found by owner. */
 export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
@@ -88,8 +82,7 @@ export function longLists(config: Config, id: string, { access }: Entity): ListP
 }
 
 /**
- * The times that pages show, and may be asked to put rows in order by, beside their own order: from
- * the earliest on.
+ * Returns the displayed times by which rows may be sorted, besides the page's own order: ascending.
  */
 function timesOf(pages: ListPage[]): string[] {
   const times = pages.flatMap((page) =>
@@ -103,10 +96,9 @@ function timesOf(pages: ListPage[]): string[] {
 }
 
 /**
- * What the pages of a list are read from, and counted. In the order of a page the state stands
- * last: rows of several states are found without looking at the others. Where a page asks for
- * states, those of one state stand together in its order. What changes with every save is in no
- * index unless a page shows it: such a save writes to no index at all.
+ * Indexes for reading and counting list pages. The state comes last in a page's order: several
+ * states are found without reading other rows. Pages that request states get an index by state too.
+ * Columns that change with every save are indexed only if shown: other saves write to no index.
  */
 export function listIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -141,8 +133,8 @@ export function hashedIndex(table: string, on: string): ListIndex {
 }
 
 /**
- * What somebody may ask of the fields of long lists: rows with a value, of their own choice or by a
- * page's condition, or rows in the order of one. Regions have a column of their own.
+ * Returns the indexes of fields of long lists: for filters by the user or a page's condition, and
+ * for sorting. Regions have a separate column.
  */
 export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -179,7 +171,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     const isOrdered = field.sort === true && !field.multiple && isVisibleColumn(name)
     const order = fieldOrder(name, entity)
 
-    // The year has a column of its own, which every index begins with.
+    // The year is a separate column, first in every index.
     const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
 
     return [
@@ -191,7 +183,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
             ),
           ]
         : []),
-      // Equals stand in the order of their ids: read from either end, it is the order of a list.
+      // Ties are ordered by id: read in either direction, the index has a list's order.
       ...(isOrdered ? [hashedIndex(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
       ...(isFiltered && !(isOrdered && order === value)
         ? [

@@ -15,11 +15,9 @@ import { refreshHeads } from './refresh-heads.ts'
 import { createRegionWrites } from './region-writes.ts'
 
 /**
- * Brings the database up to the program and the configuration: additive, safe to run on several
- * nodes at once and while others work by an earlier configuration. Answers the entities whose
- * stored records were gone through.
- * @param publish what puts the configuration in force: no other node takes away meanwhile what was
- * made for it
+ * Migrates the database to program and configuration: additive, safe on several nodes and beside an
+ * earlier configuration. Returns the entities whose records were read through.
+ * @param publish activates the configuration before other nodes can drop what was created
  * @throws Error in Chinese when stored records contradict the configuration
  */
 export async function migrateDatabase(

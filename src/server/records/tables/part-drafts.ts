@@ -17,9 +17,9 @@ const batchSize = 500
 const maxNamed = 20
 
 /**
- * Sets apart, in stored drafts, the values whose fields their form does not show: once for each
- * entity, and again after its conditions changed. What was submitted with such values stays as it
- * is and is named. Answers what was done, a sentence for each entity with any.
+ * Separates hidden values in stored drafts, whose fields the form does not show: once for each
+ * entity, and again after its conditions changed. Submitted records with such values are only
+ * reported. Returns a sentence for each affected entity.
  */
 export async function partDrafts(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []
@@ -130,7 +130,7 @@ const holdsHidden = (config: Config, record: StoredRecord): boolean =>
   !isDraft(config, record) &&
   parkHidden(config, recordFormOf(config, record.entity), record).hidden !== null
 
-/** What somebody saves meanwhile is parted by that save. */
+/** A concurrent save separates its own values. */
 async function storeParts(
   query: Query,
   config: Config,

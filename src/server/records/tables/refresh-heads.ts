@@ -10,10 +10,9 @@ import { headFields, searchFields, tableOf } from './entity-tables.ts'
 const batchSize = 500
 
 /**
- * Brings what lists read of stored records up to the configuration, after a column, filter or
- * search word was added to it. Looks at the records only when those fields changed; answers the
- * entities it went through. Nodes that still work by an earlier configuration may write meanwhile:
- * see `refreshRecent`.
+ * Updates list columns of stored records after a new column, filter or search word. Reads records
+ * only when those fields changed; returns the affected entities. Nodes with an earlier
+ * configuration may write meanwhile: see `refreshRecent`.
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []

@@ -6,7 +6,7 @@ import { tableOf } from './entity-tables.ts'
 
 /** Instead of a region: all of the table was written to. */
 export const allRegions = '*'
-/** Hours that writes are told; what was counted before is counted anew. */
+/** Retention of region writes, hours; older aggregates are recounted. */
 const keptHours = 2
 
 const events = {
@@ -17,8 +17,8 @@ const events = {
 }
 
 /**
- * Every commit tells which regions it wrote to, whoever wrote: a record that moves has written to
- * both of its regions. Figures of the other regions stay as they were counted.
+ * Creates triggers that store each commit's regions, for any writer: a moved record counts for
+ * both. Other regions' aggregates stay valid.
  */
 export async function createRegionWrites(query: Query, config: Config): Promise<void> {
   await query(
@@ -71,7 +71,7 @@ export async function regionsWritten(
   return row
 }
 
-/** Forgets what nobody asks for any more. */
+/** Deletes expired region writes. */
 export async function forgetRegionWrites(query: Query): Promise<void> {
   await query(
     `delete from region_write where at < clock_timestamp() - interval '${keptHours} hours'`,

@@ -4,8 +4,7 @@ import type { Query } from '#server/database/database.ts'
 export const stateTimeColumn = `state_time jsonb not null default '{}'`
 
 /**
- * What an update of a row writes there when it puts the row into another state: in SQL, the names
- * of columns are the row as it was.
+ * SQL for the state times at a change of state; column names refer to the former row.
  * @param state
  * @param since the parameters of the new state and of the moment it was entered
  */

@@ -10,9 +10,8 @@ import { upperSql } from './upper-sql.ts'
 const deepest = 20
 
 /**
- * Refuses a record moved below one that is itself, stands below it, or is not there; those who
- * change a tree at the same time wait for each other. To be called within the transaction, before
- * the record is stored.
+ * Refuses a record moved below itself, below a descendant or below a missing record; serializes
+ * changes of a tree. Call within the transaction, before the record is stored.
  * @throws ApiError 400
  */
 export async function keepTree(

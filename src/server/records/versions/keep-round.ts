@@ -11,9 +11,8 @@ export interface Round {
 }
 
 /**
- * Keeps what a record says as it leaves those who judge it for those who may change it: whoever
- * judges it again sees what was changed. Between two such states nothing is kept, nor where nobody
- * may write afterwards.
+ * Stores a record's content when it returns from reviewers to editors, so that the next review
+ * shows the changes. Stores nothing otherwise, or when no role may edit afterwards.
  */
 export async function keepRound(
   query: Query,

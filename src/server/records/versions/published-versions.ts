@@ -10,7 +10,7 @@ import { placedBy } from '#server/records/write/write-record.ts'
 export interface RecordVersion {
   number: number
   at: Date
-  /** The line of the record's log that tells who published it. */
+  /** Id of the log line of the publication. */
   line: string | null
 }
 
@@ -24,8 +24,8 @@ interface Published {
 type Place = Pick<StoredRecord, 'entity' | 'id'>
 
 /**
- * Keeps what a record says as it is published, where its entity keeps versions, and drops the
- * oldest beyond that many. What readers saw before anything was kept is the first of them.
+ * Stores published content for entities with versions, and deletes the oldest beyond the limit.
+ * Content published earlier becomes the first version.
  */
 export async function keepVersion(
   query: Query,
@@ -53,10 +53,7 @@ export async function keepVersion(
   )
 }
 
-/**
- * What was published before versions were kept, with the line that tells who did it when there is
- * one.
- */
+/** Stores content published before versions existed, with its log line if any. */
 async function keepFirst(
   query: Query,
   config: Config,
@@ -72,10 +69,7 @@ async function keepFirst(
   )
 }
 
-/**
- * What a record says, as it is kept: of what is empty too, so that a field a version does not tell
- * of was added since.
- */
+/** Serializes a record with its empty fields: a field missing from a version was added later. */
 function wholeText(config: Config, { entity, data }: StoredRecord): string {
   const empty = Object.entries(entityOf(config, entity).fields).filter(
     ([name, field]) => readField(data, name, field) === undefined,
@@ -98,14 +92,14 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
   }
 }
 
-/** The versions of a record that are kept, the newest first. */
+/** A record's stored versions, newest first. */
 export const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
     'select round as number, at, line_id as line from record_round where entity = $1 and record_id = $2 order by round desc',
     [entity, id],
   )
 
-/** What a version said and when it was published; null when none of that number is kept. */
+/** A version's content and publication time; null when not stored. */
 export async function keptVersion(
   query: Query,
   { entity, id }: Place,
@@ -118,7 +112,7 @@ export async function keptVersion(
   return row ?? null
 }
 
-/** What the versions that name a file said, the newest first; each is read when it is asked for. */
+/** Yields the contents of versions that name a file, newest first, each read on demand. */
 export async function* versionsNaming(
   query: Query,
   { entity, id }: Place,

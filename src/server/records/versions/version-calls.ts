@@ -67,11 +67,10 @@ export async function readRecordVersion(
 }
 
 /**
- * Writes what a version said into the working copy, by the save of the form: with its rights, its
- * checks and its version. What nobody fills in, what this user does not see, when readers see it,
- * and fields added since stay as they are.
- * @throws ApiError 404, 409 (changed meanwhile), 400 (says the same, or what is not taken any
- * more), 403
+ * Saves a version into the working copy like a form: with its rights, checks and version.
+ * Unchanged: fields that users do not fill in, fields that readers see but this user does not, and
+ * fields added since.
+ * @throws ApiError 404, 409 (changed meanwhile), 400 (no difference, or no longer accepted), 403
  */
 export async function restoreVersion(
   services: RequestContext,

@@ -23,7 +23,7 @@ interface Changes {
   /** `new` for a record being made, else what may be edited. */
   edit: 'new' | 'all' | string[]
   now: Date
-  /** The configuration in the language of whoever asks. */
+  /** The configuration in the caller's language. */
   localizedConfig: Config
 }
 
@@ -35,9 +35,8 @@ interface Offer {
 }
 
 /**
- * Refuses what no form can send: unknown, hidden, computed or locked fields, values of another kind
- * or too many. Readonly fields belong to the system. Unfinished values are welcome, a draft may be
- * wrong.
+ * Refuses input that no form can send: unknown, hidden, computed or locked fields, wrong types,
+ * excess values. Readonly fields belong to the system. Drafts may be incomplete.
  * @throws ApiError 400, 403
  */
 export function checkChanges(
@@ -175,7 +174,7 @@ function isFixed(config: Config, entity: string, name: string): boolean {
   return source !== undefined && source.fields[name]?.write !== 'always'
 }
 
-/** A record that is not published yet is a draft, told or not. */
+/** Unpublished records are drafts, even without a stored state. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
 /**

@@ -13,7 +13,7 @@ import { relationOf } from '#server/records/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
 /**
- * Whoever names another record must be able to read it; what was named before stays.
+ * Refuses new references to unreadable records; existing ones remain.
  * @throws ApiError 400
  */
 export async function checkReferences(

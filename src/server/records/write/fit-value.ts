@@ -16,9 +16,8 @@ const mostRows = 200
 const longestValue = 1_000_000
 
 /**
- * What no form can send of a field, in a sentence; null when the value may be stored, also in a
- * draft that is still wrong: more rows than the list takes (unless as many are stored already), too
- * much of it, values or rows of another kind.
+ * Returns why no form could send the value; null when it may be stored, also in an invalid draft.
+ * Faults: more rows than allowed (unless already stored), excessive length, wrong types.
  */
 export function valueFault(
   value: Json,

@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Numbering = NonNullable<Entity['numbering']>
 
-/** A number without its sequence: a text for each part, null where the sequence stands. */
+/** Texts of a number's parts, null for the sequence. */
 interface Numbered {
   numbering: Numbering
   texts: (string | null)[]
@@ -18,9 +18,8 @@ interface Numbered {
 }
 
 /**
- * Gives a record its number as the entity's `numbering` says; the sequence counts per prefix and
- * has no gaps of its own making. A number that a record has already, of an import or an earlier
- * configuration, is never given again.
+ * Assigns a record's number by the entity's `numbering`; the sequence counts per prefix and creates
+ * no gaps. A number already used, by an import or an earlier configuration, is never reused.
  */
 export async function nextNumber(
   query: Query,
@@ -62,10 +61,7 @@ const numberAt = ({ numbering, texts }: Numbered, sequence: number): string =>
     )
     .join(numbering.separator ?? '-')
 
-/**
- * The next value of the counter, which is at least this; others wait for it until the transaction
- * ends.
- */
+/** Increments the counter, to at least this value; other transactions wait until this one ends. */
 async function advance(query: Query, { name }: Numbered, least: number): Promise<number> {
   const { value } = firstOf(
     await query<{ value: number }>(

@@ -27,7 +27,7 @@ interface Relative {
   related: Related
 }
 
-/** A field that shows what the record says that a reference of its own record names. */
+/** A field that copies a value from a referenced record. */
 interface Taker {
   entity: string
   field: string
@@ -148,9 +148,8 @@ export async function takeRelated(
 }
 
 /**
- * Whoever shows something of a record that was stored or removed shows what holds now, and who
- * shows that in turn.
- * @param names the fields that are others than before; all of them unless said
+ * Updates the records that show values of a stored or removed record, transitively.
+ * @param names the changed fields; default: all
  */
 export async function tellFollowers(
   query: Query,
@@ -192,10 +191,7 @@ const relativesOf = (config: Config, entity: string, names: readonly string[] | 
     return parts.some((name) => name !== undefined && names.includes(name))
   })
 
-/**
- * The fields that hold something else than before, and `state`; null, for all, when the record is
- * somebody else's or of another year.
- */
+/** Returns the names of changed fields, and `state`; null, for all, when owner or year changed. */
 export function partsChanged(
   before: Changing,
   { state, owner, year, data }: Changing,
@@ -220,9 +216,8 @@ export async function refreshRelated(query: Query, config: Config): Promise<numb
 }
 
 /**
- * Brings what follows other records up to date, what is calculated from what is gathered, and
- * whoever follows that in turn: a chain ends where nothing changes, and the linter refuses circles.
- * Resolves to how many records changed.
+ * Updates followers, the values computed from aggregates, and their followers in turn: a chain ends
+ * where nothing changes, and the linter refuses cycles. Resolves to the number of changed records.
  */
 async function refollow(
   query: Query,

@@ -21,7 +21,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
 import { tellFollowers } from './related-values.ts'
 
-/** What somebody wants to throw away, and why. */
+/** Removal with a reason. */
 interface RemoveCall {
   entity: string
   id: string
@@ -30,8 +30,8 @@ interface RemoveCall {
 }
 
 /**
- * Throws a record away with a line in its log, both or neither: a draft of one's own for good, what
- * others wrote or readers have seen for a reason, and put aside.
+ * Removes and logs a record atomically: one's own draft permanently; records that others wrote or
+ * readers saw need a reason and are archived.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
 export async function removeRecord(
@@ -59,7 +59,7 @@ export async function removeRecord(
     await refuseUsed({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
 
-    // What stands in files is kept by the releases of the configuration.
+    // Releases of the configuration preserve records in files.
     if (isInFiles(config, entity)) {
       await dropRow({ services, config, query, user, record })
       return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })

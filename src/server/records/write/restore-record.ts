@@ -42,8 +42,8 @@ export async function readRemoved(query: Query, config: Config): Promise<Removed
 type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>
 
 /**
- * Brings a removed record back as it was, with its log, files and a line that tells who did it and
- * why; null when nothing of it was put aside or it is there.
+ * Restores a removed record with its log, files and a line with author and reason; null when no
+ * archived record exists or it is present.
  * @throws ApiError 409 when another record has taken its place
  */
 export function restoreRecord(
@@ -69,8 +69,7 @@ export function restoreRecord(
 
     await insertRecord(query, config, record)
 
-    // Whoever had it open before it went sees that it is another version; what was written since it
-    // was published comes back too.
+    // Earlier viewers see a new version; the update also restores the unpublished working copy.
     record.version++
     await updateRecord(query, config, record)
     const now = services.clock()

@@ -40,7 +40,7 @@ function isOpen(
   return when === undefined || evaluateCondition(when, recordContext(config, record, user, now))
 }
 
-/** What is told of an act whose answer was lost: what is told once cannot be told again. */
+/** Replays an act's lost answer, without results shown once. */
 export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
   return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
 }

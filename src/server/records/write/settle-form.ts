@@ -32,8 +32,8 @@ export function settleForm(
 }
 
 /**
- * The same for a record that saving alone makes visible. What was wrong `before` in a field this
- * user cannot change stands in nobody's way.
+ * Same for records visible after saving alone. Ignores faults that existed `before` in fields this
+ * user cannot change.
  * @throws ApiError 400 with the problems
  */
 export function settleSaved(

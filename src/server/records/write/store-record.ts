@@ -12,9 +12,9 @@ export interface Storing extends SourceCall {
 }
 
 /**
- * Stores a record: in the table of its entity, or by the service that owns its source. Answers what
- * its author is told once: a first password.
- * @throws ApiError 409 when it changed meanwhile or breaks a rule of uniqueness, 400 and 403 what
+ * Stores a record in its entity's table, or by its source's service. Returns a text shown once: an
+ * initial password.
+ * @throws ApiError 409 when it changed meanwhile or breaks a rule of uniqueness, 400 and 403 when
  * the service refuses
  */
 export async function storeRecord({

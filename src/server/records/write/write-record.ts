@@ -117,8 +117,8 @@ async function keepUnique<Result>(
 }
 
 /**
- * What a record is stored as whenever it is written, by column: where it stands, and what lists and
- * words find of what it says.
+ * Returns the columns of every write: the record's system values, and values derived for lists and
+ * search.
  */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
@@ -190,8 +190,8 @@ const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.
 /** What a change has left as it was: it need not be stored again. */
 export interface Unchanged {
   /**
-   * All fields hold what they held: most of a row. What lists read is stored all the same, should
-   * it have been told by an earlier configuration.
+   * Fields, most of a row, are unchanged. List columns are stored anyway: an earlier configuration
+   * may have derived them.
    */
   hasSameData: boolean
   /** It names the same files as before. */

@@ -10,8 +10,8 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
- * Whether each remark that must be heeded and is not settled has an answer; those the user is not
- * told of count for nothing.
+ * Refuses while an unresolved mandatory remark has no reply; remarks hidden from the user do not
+ * count.
  * @throws ApiError 400 with the places
  */
 export async function checkAnswers(

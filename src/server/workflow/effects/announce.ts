@@ -15,9 +15,8 @@ import type { EffectCode, EffectContext } from './definition.ts'
 const endOfRows = '</tbody>'
 
 /**
- * Tells everybody of a record: a published article has a table with a row for each record that was
- * announced under its title that day. The first of them makes the article, the others add their
- * row, one after the other; a record that is in it already adds none.
+ * Announces a record publicly: an article with a row per record announced under its title that day.
+ * The first one creates the article, later ones append in turn; a record already in it adds none.
  */
 export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
   const { query, config, record, now, deferWork } = environment

@@ -29,10 +29,10 @@ export interface EffectContext {
   move(call: Pick<TransitionCall, 'entity' | 'id' | 'transition' | 'version'>): Promise<void>
 }
 
-/** What stands behind the word of an effect. */
+/** The argument of an effect. */
 export type GivenEffect<Name extends EffectName> = Exclude<Effect[Name], undefined>
 
-/** One effect: what stands behind its word, and the whole entry with its details. */
+/** Runs an effect with its argument and the whole entry. */
 export type EffectCode<Name extends EffectName> = (
   operand: GivenEffect<Name>,
   context: EffectContext,

@@ -54,8 +54,8 @@ const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
   entityOf(services.localized(config), rules).title
 
 /**
- * The oldest record of rules that applies.
- * @param edited stands in place of what is stored of it; not stored yet, it is the newest
+ * Returns the oldest rule record that applies.
+ * @param edited replaces its stored version; if unsaved, it is the newest
  */
 export async function rulesFor(
   {

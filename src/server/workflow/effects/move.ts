@@ -7,10 +7,10 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Takes a transition of the records of another entity that have the same owner and year, or of the
- * one that a field of this record names, as the system, once this record is stored. All of them are
- * locked before their states are read: one that is on its way into a state meanwhile is waited for.
- * @throws ApiError 403 when the one that is named does not stand where the transition starts
+ * Takes a transition, as the system, of another entity's records with the same owner and year, or
+ * of the one that a field names, after this record is stored. Locks all of them before reading
+ * their states, to wait for concurrent transitions.
+ * @throws ApiError 403 when the named one is not in the transition's initial state
  */
 export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
   const { query, config, record, deferWork, move } = context

@@ -21,7 +21,7 @@ export const notifyEffect: EffectCode<'notify'> = (
   { services, query, config, record, user, form, now, deferWork },
   effect,
 ) => {
-  // The owner stays the same whatever else the step does: asked along with it.
+  // No effect changes the owner: query in parallel.
   const owners =
     effect.notify === 'owner'
       ? ignoreRejection(
@@ -60,9 +60,7 @@ export const notifyEffect: EffectCode<'notify'> = (
   })
 }
 
-/**
- * Who must be allowed to know what the state is called: of a person nobody knows the roles before.
- */
+/** Roles that must be allowed to know the state's name; a person's are unknown in advance. */
 const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
   if (notify === 'person') return Object.keys(config.roles.roles)
   return notify === 'owner' ? 'owner' : roles

@@ -7,8 +7,8 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Puts all records of the group in order anew, locked, once this one is stored: everyone's place,
- * and what all come to on average, follows from what holds now.
+ * Ranks all records of the group again, locked, after this one is stored: each place and the
+ * averages follow from the present values.
  */
 export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
@@ -77,10 +77,7 @@ async function storePlaces(
   )
 }
 
-/**
- * What the records of a group come to on average goes into each of them that is told something
- * else.
- */
+/** Stores the averages of a group in each record where they differ. */
 async function storeMeans(
   { query, config, record }: EffectContext,
   { means = {} }: Ranking,

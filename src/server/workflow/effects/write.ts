@@ -11,10 +11,9 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
- * Writes values into the record that a field of this one names, or into those that name it as well
- * (`through`), locked, with a line in the log each; also into what editors have not published yet,
- * so that publishing does not bring back what was. Nothing where the field is empty or no such
- * record is left.
+ * Writes values into the record that a field names, or into those that name the same one
+ * (`through`), locked, with log lines; into unpublished working copies too, so that publishing does
+ * not restore old values. Skips empty fields and missing records.
  * @throws ApiError 403 for a record of another owner
  */
 export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {

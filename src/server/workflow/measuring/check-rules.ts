@@ -14,12 +14,12 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from '#server/records/write/fit-value.ts'
 import { trialTexts } from './trial-texts.ts'
 
-/** What is missing in rules that somebody is still filling in. */
+/** Faults of incomplete rules that are ignored. */
 const unfinished = ['required', 'minItems']
 
 /**
- * What of the rules' fields was sent; others are left out. Each is judged as saving does, but what
- * is not filled in yet is no fault.
+ * Returns the submitted values of rule fields; others are ignored. Validates like a save, but
+ * accepts incomplete values.
  * @throws ApiError 400
  * @param edited the rules as they are stored, or the blank record that they become
  */

@@ -34,8 +34,7 @@ interface Tried {
 }
 
 /**
- * What rules that somebody is filling in give for one record, stored or not: worked out as
- * measuring does, and given up.
+ * Tests unsaved rules on one record: computes like measuring and rolls back.
  * @throws ApiError 400, 403, 404
  */
 export async function tryRules(
@@ -207,7 +206,7 @@ function sumsOf(
   })
 }
 
-/** Why a rule gives no points, in the words of whoever asks. */
+/** Why a rule gives no points, in the caller's language. */
 function reasonOf(
   services: RequestContext,
   entity: string,

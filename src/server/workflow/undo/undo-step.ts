@@ -22,8 +22,8 @@ export interface FoundBefore {
 }
 
 /**
- * A step as it is kept until it is too late: `data` holds each field that it set, with the value it
- * had, in a list that is empty where it had none.
+ * A step that can be undone: `data` has each changed field with its former value in a list, empty
+ * without one.
  */
 export interface NotedStep {
   version: number

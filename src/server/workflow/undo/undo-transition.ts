@@ -20,7 +20,7 @@ import { followEffects, foundByEffects } from './follow-effects.ts'
 import { unchangedSince } from './unchanged.ts'
 import { notedStep, type NotedStep } from './undo-step.ts'
 
-/** A record whose last step somebody wants to take back, as they saw it. */
+/** The last step to undo, as the user saw the record. */
 export interface UndoCall {
   entity: string
   id: string
@@ -28,14 +28,14 @@ export interface UndoCall {
   ip: string
 }
 
-/** Whoever presses in the last moment is not too late because the call takes its time. */
+/** Tolerance for network delay, milliseconds. */
 const onTheWay = 2000
 
 /**
- * Takes back the last step of a record: its author alone, within the seconds of `undo`, as long as
- * nobody has touched the record since. One transaction restores what the step wrote over, withdraws
- * what it told and leaves a line; either all of it or nothing.
- * @throws ApiError 404, 405 (past year), 403 (somebody else's), 409 (nothing there, changed since,
+ * Undoes the last step of a record: by its author only, within the seconds of `undo`, while the
+ * record is unchanged. One transaction restores overwritten values, withdraws notifications and
+ * logs the undo.
+ * @throws ApiError 404, 405 (past year), 403 (another user's), 409 (nothing to undo, changed since,
  * too late)
  */
 export function takeBack(

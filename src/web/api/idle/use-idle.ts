@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenPageIdle } from './when-idle.ts'
 
-/** What hangs keeps nobody waiting for longer, milliseconds. */
+/** The timeout for hanging requests, milliseconds. */
 const atMost = 3000
 
 let opened: Promise<unknown> = Promise.resolve()
@@ -26,10 +26,7 @@ export function whenOpenedPageIdle(): Promise<void> {
 
 const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
 
-/**
- * The same as a state of what is drawn: what stands beside the page asks for what it shows only
- * then.
- */
+/** Returns the same as React state: content beside the page is requested only then. */
 export function usePageIdle(): boolean {
   const [isThere, setThere] = useState(isIdle)
   useEffect(() => {

@@ -12,10 +12,7 @@ export async function whenPageIdle(): Promise<void> {
   } while (queryClient.isFetching() > 0)
 }
 
-/**
- * Resolves once no answer is waited for; told by the answers themselves, not by asking again and
- * again.
- */
+/** Resolves once no response is pending; event-driven, without polling. */
 const answered = (): Promise<void> =>
   new Promise((resolve) => {
     if (queryClient.isFetching() === 0) return resolve()

@@ -1,4 +1,4 @@
-/** What stands at a desk beside the record: who else has it open, how far the day's work is. */
+/** Texts beside the record at a review desk: other readers, the day's progress. */
 const zh = {
   others: '{names} 也打开了这一件',
   and: '、',

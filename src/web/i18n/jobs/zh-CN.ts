@@ -1,4 +1,4 @@
-/** Work that the server goes on with by itself. */
+/** Texts of background jobs of the server. */
 const zh = {
   jobs: '后台任务',
   count: '后台任务 {n}',

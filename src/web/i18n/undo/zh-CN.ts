@@ -1,4 +1,4 @@
-/** What is told before a step of what follows, and offered after one that may be taken back. */
+/** Texts for the preview of a step's consequences, and for undo after it. */
 const zh = {
   undo: '撤销（{n} 秒）',
   undoKey: '撤销办理，Ctrl Z',

@@ -20,15 +20,15 @@ export interface Drawn {
 interface Turning {
   address: string
   locale: string
-  /** Whoever goes back finds the page as it was left. */
+  /** On back, the page is restored as it was left. */
   isBack: boolean
 }
 
 const here = () => location.pathname + location.search
 
 /**
- * From one public page to the next without loading the document anew; every link and form works as
- * it stands, this only spares the way.
+ * Navigates between public pages without reloading the document; every link and form also works
+ * without it.
  */
 export function startBrowsing(first: Drawn, draw: (drawn: Drawn) => void): void {
   const browsing = new Browsing(first, draw)
@@ -41,7 +41,7 @@ export function startBrowsing(first: Drawn, draw: (drawn: Drawn) => void): void 
 
   window.addEventListener('popstate', (event) => {
     if (here() === browsing.address) return
-    // The application's pages stand in the same history.
+    // The application's pages share the browser history.
     if (!isPublicPath(paths, location.pathname)) return location.reload()
 
     const left = event.state as { y?: unknown } | null
@@ -53,7 +53,7 @@ export function startBrowsing(first: Drawn, draw: (drawn: Drawn) => void): void 
 }
 
 class Browsing {
-  /** Where the page on the screen stands. */
+  /** The address of the page on the screen. */
   address = here()
   private turn = 0
   private drawn: Drawn
@@ -102,8 +102,8 @@ class Browsing {
   }
 
   /**
-   * Fetches a page and shows it, unless something else was asked for meanwhile. What cannot be
-   * fetched the browser opens itself.
+   * Fetches a page and shows it, unless another navigation has started. If fetching fails, the
+   * browser opens the address.
    */
   private async turnTo({ address, locale, isBack }: Turning, arrive: () => void): Promise<boolean> {
     const mine = (this.turn += 1)

@@ -3,8 +3,8 @@ import type { FrameFacts } from '#public/frame.ts'
 const yearly = 31_536_000
 
 /**
- * The language that was chosen in this browser; null when none was. The server is told by a cookie,
- * for the pages that are opened next.
+ * Returns the language chosen in this browser; null without a choice. A cookie sends it to the
+ * server for the next pages.
  */
 export function chosenLocale({
   storageKey,

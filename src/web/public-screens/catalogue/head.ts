@@ -20,13 +20,12 @@ export const headOfText = (text: string): Head =>
     ),
   )
 
-/** The head of the document that stands here. */
 export const headOfDocument = (): Head =>
   new Map(
     elements().map((element) => [nameOf(element), element.getAttribute(valueOf(element)) ?? '']),
   )
 
-/** Says in the document what is told of the page that it shows now. */
+/** Updates the document's head for the page now shown. */
 export function tellHead(head: Head): void {
   for (const element of elements()) if (!head.has(nameOf(element))) element.remove()
   const there = new Map(elements().map((element) => [nameOf(element), element]))

@@ -5,11 +5,11 @@ import { headOfDocument, headOfText, type Head } from './head.ts'
 interface CachedPage {
   page: Promise<PublicPage>
   at: number
-  /** Fetched before anybody asked to see it: nobody has counted that it was looked at. */
+  /** Prefetched before it was requested: the view is not counted yet. */
   isPrefetched: boolean
 }
 
-/** How long a page that was fetched ahead is shown without being asked for again, milliseconds. */
+/** How long a prefetched page is shown without a new request, milliseconds. */
 const freshFor = 30_000
 const atMost = 30
 const cachedPages = new Map<string, CachedPage>()
@@ -21,8 +21,8 @@ export const parsePage = (text: string): PublicPage => wholePage(JSON.parse(text
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
 /**
- * The page of an address in a language, read out of the document that stands there.
- * @throws Error when it cannot be had
+ * Fetches the page of an address in a language and reads it from its document.
+ * @throws Error when it cannot be loaded
  */
 async function fetchPage(
   address: string,
@@ -47,12 +47,12 @@ async function fetchPage(
   return page
 }
 
-/** What the document of a page tells those who pass its address on. */
+/** Returns the metadata of a page's document for link previews. */
 export const headOfPage = (page: PublicPage): Head | undefined => heads.get(page)
 
 const keyOf = (address: string, locale: string) => `${locale} ${address}`
 
-/** Remembers a page for whoever comes back to it; the oldest go first. */
+/** Caches a page for going back; the oldest entries are evicted first. */
 function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   cachedPages.delete(key)
   cachedPages.set(key, cachedPage)
@@ -72,7 +72,6 @@ export function keepPage(address: string, page: PublicPage): void {
   })
 }
 
-/** Fetches a page that somebody is about to ask for. */
 export function prefetchPage(address: string, locale: string): void {
   const key = keyOf(address, locale)
   const before = cachedPages.get(key)
@@ -86,8 +85,8 @@ export function prefetchPage(address: string, locale: string): void {
 }
 
 /**
- * A page to be shown: fetched, or as it was fetched a moment ago.
- * @param isBack whoever goes back finds it as it was left
+ * Returns a page to show: fetched, or from the recent cache.
+ * @param isBack going back restores the page as it was left
  */
 export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
   const key = keyOf(address, locale)

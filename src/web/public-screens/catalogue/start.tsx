@@ -45,8 +45,7 @@ async function start(first: PublicPage): Promise<void> {
 }
 
 /**
- * Says once that the page is the browser's now: whoever changes it before throws away what the
- * server has drawn.
+ * Reports once that hydration is complete: an earlier change would discard the server's rendering.
  */
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
   useEffect(onTaken, [onTaken])

@@ -6,8 +6,8 @@ const scripts: Record<string, () => Promise<{ default: PublicWords }>> = {
 }
 
 /**
- * The words of a language, fetched when it is spoken.
- * @throws Error for a language without words
+ * Loads the texts of a language on demand.
+ * @throws Error for a language without texts
  */
 export async function fetchPublicWords(locale: string): Promise<PublicWords> {
   const load = scripts[locale]

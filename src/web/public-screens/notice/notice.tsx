@@ -9,8 +9,8 @@ import { useTitle } from '#web/session/use-title.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
 
 /**
- * A notice to everybody, read without an account. Which ones there are the server decides:
- * published and addressed to nobody in particular.
+ * A public notice, readable without an account. The server selects them: published, without
+ * addressees.
  */
 export default function Notice() {
   const [query] = useSearchParams()

@@ -4,10 +4,7 @@ import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
 import type { Registration } from './use-registration.ts'
 
-/**
- * Password, captcha and agreements. The button that sends it stands outside, at the foot of the
- * step.
- */
+/** Password, captcha and agreements. The submit button is outside, at the foot of the step. */
 export function AccountForm({ registration }: { registration: Registration }) {
   const t = useRegisterText()
   const { data, account, captcha } = registration

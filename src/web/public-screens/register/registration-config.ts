@@ -3,9 +3,7 @@ import type { DictionaryItem, PortalAnswer, RegistrationAnswer } from '#contract
 import type { Locale } from '#web/i18n/i18n.ts'
 import type { Dictionaries } from '#web/session/dictionaries.ts'
 
-/**
- * The little configuration that the registration form is drawn from, before anybody is signed in.
- */
+/** Builds the small configuration for the registration form, before sign-in. */
 export function registrationConfig(
   portal: PortalAnswer,
   { entity, form }: RegistrationAnswer,

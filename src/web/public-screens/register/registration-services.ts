@@ -16,8 +16,8 @@ interface EarlierBrand {
 const { nameReferences: _none, stored: _stored, ...services } = servicesFor('enterprise')
 
 /**
- * What the widgets of the registration form may ask of the server before anybody is signed in;
- * always the same object.
+ * The server calls available to the widgets of the registration form before sign-in; always the
+ * same object.
  */
 export const registrationServices: WidgetServices = { ...services, searchReferences: earlierBrands }
 

@@ -40,7 +40,7 @@ export function useRegister({
   const [username, setUsername] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** Why the account cannot be asked for yet; null when it can. */
+  /** Returns why the account cannot be requested yet; null when it can. */
   const objectionTo = (): string | null => {
     const missing = missingUploads(uploads)
     if (missing !== null) return missing

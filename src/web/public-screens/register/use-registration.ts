@@ -260,7 +260,7 @@ function useCaptchaWhen(isWanted: boolean) {
   return captcha
 }
 
-/** The record as far as it is filled in: nobody's, in no state. */
+/** Returns the record as far as it is filled in: without owner and state. */
 const enterpriseOf = (data: RecordData) => draftRecord({ entity: 'enterprise', data })
 
 /**

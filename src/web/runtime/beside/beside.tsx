@@ -27,8 +27,8 @@ interface BesideProps {
 }
 
 /**
- * A page with the record that its own record names beside it; the page alone where there is none,
- * or for whoever may not open its page.
+ * Shows a page next to the record its own record references; alone without one, or for users
+ * without access to its page.
  */
 export default function Beside({ beside, record, title, children }: BesideProps) {
   const page = useConfig().pages[beside.view]

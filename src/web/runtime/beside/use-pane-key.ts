@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isComposing, isDialogOpen } from '#web/ui/keyboard/page-keys.ts'
 
-/** F6 goes to the other pane, from everywhere; off while something stands over the page. */
+/** Switches to the other pane on F6, also while typing; disabled while a dialog is open. */
 export function usePaneKey(change: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

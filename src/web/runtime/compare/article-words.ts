@@ -2,15 +2,15 @@ const mark = /(<[^<>]+>)/
 const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
 
 /**
- * Stands for the first picture in a text, the next sign for the second: in no writing of this
- * world.
+ * The placeholder of the first picture in a text, the next code point for the second: private-use
+ * characters.
  */
 const firstPicture = 0x10_00_00
 
 /**
- * What an article says, a line for each of its parts. Behind the words of a link stands its
- * address; each picture is a sign, the same for the same source: `pictures` are the sources known
- * so far, and those of this article are added.
+ * Returns the text of an article, one line per part. A link's text is followed by its address; each
+ * picture is a placeholder character, the same for the same source: `pictures` are the sources so
+ * far, extended by this article's.
  */
 export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']
@@ -53,8 +53,8 @@ const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
 const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 
 /**
- * How an article is set, whatever its words are: its headings and what is bold with their words,
- * its lists, tables and pictures.
+ * Returns the formatting of an article, independent of its text: headings and bold text with their
+ * words, lists, tables and pictures.
  */
 export function articleFormatting(html: string): string {
   let depth = 0

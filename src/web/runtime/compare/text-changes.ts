@@ -4,9 +4,7 @@ export interface TextPiece {
   text: string
 }
 
-/**
- * More comparisons than this are not made: pieces are taken larger, or the texts stand as wholes.
- */
+/** The maximum number of comparisons: beyond it larger pieces, or whole texts, are compared. */
 const maxComparisons = 4_000_000
 
 /**

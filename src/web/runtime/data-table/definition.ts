@@ -5,7 +5,6 @@ import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { Density } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { Grid, GridRow } from './grid/use-grid.ts'
 
-/** Where a row stands in a tree. */
 export interface TreePlace {
   /** 1 at the top. */
   level: number

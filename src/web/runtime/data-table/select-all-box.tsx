@@ -2,7 +2,7 @@ import type { Grid } from './grid/use-grid.ts'
 
 interface SelectAllBoxProps {
   grid: Grid
-  /** Its name, where no label stands around it. */
+  /** Its accessible name, when it has no label around it. */
   name?: string
 }
 

@@ -10,8 +10,8 @@ type Edges = typeof import('./columns/fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./columns/fit-column.ts'))
 
 /**
- * What is pressed at the edge of a title: narrower and wider, narrowest and widest, as wide as what
- * stands in it, the edge before and after.
+ * Keys at the edge of a title: narrower and wider, narrowest and widest, fit to content, previous
+ * and next edge.
  */
 const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 

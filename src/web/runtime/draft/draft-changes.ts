@@ -20,9 +20,9 @@ export interface Conflict {
 }
 
 /**
- * Puts changes over what the server holds now: gone are those it has already, rows and groups that
- * both sides changed are merged, what contradicts is a conflict. What we sent ourselves is no
- * change of somebody else.
+ * Rebases changes on the server's current values: changes already there are dropped, rows and
+ * groups changed on both sides are merged, contradictions are conflicts. Values sent from here do
+ * not count as changes by others.
  */
 export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,

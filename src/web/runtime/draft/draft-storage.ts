@@ -8,7 +8,7 @@ import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
  */
 export interface DraftStorage {
   read: () => string | null
-  /** False where it could not be kept. */
+  /** Returns false when it could not be stored. */
   write: (text: string) => boolean
   clear: () => void
 }

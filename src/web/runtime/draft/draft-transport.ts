@@ -2,7 +2,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 
-/** Why a save did not happen. `offline`: it may succeed later by itself. */
+/** Why a save failed. `offline`: it is retried automatically. */
 export class SaveFault extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'
   /** What the server finds wrong, if that is why. */

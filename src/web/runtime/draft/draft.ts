@@ -18,7 +18,7 @@ export interface RecordDraftState {
   conflicts: Conflict[]
   /** Unsaved changes of an earlier visit were brought back. */
   isRestored: boolean
-  /** What is unsaved outlives the page: this machine has room for it. */
+  /** Unsaved changes survive a reload: storage has room for them. */
   isKept: boolean
 }
 
@@ -26,8 +26,8 @@ export interface DraftOptions {
   transport: DraftTransport
   storage: DraftStorage
   /**
-   * Milliseconds of quiet before changes are sent; null: only when somebody says so, for readers
-   * see what is saved at once.
+   * Debounce before changes are sent, milliseconds; null: only on an explicit save, because readers
+   * see saved data at once.
    */
   delay: number | null
   clock: () => Date
@@ -36,10 +36,9 @@ export interface DraftOptions {
 }
 
 /**
- * A record being filled in. Every committed value is kept here and in the storage at once and sent
- * as a change of its field after a pause; one request at a time. When somebody else saved
- * meanwhile, what only one side changed is merged, down to the cells of rows; the rest waits for a
- * decision.
+ * A record being filled in. Every committed value is written to memory and storage at once and sent
+ * as a change of its field, debounced; one request at a time. If another user saved meanwhile,
+ * changes of one side are merged, down to the cells of rows; the rest waits for a decision.
  */
 export class RecordDraft {
   private readonly options: DraftOptions
@@ -75,7 +74,7 @@ export class RecordDraft {
   }
   readonly current = (): RecordDraftState => this.state
 
-  /** Nothing is sent by itself. */
+  /** Changes are sent only on an explicit save. */
   get isByHand(): boolean {
     return this.options.delay === null
   }
@@ -225,7 +224,7 @@ export class RecordDraft {
     }
   }
 
-  /** Somebody else saved: take over what only they changed, ask about what both changed. */
+  /** Merges a save by another user; changes on both sides become conflicts. */
   private async merge(): Promise<boolean> {
     let theirs: RecordView
     try {

@@ -33,7 +33,7 @@ export function makeServer(data: Record<string, Json>) {
     faults: [] as SaveFault[],
     calls: [] as Record<string, Json>[],
     stored: () => stored,
-    /** Somebody else saves. */
+    /** Saves as another user. */
     change: (changes: Record<string, Json>) => {
       stored = record(stored.version + 1, { ...stored.data, ...changes })
     },

@@ -19,7 +19,7 @@ export interface FieldFrameProps {
   required: boolean
   readonly: boolean
   full: boolean
-  /** Why it is required just now; '' where nothing is to be told. */
+  /** Why it is required now; '' without a reason to show. */
   because: string
   /** What is wrong with it. */
   ownProblems: readonly FieldProblem[]
@@ -202,7 +202,7 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
 
 type FormText = ReturnType<typeof useFormText>
 
-/** Help with the minimum of a field, so that it is known before it is a fault. */
+/** Returns the help of a field with its minimum, visible before it becomes a fault. */
 export function helpOf({ help = '', minLength, minItems, type }: Field, t: FormText): string {
   const isList = type === 'list' || type === 'table'
   const least = [

@@ -6,10 +6,7 @@ import { servicesFor } from '../record-calls.ts'
 import { LogReasons } from './log-reasons.tsx'
 import './log-timeline.css'
 
-/**
- * What happened to a record, newest first, with what was attached to each step. Steps that set it
- * back stand out.
- */
+/** The audit log of a record, newest first, with attachments. Setbacks are highlighted. */
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
   const services = servicesFor(entity)
@@ -18,7 +15,7 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
   return (
     <ol className="pl-timeline">
       {entries
-        // They come oldest first: of two within a second the later one stands above, too.
+        // Entries come oldest first; reversing also orders entries of the same second correctly.
         .toReversed()
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((entry) => {

@@ -19,10 +19,10 @@ import { formFields, noWidgets, formTemplates, formValidator } from './engine/th
 
 export interface StepFormProps {
   config: Config
-  /** Form id, or any name that tells this set of fields from others. */
+  /** Form id, or any name that distinguishes this set of fields. */
   formId: string
   step: EffectiveStep
-  /** The record as it stands, data included. */
+  /** The current record, data included. */
   record: EntityRecord
   user: User | null
   now: Date

@@ -35,8 +35,8 @@ export function formReads(config: Config, formId: string): string[] {
 }
 
 /**
- * The form of a record as it stands; worked out anew only after a field some condition reads has
- * changed, else the very same object.
+ * Returns the effective form of the current record; recomputed only when a field read by a
+ * condition changes, else the same object.
  */
 export function useEffectiveForm(
   config: Config,

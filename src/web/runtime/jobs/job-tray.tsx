@@ -10,10 +10,7 @@ import { isJobOpen, useJobs } from './use-jobs.ts'
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
-/**
- * What goes on by itself and what became of it, in a corner of every page: folded once there is
- * nothing new.
- */
+/** Background jobs and their results, in a corner of every page: collapsed without news. */
 export default function JobTray() {
   const t = useJobsText()
   const jobs = useJobs()
@@ -46,10 +43,7 @@ export default function JobTray() {
   )
 }
 
-/**
- * It opens by itself when something begins, or goes on when the page is opened; who folds it keeps
- * it folded.
- */
+/** Opens automatically when a job starts or is already running; respects a collapse by the user. */
 function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
   const [isVisible, setVisible] = useState(false)
   const knownJobIds = useRef<ReadonlySet<string> | null>(null)

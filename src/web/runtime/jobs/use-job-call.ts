@@ -3,7 +3,7 @@ import { queryClient } from '#web/query-client.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { jobsKey } from './job-calls.ts'
 
-/** Does something with a job; then all of them are read anew. */
+/** Performs an action on a job; then all jobs are refetched. */
 export const useJobCall = (id: string) =>
   useMutation({
     mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),

@@ -8,17 +8,14 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'
 
-/**
- * Asked for so often while something goes on, milliseconds; what the portal says by itself comes
- * sooner.
- */
+/** The polling interval while a job runs, milliseconds; server events arrive earlier. */
 const askEvery = 4000
 
 export const isJobOpen = ({ endedAt }: Job): boolean => endedAt === null
 
 /**
- * Somebody's jobs as they are now, once they are known; one that ends while it is watched is told
- * of, and lists are read anew.
+ * Returns the user's jobs, once loaded; when a watched job ends, a toast is shown and lists are
+ * invalidated.
  */
 export function useJobs(): Job[] | undefined {
   const { data } = useQuery({

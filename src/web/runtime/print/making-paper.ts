@@ -16,10 +16,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The button that is waiting for its document, wherever on the page it stands; null: none. */
+/** Returns the button whose document is being created; null: none. */
 export const useMaking = (): string | null => useSyncExternalStore(subscribe, () => making)
 
-/** Makes the document of a button, unless another one is being made; a failure is told. */
+/**
+ * Creates the document of a button, unless another one is in progress; shows an error on failure.
+ */
 export function makePaper(button: string, make: () => Promise<unknown>): void {
   if (making !== null) return
 

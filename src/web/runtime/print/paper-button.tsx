@@ -10,7 +10,7 @@ interface PaperButtonProps {
   form?: string
   /** The field whose template is wanted; else the record as its form has it. */
   field?: string
-  /** Shows it in a tab of its own, to be printed there, instead of saving it. */
+  /** Opens it in a new tab for printing instead of saving it. */
   isPrinted?: boolean
 }
 

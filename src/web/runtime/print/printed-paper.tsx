@@ -76,7 +76,7 @@ interface FactsProps {
   names: string[]
 }
 
-/** Names and values of fields; what nobody filled in is left out. */
+/** Names and values of fields; empty ones are left out. */
 function Facts({ config, record, names }: FactsProps) {
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
   const { fields } = config.entities[record.entity] ?? {}

@@ -5,8 +5,8 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /**
- * The configuration in the language that a document is written in: one that nobody translated is
- * Chinese, and so is all that stands in it. Undefined until it is known.
+ * Returns the configuration in the language of a document: Chinese for an untranslated one.
+ * Undefined until loaded.
  * @param textOf the text of the document in a configuration
  */
 export function useWrittenIn(textOf: (config: Config) => string | undefined): Config | undefined {

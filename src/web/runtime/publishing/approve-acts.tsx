@@ -18,9 +18,8 @@ const offered = ['return', 'withdraw', 'pass', 'publish'] as const
 const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
 /**
- * What is done with a record that is published where it is read: those who approve publish what was
- * handed in, pass it on, send it back or withdraw it; editors and they look at what was published
- * before.
+ * Publication actions on the read page of a record: approvers publish, pass on, return or withdraw;
+ * they and editors can view the previously published version.
  */
 export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {
   const t = usePublishingText()

@@ -11,7 +11,7 @@ interface ChangedFieldsProps {
   environment: WidgetEnvironment
 }
 
-/** Field by field what readers see now and what it is changed to, for whoever decides about it. */
+/** Compares field by field the published with the changed values, for the user who decides. */
 export default function ChangedFields({ form, record, environment }: ChangedFieldsProps) {
   const t = usePublishingText()
   const before = record.publication?.before ?? {}

@@ -4,8 +4,8 @@ import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
 
 /**
- * Tells who changes a record that readers do not see all of it yet, that it waits for approval, or
- * why it was sent back or withdrawn.
+ * Informs editors that readers do not see all of a record yet, that it waits for approval, or why
+ * it was returned or withdrawn.
  */
 export default function PublicationNotice({ publication }: { publication: RecordPublication }) {
   const t = usePublishingText()

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 
-/** What an article may hold, as on the server: nothing that runs, no styles of its own. */
+/** The allowed content of an article, as on the server: no scripts, no inline styles. */
 const allowed: Config = {
   ALLOWED_TAGS:
     'p br h2 h3 h4 b strong i em u s ul ol li a blockquote table thead tbody tr th td hr img code pre'.split(

@@ -38,7 +38,7 @@ export class Pictures {
   show(image: HTMLImageElement): void {
     const address = image.getAttribute('src') ?? ''
     if (!address.startsWith(imagePrefix)) return
-    // What is published to everybody a visitor's browser fetches by itself.
+    // For visitors without a session the browser loads public pictures directly.
     if (sessionCookies.get('token') !== null)
       void this.fetch(image, address.slice(imagePrefix.length))
   }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import './sheet-dialog.css'
 
 interface ChooseSheetProps {
-  /** What stands above, on the way to the template, and on the way to the file. */
+  /** The introduction, the label of the template link, and that of the file input. */
   words: { intro: string; template: string; choose: string }
   /** Kinds of files, as `accept` of an input writes them. */
   accept: string
@@ -45,7 +45,7 @@ export function ChooseSheet({
           accept={accept}
           aria-disabled={isBusy || undefined}
           onClick={(event) => {
-            // Whoever is there by keys stays there: a disabled box would lose the focus.
+            // Keyboard focus stays here: a disabled input would lose it.
             if (isBusy) event.preventDefault()
             else event.currentTarget.value = ''
           }}

@@ -20,7 +20,7 @@ export function previewSheetRows(
   there: RecordData[],
 ): Promise<RowsAnswer> {
   const form = new FormData()
-  // What stands before the file is known when the file comes.
+  // The server needs these fields before the file.
   form.append('rows', JSON.stringify(there))
   form.append('file', file)
 

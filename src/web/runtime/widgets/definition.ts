@@ -59,7 +59,7 @@ export interface InputProps {
    */
   id: string
   path: ValuePath
-  /** Accessible name where no label element stands beside the control: a table's cell. */
+  /** Accessible name where the control has no label element: a table's cell. */
   label?: string
   field: Field
   value: Json | undefined

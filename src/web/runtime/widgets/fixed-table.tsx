@@ -18,9 +18,9 @@ import { usePasting } from './rows/paste/use-pasting.ts'
 import { rowCells, columnsOf, contextOfRow } from './rows/rows.ts'
 
 /**
- * Fixed rows such as the last three years. Indicators run down and years across, so that a year
- * reads as a column of figures; the key field is the heading. A column of figures copied from a
- * spreadsheet can be pasted.
+ * Fixed rows such as the last three years. Indicators run down and years across, so a year is a
+ * column of figures; the key field is the heading. A column copied from a spreadsheet can be
+ * pasted.
  */
 function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
@@ -185,8 +185,8 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
 }
 
 /**
- * Rows of years stand side by side; those of a dictionary one below the other, for there are many
- * and their texts are long.
+ * Years are laid out side by side; dictionary rows vertically, because they are many with long
+ * texts.
  */
 export const fixedTable: WidgetDefinition = {
   Input: (props) =>

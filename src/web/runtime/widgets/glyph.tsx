@@ -41,7 +41,7 @@ const paths = {
 } as const
 export type GlyphName = keyof typeof paths
 
-/** A decorative sign; whatever it means is also said in words beside it. */
+/** A decorative icon; its meaning is in the text next to it. */
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
   return (
     <svg

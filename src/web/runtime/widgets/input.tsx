@@ -14,7 +14,7 @@ function autocompleteOf({ 'ui:autocomplete': token }: Field): string {
   return typeof token === 'string' ? token : 'off'
 }
 
-/** One line of text, in the spelling of its type; what nobody sees is never stored. */
+/** One line of text, normalized for its type; invisible characters are never stored. */
 function TextInput({
   id,
   label,

@@ -32,8 +32,8 @@ const asNumber = (field: Field) => ({
 })
 
 /**
- * A number with its unit, which stands at the head of the column in a table. What is no number
- * stays in the box with the reason and is not passed on.
+ * A number with its unit, which a table shows in the column head. Invalid input stays in the box
+ * with the reason and is not committed.
  */
 function NumberInput({
   id,

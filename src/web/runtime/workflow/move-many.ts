@@ -3,13 +3,10 @@ import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
 
-/**
- * So many records are sent at a time: often enough to tell how far it is and to be called off
- * between.
- */
+/** The batch size: small enough for progress and for cancellation in between. */
 const batchSize = 20
 
-/** Moves many records, a portion at a time. @throws whatever the first portion meets */
+/** Moves many records in batches. @throws the error of the first batch */
 export const moveMany = ({
   entity,
   transition,
@@ -19,8 +16,8 @@ export const moveMany = ({
   runInBatches(batchRun, (items) => recordCalls.runMany(entity, transition, { items, form }))
 
 /**
- * Does an act of their source with many records, a portion at a time.
- * @throws whatever the first portion meets
+ * Performs an act of their source on many records in batches.
+ * @throws the error of the first batch
  */
 export const actMany = (
   entity: string,
@@ -30,8 +27,7 @@ export const actMany = (
   runInBatches(batchRun, (items) => recordCalls.actMany(entity, act, { items }))
 
 /**
- * Sends a portion at a time. What was called off, or lost its connection on the way, is told among
- * those that failed.
+ * Sends batches. Records canceled or not sent because of a lost connection are reported as failed.
  */
 async function runInBatches(
   { items, report, signal }: BatchRun,

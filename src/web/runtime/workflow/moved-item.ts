@@ -6,7 +6,7 @@ export interface TransitionResult {
   failed: { id: string; title: string; reason: string }[]
 }
 
-/** A record to be moved; `title` where it is told of among many. */
+/** A record to be moved; `title` for reports about several. */
 export interface MovedItem {
   id: string
   version: number
@@ -16,9 +16,9 @@ export interface MovedItem {
 /** Several records to be dealt with together. */
 export interface BatchRun {
   items: MovedItem[]
-  /** Told after each portion. */
+  /** Called after each batch. */
   report: (done: number) => void
-  /** No further portion is sent once it is aborted; what was sent is told as it ended. */
+  /** No further batch is sent once it is aborted; results of sent batches are reported. */
   signal: AbortSignal
 }
 

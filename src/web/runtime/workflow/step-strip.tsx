@@ -8,13 +8,13 @@ interface StepStripProps {
   config: Config
   entity: string
   state: string | null
-  /** What is known of a step, below its name. */
+  /** Information about a step, below its name. */
   children?: (step: string) => ReactNode
 }
 
 /**
- * The steps of a workflow in their order, with the one where a record stands; nothing where its
- * state belongs to none.
+ * The steps of a workflow in order, with the record's current one; nothing where its state belongs
+ * to none.
  */
 export function StepStrip({ config, entity, state: id, children }: StepStripProps) {
   const states = workflowOf(config, entity)?.states ?? {}

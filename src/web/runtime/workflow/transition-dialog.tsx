@@ -25,8 +25,8 @@ const TransitionForm = lazyComponent(
 )
 
 /**
- * Asks for what a transition needs and takes it, for one record or for many. Failures are told row
- * by row; those alone may be tried again as it was entered.
+ * Collects a transition's input and takes it, for one record or many. Failures are shown per row;
+ * only those can be retried with the same input.
  */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props
@@ -62,7 +62,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   return <OpenDialog about={about} {...props} {...again} onDone={done} />
 }
 
-/** How it ended, and with what it was asked for. */
+/** The result, and its input. */
 type Outcome = TransitionResult & { entered: RecordData }
 
 const toneOf = (tone: string | undefined) =>

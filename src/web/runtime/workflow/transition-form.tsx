@@ -24,8 +24,8 @@ export interface TransitionFormProps {
 }
 
 /**
- * The dialog may have opened before the fields came: the first one gets the focus then, unless
- * somebody has gone on from the button that closes it.
+ * Focuses the first field of a dialog opened before its fields were loaded, unless the user has
+ * moved on from the close button.
  */
 function focusLateFields(form: HTMLElement | null): void {
   if (form?.closest('.ui-dialog')?.querySelector('header button') === document.activeElement)

@@ -48,7 +48,7 @@ export function initialForm({ config, transition, record, user, now }: Transitio
   return { ...ticked, ...defaults }
 }
 
-/** What is wrong with a dialog's values, so that nobody waits for the server to say it. */
+/** Validates a dialog's values before sending. */
 export function checkForm(
   { config, transition, record, user, now }: TransitionCase,
   form: RecordData,

@@ -24,7 +24,7 @@ export interface TransitionDialogProps {
   transition: string
   /** One record, or several to be moved together. */
   items: MovedItem[]
-  /** Where the server goes on with it by itself: so many records, and how it is begun. */
+  /** Set for a background job: the number of records, and the function that starts it. */
   begins?: { count: number; begin: (form: RecordData) => Promise<void> }
   /** What the record is called when it is one; not needed beside `record`. */
   name?: string | undefined
@@ -152,7 +152,9 @@ export function useTransitionDialog(
   }
 }
 
-/** Closes a dialog; what is on its way is told first, and stopped when it is closed again. */
+/**
+ * Closes a dialog; running uploads cause a warning first, and are stopped on the second attempt.
+ */
 function useClosing(
   uploads: UploadQueue,
   tell: (message: string) => void,
@@ -172,8 +174,8 @@ function useClosing(
 }
 
 /**
- * One record is moved by itself and its failure thrown; several are moved together and each failure
- * told. What happened is said.
+ * Moves one record and throws its error, or several together and reports each failure. Shows the
+ * result.
  */
 async function moveRecords(
   { transition: subject }: TransitionCase,

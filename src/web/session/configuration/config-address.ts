@@ -6,8 +6,8 @@ import { sessionCookies } from '#web/session/cookies.ts'
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
 /**
- * Where the user's configuration was last, in a language: the browser has kept it if it is still in
- * force.
+ * Returns the last address of the user's configuration in a language: cached by the browser while
+ * active.
  */
 export function configAddress(locale: Locale = currentLocale()): string {
   const cachedAddress = localStorage.getItem(keyFor(locale))
@@ -19,6 +19,6 @@ export function noteConfigAddress(address: string, locale: Locale = currentLocal
   try {
     localStorage.setItem(keyFor(locale), address)
   } catch {
-    // Full or forbidden: it is asked for without a name.
+    // Storage full or forbidden: requested without a hash in the address.
   }
 }

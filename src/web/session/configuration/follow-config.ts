@@ -7,16 +7,16 @@ import { streamKey } from './portal-words.ts'
 const name = 'pinlu-config'
 
 /**
- * What one tab has heard from the portal, as it tells the others: the hash in force, or what there
- * is something new of.
+ * A message between tabs about the portal's events: the hash of the active configuration, or the
+ * subject of news.
  */
 type Said = [kind: 'config' | 'told', text: string]
 
 /**
- * Calls back with the hash of the configuration in force, at once and after every change; what else
- * the portal says is an event of the window (portal-words.ts). However many tabs are open, one of
- * them listens and tells the others: browsers keep few connections to one server. It begins once
- * the page can be used: what changed before is told at once then.
+ * Calls back with the active configuration's hash, at once and after every change; other portal
+ * events become window events (portal-words.ts). Only one tab listens and informs the others:
+ * browsers limit connections per server. Starts once the page is usable, and then reports earlier
+ * changes.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)

@@ -2,8 +2,8 @@
 export const streamKey = 'pinlu-stream'
 
 /**
- * The id of the portal's stream to this browser: named in a call, it is told of what the call is
- * about.
+ * Returns the id of this browser's event stream: a call that names it subscribes the stream to the
+ * call's subject.
  */
 export function streamId(): string {
   try {

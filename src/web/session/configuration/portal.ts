@@ -56,8 +56,8 @@ export const fetchPortal = (): Promise<PortalAnswer> =>
   queryClient.fetchQuery(portalQuery(currentLocale()))
 
 /**
- * The portal before anybody signs in: names, routes, public menu, key; in the language of the
- * screen. Fetched once for each language.
+ * Returns the portal data before sign-in: names, routes, public menu, key. Fetched once per
+ * language.
  */
 export function usePortalQuery() {
   useLanguage()

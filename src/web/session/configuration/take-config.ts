@@ -8,8 +8,8 @@ const spread = 400
 const listed = new Set<unknown>(['rows', 'counts'])
 
 /**
- * Takes over the configuration that is in force by now: menus, pages and forms are drawn anew,
- * lists asked again, and what is being typed stays.
+ * Applies the now active configuration: menus, pages and forms rerender, lists are refetched, and
+ * pending input is preserved.
  */
 export function takeConfig(hash: string): void {
   const currentHash = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
@@ -20,7 +20,7 @@ export function takeConfig(hash: string): void {
     void queryClient.invalidateQueries({ queryKey: ['registration'] })
     refreshConfig(hash).then(
       () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => listed.has(queryKey[0]) }),
-      // The stream tells again when the server is back.
+      // The stream announces it again after a reconnect.
       () => undefined,
     )
   }, Math.random() * spread)

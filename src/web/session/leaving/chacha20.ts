@@ -11,12 +11,10 @@ const quarters = [
 ]
 
 /**
- * The stream cipher ChaCha20 (RFC 8439): it answers at once, as what is kept while a page closes
- * must, and works on addresses without TLS, where browsers offer no ciphers of their own. The same
- * call encrypts and decrypts.
- *
+ * Encrypts or decrypts with the stream cipher ChaCha20 (RFC 8439): synchronous, as saving during
+ * page close requires, and available without TLS, where browsers offer no Web Crypto.
  * @param key 32 bytes
- * @param nonce 12 bytes, another one for each text
+ * @param nonce 12 bytes, unique for each text
  */
 export function chacha20(key: Uint8Array, nonce: Uint8Array, text: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(blockBytes)

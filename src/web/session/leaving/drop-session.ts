@@ -11,7 +11,7 @@ export function dropSession(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
 }
 
-/** Says whose page it is now, as soon as that is known. */
+/** Shows the new account as soon as it is loaded. */
 function tellOnceKnown(): void {
   const leave = useSession.subscribe(({ status, account }) => {
     if (status !== 'ready' || !account) return

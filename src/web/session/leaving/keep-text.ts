@@ -1,6 +1,6 @@
 /**
- * Keeps a text on this machine; false where there is no room for it or it is forbidden: the page
- * does without.
+ * Stores a text on this machine; false when storage is full or forbidden: the page works without
+ * it.
  */
 export function keepText(
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Where the browser forbids to keep anything, what would be kept lives as long as the page: whoever
- * reads and writes it need not know.
+ * Replaces a storage that the browser forbids by memory that lives as long as the page: callers
+ * need no special case.
  */
 export function standInForStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -17,7 +17,7 @@ function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
   }
 }
 
-/** What is kept are its own properties, as with a storage. */
+/** Stored values are its own properties, as with a real storage. */
 function standIn(): Storage {
   const memoryStorage: Storage = Object.create({
     getItem: (key: string) => (Object.hasOwn(memoryStorage, key) ? memoryStorage[key] : null),

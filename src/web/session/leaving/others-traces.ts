@@ -5,8 +5,8 @@ import { dropOthersDrafts } from './stored-values.ts'
 
 const leftKey = 'pinlu-left'
 /**
- * What is kept per user on this machine and names records. Open pages and settings of the screen
- * stay: the log-out dialog promises them.
+ * Data stored per user on this machine that names records. Open pages and screen settings stay, as
+ * the log-out dialog promises.
  */
 const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
@@ -16,8 +16,8 @@ export function noteLeaving(user: string | undefined): void {
 }
 
 /**
- * Somebody signs in: whatever others left on this machine goes, in storage and in memory. True when
- * the address that waits is somebody else's.
+ * Removes other users' data from this machine on sign-in, in storage and memory. Returns true when
+ * the pending address belongs to another user.
  */
 export function dropOthersTraces(user: string): boolean {
   dropOthersDrafts(user)
@@ -33,7 +33,7 @@ export function dropOthersTraces(user: string): boolean {
 
   if (isAnother) {
     forgetRecordNames()
-    // Calls that were still under way when their session ended are logged in nobody's name.
+    // Calls still pending when their session ended are logged without a user.
     clearLog()
   }
 

@@ -1,8 +1,8 @@
 import { chacha20 } from './chacha20.ts'
 
 /**
- * The key of the account that is signed in: from the server with each session, never in storage, so
- * that what an account keeps on a machine is read by itself alone.
+ * The encryption key of the signed-in account: sent by the server with each session, never stored,
+ * so that only the account can read its data on a machine.
  */
 let sealing: { user: string; key: Uint8Array } | null = null
 

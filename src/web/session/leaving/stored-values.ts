@@ -21,9 +21,8 @@ interface StoredValue {
 type Values = Record<string, unknown>
 
 /**
- * State of a form that is not saved while it is filled in. When the session ends under it, the same
- * user finds it again after signing in; another user finds nothing. Leaving the page in any other
- * way drops it.
+ * Holds unsaved state of a form. After the session ends, the same user gets it back on signing in;
+ * another user does not. Leaving the page otherwise discards it.
  */
 export function useKeptState<Value>(
   key: string,
@@ -52,8 +51,8 @@ export function useKeptState<Value>(
 }
 
 /**
- * Another user begins: of what others were filling in only that stays on this machine which nobody
- * but they can read, for some days.
+ * Removes drafts of other users on sign-in, except encrypted ones of the last days, which only
+ * their owners can read.
  */
 export function dropOthersDrafts(user: string): void {
   for (const key of Object.keys(localStorage)) {

@@ -4,8 +4,8 @@ import { sealText } from './sealed-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
 /**
- * Who logged out last on this machine: what their forms in any window still hand over while they
- * close is not kept.
+ * The user who logged out last on this machine: drafts written by their closing forms are
+ * discarded.
  */
 const leaverKey = 'pinlu-logged-out'
 
@@ -27,7 +27,7 @@ export function dropUnsaved(user: string): void {
   for (const key of draftsOf(user)) localStorage.removeItem(key)
 }
 
-/** Encrypts what an earlier version of the portal kept of a user in plain text. */
+/** Encrypts a user's plain texts stored by an earlier version. */
 export function sealUnsaved(user: string): void {
   for (const key of draftsOf(user)) {
     const text = localStorage.getItem(key)
@@ -36,7 +36,7 @@ export function sealUnsaved(user: string): void {
   }
 }
 
-/** Somebody signs in: their drafts are kept again. */
+/** Allows storing the user's drafts again after sign-in. */
 export function keepUnsaved(): void {
   localStorage.removeItem(leaverKey)
 }
@@ -48,8 +48,8 @@ export function isOthersSession(user: string): boolean {
 }
 
 /**
- * Whether the drafts of a user may be written to this machine. When their session ended by itself
- * they are: the same user finds them again.
+ * Whether the drafts of a user may be written to this machine. Allowed after a session expires: the
+ * same user gets them back.
  */
 export const mayKeepDrafts = (user: string): boolean =>
   localStorage.getItem(leaverKey) !== user && !isOthersSession(user)

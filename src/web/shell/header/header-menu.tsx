@@ -31,8 +31,7 @@ export function HeaderMenu({
     const box = list.current
     if (!box) return
 
-    // It is told once at the beginning too, and before anything is painted: nothing has to be laid
-    // out for it alone.
+    // Also called initially, before the first paint: measuring forces no extra layout.
     const observer = new ResizeObserver(() =>
       flushSync(() => setTooHigh(box.offsetHeight > highest)),
     )

@@ -31,7 +31,7 @@ interface HeaderProps {
   title: string | undefined
   isAway: boolean
   panels: ShellModel['panels']
-  /** Stands here while there is no top menu. */
+  /** Shown here without a top menu. */
   breadcrumb: ReactNode
   reload: () => Promise<void>
 }
@@ -72,10 +72,7 @@ export const Header = memo(function Header(props: HeaderProps) {
   )
 })
 
-/**
- * What stands at the end of the bar: each is there when the configuration says so and the device
- * has room.
- */
+/** The tools at the end of the bar: each is shown if configured and if the device has room. */
 function HeaderTools({
   device,
   layout,

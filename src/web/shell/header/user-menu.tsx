@@ -72,7 +72,10 @@ export function UserMenu() {
   )
 }
 
-/** Whom the user may act for today, and the way back to oneself; the portal opens anew with the other rights. */
+/**
+ * The users that may be acted for today, and the way back; the portal reloads with the other
+ * rights.
+ */
 function ActingEntries({ account: { actingFor, substitutions } }: { account: AccountUser }) {
   const t = useText()
   const act = async (substitution: string | null) => {

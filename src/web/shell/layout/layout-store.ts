@@ -38,7 +38,8 @@ const subscribe = (heard: () => void) => {
   }
 }
 /**
- * Whose settings and tabs are kept on this machine: the cookie uuid, or a ghost (specification §3).
+ * Returns the owner of settings and tabs on this machine: the cookie uuid, or a ghost
+ * (specification §3).
  */
 export const readStorageOwner = (): string => sessionCookies.get('uuid') ?? 'ghost'
 const storageKey = () => `pinlu-layout:${readStorageOwner()}`
@@ -50,7 +51,7 @@ const readText = (key = storageKey()) => localStorage.getItem(key) ?? '{}'
  */
 export function useLayout(): Layout {
   const { layout } = useConfig().portal
-  // The shell is of one user for as long as it stands; to ask for the cookie is to ask another
+  // The shell belongs to one user for its lifetime; reading the cookie means a call to another
   // process.
   const [key] = useState(storageKey)
   const text = useSyncExternalStore(
@@ -65,8 +66,7 @@ export function useLayout(): Layout {
 }
 
 /**
- * Keeps a change for this user; what equals the default is not kept, so that it follows the
- * configuration.
+ * Stores a change for this user; defaults are not stored, so that they follow the configuration.
  */
 export function changeLayout(defaults: Layout, change: OwnLayout): void {
   const ownSettings = Object.entries({ ...ownLayout(readText()), ...change }).filter(

@@ -26,7 +26,7 @@ const needs: Partial<Record<keyof Layout, keyof Layout>> = {
   tabsOrder: 'tabs',
 }
 
-/** The user's own layout; every change is seen at once and kept. */
+/** The user's own layout; every change is applied and stored at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const word = useShellText()
   const layout = useLayout()

@@ -2,8 +2,8 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /**
- * The picture of an entry: an image, an icon class of its own, else an icon of the portal; a
- * neutral one for an entry without any where there must be one.
+ * The icon of an entry: an image, its own icon class, else an icon of the portal; a neutral one
+ * where an icon is required.
  */
 export function MenuPicture({
   item,

@@ -43,19 +43,16 @@ export const menuLeavesOf = (items: MenuItem[]): MenuItem[] =>
 const groups = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
-/**
- * The page with an entry of its own that was looked at last: a page that several lists open belongs
- * to it.
- */
+/** The last visited page with its own entry: a page that several lists open is assigned to it. */
 let lastList = ''
 let last: { config: Config; address: string; trail: MenuItem[] } | null = null
 
 /**
- * The sider entry that stands for an address with its groups: its own, that of the list a page is
- * opened from, or the longest path above it.
+ * Returns the sider entry for an address with its groups: its own, that of the opening list, or the
+ * longest path above it.
  */
 export function activeTrail(config: Config, address: string): MenuItem[] {
-  // Everything around a page asks for it.
+  // Cached: everything around a page needs it.
   if (last?.config !== config || last.address !== address)
     last = { config, address, trail: readTrail(config, address) }
   return last.trail
@@ -87,9 +84,9 @@ function readTrail(config: Config, address: string): MenuItem[] {
 }
 
 /**
- * The entry of the list that a page is opened from: the one looked at last when it leads there,
- * else the page's own, else any in the menu; a list that is in no menu stands below the list that
- * opens it. Lists of the same records come last.
+ * Returns the entry of the list that opens a page: the last visited one if it links there, else the
+ * page's own, else any in the menu; a list without entry is placed below its opener. Lists of the
+ * same records come last.
  */
 function trailOfOpener(
   config: Config,

@@ -20,13 +20,13 @@ interface SiderProps {
   /** The header entry whose menu it is; null for all of them. */
   header: MenuItem | null
   isCollapsed?: boolean
-  /** It stands above the menu when the header does not. */
+  /** Shown above the menu when the header has none. */
   hasLogo?: boolean
 }
 
 /**
- * The side menu: groups unfold one at a time, numbers from lists stand beside entries; collapsed,
- * groups fly out.
+ * The side menu: one group is expanded at a time, entries show counts; collapsed, groups open as
+ * flyouts.
  */
 export const Sider = memo(function Sider({
   layout,
@@ -70,10 +70,7 @@ const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
       (header === null || item.header === undefined || item.header === header.name),
   )
 
-/**
- * Groups are put together anew with their numbers; the entries in them stay the configuration's
- * own.
- */
+/** Groups are rebuilt with their counts; their entries remain the configuration's objects. */
 const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
   before.length === now.length &&
   before.every((item, at) => {
@@ -87,7 +84,7 @@ const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
 const sameItems = (before: readonly unknown[], now: readonly unknown[]) =>
   before.length === now.length && before.every((item, at) => item === now[at])
 
-/** Which groups are unfolded: those around the page shown, and those somebody opened. */
+/** Returns the expanded groups: around the current page, and opened by the user. */
 function useMenuState(
   badges: Record<string, number>,
   trail: MenuItem[],
@@ -124,7 +121,7 @@ function useMenuState(
   return useMemo(() => ({ trail, open, badges, toggle }), [trail, open, badges, toggle])
 }
 
-/** The collapsed menu: a group flies out, and in again when somebody points elsewhere. */
+/** The collapsed menu: groups open as flyouts, and close when the pointer leaves. */
 function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
   const [out, setOut] = useState<string | null>(null)
   useEffect(() => {

@@ -7,14 +7,11 @@ import { menuLeavesOf } from '#web/shell/menu/menu-trail.ts'
 interface Counts {
   /** Numbers beside menu entries by path, from the presets their `badge` names. */
   badges: Record<string, number>
-  /** The entries without those whose `needs` has no rows, or is not told yet. */
+  /** The entries without those whose `needs` has no rows, or is not loaded yet. */
   items: MenuItem[]
 }
 
-/**
- * What the presets that menu entries name hold: asked for together, once the page beside the menu
- * can be used.
- */
+/** Batches the counts of all presets in menu entries, once the page is usable. */
 export function useMenuCounts(items: MenuItem[]): Counts {
   const isPageIdle = usePageIdle()
   const entries = menuLeavesOf(items)

@@ -95,7 +95,7 @@ export default function TabBar({
   )
 }
 
-/** Moving a tab to another place, and the sentence that tells of it. */
+/** Moves a tab, with an announcement for screen readers. */
 function useMoving(tabs: OpenTabs) {
   const word = useShellText()
   const config = useConfig()

@@ -4,8 +4,8 @@ import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts
 import { findTrail } from '#web/shell/menu/menu-trail.ts'
 
 /**
- * A page that is open (specification §3). Its identity is the full path with query; the number only
- * tells instances apart while the portal is on screen.
+ * An open page (specification §3). Its identity is the full path with query; the number only
+ * distinguishes instances until reload.
  */
 export interface Tab {
   id: number
@@ -18,7 +18,7 @@ export interface Tab {
   keepMeta?: boolean
   /** It stood in a menu when it was opened: without that entry it is not restored. */
   hasMenu: boolean
-  /** Seen since the portal was loaded: a page with `cache` is then kept alive. */
+  /** Visited since loading: a page with `cache` is then kept alive. */
   isSeen: boolean
   /** Grows with every reload of the page. */
   round: number
@@ -30,7 +30,7 @@ export interface Tabs {
   current: number | null
   /** Which tab an entry of the browser's history belongs to. */
   entries: Record<string, number>
-  /** A helper route was entered: the page it leads to begins anew, even a kept one. */
+  /** A helper route was entered: its target page starts fresh, even a cached one. */
   startsFresh: boolean
 }
 
@@ -197,7 +197,6 @@ export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   return items.toSpliced(from, 1).toSpliced(target, 0, itemAt(items, from))
 }
 
-/** Tabs as they are kept for a user. */
 export const storeTabs = (items: Tab[]): string =>
   JSON.stringify(
     items.map(({ name, fullPath, params, query, meta, keepMeta, hasMenu }) => ({
@@ -211,7 +210,7 @@ export const storeTabs = (items: Tab[]): string =>
     })),
   )
 
-/** Kept tabs that still exist and that the user may still open, behind the fixed first one. */
+/** Restores stored tabs that still exist and may be opened, after the fixed first one. */
 export function restoreTabs(config: Config, text: string | null): Tab[] {
   const home = placeOf(config, homePath(config), '')
   const first = home ? [makeTab(home)] : []

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { startEntry } from '#web/ui/start-entry.ts'
 
 /**
- * A kept page may draw its rows only after it is shown: it is scrolled again for this many frames.
+ * A cached page may render rows only once shown: the scroll position is restored for this many
+ * frames.
  */
 const maxFrames = 60
 
 /**
- * After a navigation the page is at its top (specification §2); one that was kept is where it was
- * left. `page` names what is on screen.
+ * Scrolls to the top after a navigation (specification §2), or to the last position of a cached
+ * page. `page` identifies the page on screen.
  */
 export function usePageScroll(page: string, isKept: boolean): void {
   const positions = useRef(new Map<string, number>())
@@ -27,7 +28,7 @@ export function usePageScroll(page: string, isKept: boolean): void {
       else isNoting = isKept
     }
 
-    // Whoever scrolls meanwhile is right.
+    // Scrolling by the user takes precedence.
     const yieldTo = () => {
       cancelAnimationFrame(frame)
       isNoting = isKept

@@ -1,7 +1,6 @@
 /**
- * Takes something away by the button it carries. When the button goes with it, the focus goes to
- * the same button of the neighbour, else to what is left in the box: nobody has to start again at
- * the top of the page.
+ * Removes an item by its own button. If the button disappears, the focus moves to the same button
+ * of the neighbor, else to another element in the box, instead of the top of the page.
  */
 export function removeBeside(button: HTMLElement, act: () => void): void {
   const box = button.closest<HTMLElement>('.pl-rows, .pl-files')

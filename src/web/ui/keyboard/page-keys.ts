@@ -3,9 +3,9 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * The key of a press that is meant for the page and not for what has the focus: lower case whatever
- * Shift and Caps say; null while somebody types, composes, holds a shortcut of the browser, or has
- * a dialog open. Enter on a link or button belongs to that.
+ * Returns the key of an event meant for the page, in lower case; null while the user types,
+ * composes, presses a browser shortcut, or has a dialog open. Enter on a link or button belongs to
+ * that element.
  */
 export function pageKey(event: KeyboardEvent): string | null {
   if (
@@ -33,6 +33,5 @@ export const isTyping = ({ target }: Event): boolean =>
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229
 
-/** Whether something stands over the page that the keys belong to. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null

@@ -6,13 +6,13 @@ import { isDialogOpen } from './page-keys.ts'
 /** How long a page may take until its heading is drawn, milliseconds. */
 const headingTimeoutMs = 10_000
 
-/** Whether anybody has gone on from the entry of the history this document was called up at. */
+/** Whether the user has navigated since the document was loaded. */
 let hasMoved = false
 
 /**
- * After a navigation the focus goes to the heading of the page, so that reading and Tab start
- * there. A page called up directly starts at its top as everywhere; whoever has gone on meanwhile,
- * or an element of the page that took the focus, is right. `place` names what is on screen.
+ * Focuses the heading of the page after a navigation, so that reading and Tab start there. A
+ * directly loaded page starts at its top; a focus moved meanwhile by the user or the page is
+ * respected. `place` identifies the page on screen.
  */
 export function useHeadingFocus(place: string): void {
   const { key } = useLocation()
@@ -59,7 +59,7 @@ export function useHeadingFocus(place: string): void {
   }, [place])
 }
 
-/** The heading of the page on screen; kept pages are behind it. */
+/** Returns the heading of the visible page; cached pages are behind it. */
 const headingOnScreen = () =>
   [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) =>
     heading.checkVisibility(),

@@ -1,9 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Opens a dialog above the page as soon as it is drawn. At the end the focus goes back where it
- * came from, before anybody can see the dialog gone: whoever waits for that (useHeadingFocus) takes
- * the focus further and keeps it.
+ * Opens a modal dialog as soon as it is rendered. On closing, the focus returns before the dialog
+ * disappears: a listener (useHeadingFocus) may then move the focus.
  */
 export function useModal(box: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 
 /**
- * For a bar of buttons that take in what was typed: the text keeps the focus while one is pressed,
- * for what its leaving shows would move the button away from below the pointer. A word that an
- * input method still composes ends first, as it does when the text is left.
+ * Preserves the focus of a text while a toolbar button is pressed, because a blur message would
+ * move the button away from the pointer. A pending input-method composition ends first, as on blur.
  */
 export function useKeptFocus(): (event: MouseEvent<HTMLElement>) => void {
   const isComposing = useRef(false)

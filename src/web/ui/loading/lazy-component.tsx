@@ -7,11 +7,11 @@ import {
 } from 'react'
 import { lazyRetry } from './lazy-retry.ts'
 
-/** Code that is fetched when it is asked for. */
+/** Code that is loaded on demand. */
 export interface Fetched {
   ask: () => void
   subscribe: (listener: () => void) => () => void
-  /** Also when it could not be fetched: drawing it tells why. */
+  /** Also true after a failed load: rendering then throws the reason. */
   isThere: () => boolean
 }
 
@@ -27,10 +27,9 @@ type Prepared<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * A component whose code is fetched when it is first drawn, within the time and with the one reload
- * of `lazyRetry`; until then `waiting` stands in its place, and it is drawn as soon as its code is
- * there. (What React's own `lazy` suspends is held back until 0.3 s after the last thing that stood
- * in a place.) A fault of the loading is thrown while drawing, for the nearest error boundary.
+ * Returns a component whose code loads on first rendering, with the timeout and the one reload of
+ * `lazyRetry`; until then shows `waiting`. (React's own `lazy` delays the reveal until 0.3 s after
+ * the last fallback.) Throws load errors during rendering, for the nearest error boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: Prepared<Props> }>,
@@ -92,8 +91,8 @@ export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
 }
 
 /**
- * Whether the code of all these is there, or never will be, and asks for it: what is drawn then is
- * drawn in one go. Once it was so it stays so, whatever is asked for after that.
+ * Whether the code of all these is loaded or has failed, and loads it: the parts then render
+ * together. Once true it stays true, even with further parts.
  */
 export function useThere(parts: readonly Fetched[]): boolean {
   for (const part of parts) part.ask()

@@ -18,11 +18,11 @@ export const isMissingChunk = (error: Error): boolean => error.message === faile
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
- * Loads a chunk within its time, 120 s unless configured. When that fails, as after an update of
- * the portal, the page reloads itself once for this chunk; when it fails again, a message offers to
- * reload and the promise rejects with 'Loading chunk failed' (specification §8). While the portal
- * cannot be reached nothing is reloaded, for that would put the browser's error page in place of
- * what somebody is writing: the chunk is asked for again once the line is back.
+ * Loads a chunk with a timeout, 120 s unless configured. On failure, as after an update, the page
+ * reloads once for this chunk; on a second failure a message offers to reload and the promise
+ * rejects with 'Loading chunk failed' (specification §8). While the portal is unreachable nothing
+ * is reloaded, which would lose unsaved input to the browser's error page: the chunk is requested
+ * again after reconnecting.
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {

@@ -1,17 +1,14 @@
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** How often a portal that does not answer is asked again, milliseconds. */
+/** The retry interval for an unreachable portal, milliseconds. */
 const pause = 5000
 /** A line that does not answer for so long is lost, milliseconds. */
 const timeoutMs = 10_000
 
 let waited: Promise<void> | undefined
 
-/**
- * Whether the portal answers at all; what stands before it and says that it is away (502 to 504) is
- * no answer.
- */
+/** Whether the portal answers; a proxy error (502 to 504) is no answer. */
 export async function isReachable(): Promise<boolean> {
   try {
     const answer = await fetch(window.location.pathname, {
@@ -55,10 +52,7 @@ const nextChance = () =>
     window.addEventListener('online', go)
   })
 
-/**
- * A style sheet that did not arrive is not asked for again by the browser, nor by what asked for
- * it.
- */
+/** Reloads failed style sheets: neither the browser nor their importer retries them. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())

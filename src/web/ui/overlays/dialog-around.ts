@@ -1,6 +1,6 @@
 /**
- * Where what opens over a button belongs: the dialog the button stands in, which keeps the focus to
- * itself and hides all around it, else the page.
+ * Returns the container of a popup of a button: the dialog around the button, which traps focus and
+ * hides everything else, else the page.
  * @param trigger id of the button
  */
 export const dialogAround = (trigger: string): { current: HTMLElement } => ({

@@ -5,10 +5,7 @@ import { dialogAround } from './dialog-around.ts'
 import type { MenuAction } from './menu-action.ts'
 
 interface OpenMenuProps {
-  /**
-   * Id of the button it belongs to: it stands below it, is named by it and gives the focus back to
-   * it.
-   */
+  /** Id of its button: the menu is placed below it, labeled by it and returns focus to it. */
   trigger: string
   actions: readonly MenuAction[]
   onClose: () => void

@@ -87,8 +87,8 @@ export function linkPath(
 }
 
 /**
- * Tells of a path that leads over a reference: only a field of its own, taken over it, can be
- * named. Whether it is one.
+ * Reports and returns whether a path leads through a reference: only a field of the same entity,
+ * copied over the reference, can be named.
  */
 export function tellReference(
   model: Model,
@@ -114,7 +114,7 @@ function hasDue(model: Model, { entity }: ConditionPlace): boolean {
   return Object.values(states).some(({ due }) => due !== undefined)
 }
 
-/** The first part of a path that names nothing, and what may stand there. */
+/** Returns the first unresolved segment of a path, and its candidates. */
 function wrongSegment(
   scope: Record<string, Field>,
   path: string,

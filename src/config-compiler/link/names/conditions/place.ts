@@ -1,9 +1,7 @@
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/**
- * Where a condition or operand stands and which fields its paths may start with, innermost last.
- */
+/** The place of a condition or operand and the scopes of its paths, innermost last. */
 export interface ConditionPlace {
   file: string
   /** Entity whose states and fields are meant. */

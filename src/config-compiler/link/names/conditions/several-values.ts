@@ -10,8 +10,7 @@ import { linkValue } from './value-links.ts'
 const single = ['is', 'isNot', 'in', 'notIn'] as const
 
 /**
- * Judgements by one value of a field that may hold several: they never come true, each is told.
- * Answers their words.
+ * Reports and returns operators that compare one value of a multi-value field: they are never true.
  */
 export function tellSeveral(
   model: Model,

@@ -6,7 +6,7 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { conditionTexts } from './condition-texts.ts'
 import { isSystem, type ConditionPlace } from './place.ts'
 
-/** The judgements of a condition that the type of its field does not allow, each told. */
+/** Reports operators that the type of the field does not allow. */
 export function tellUnfit(
   model: Model,
   place: ConditionPlace,

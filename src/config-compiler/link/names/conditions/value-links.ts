@@ -61,8 +61,7 @@ export function linkValue(
 }
 
 /**
- * A value of a dictionary that the program itself asks for; without the dictionary nothing is
- * known.
+ * Links a dictionary value that the code itself uses; without the dictionary nothing is checked.
  */
 export function linkItem(
   model: Model,

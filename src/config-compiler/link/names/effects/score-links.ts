@@ -8,7 +8,9 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 
-/** The table that an effect fills by rules, the record it measures, and where the rules stand. */
+/**
+ * Links the table that an effect fills by rules, the measured record, and the place of the rules.
+ */
 export function linkMeasure(
   model: Model,
   place: ConditionPlace,

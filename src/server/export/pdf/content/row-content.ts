@@ -102,7 +102,7 @@ function tellYears(
   }
 }
 
-/** One row for each item of a dictionary, which stands first. */
+/** One row per dictionary item, in the first column. */
 function tellItems(
   telling: Telling,
   field: Field,

@@ -19,7 +19,7 @@ interface FilledForm {
   data: RecordData
 }
 
-/** A text of so many characters stands below its name, over the whole width. */
+/** Longer texts are placed below their names, at full width. */
 const long = 240
 
 /**

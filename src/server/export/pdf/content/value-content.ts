@@ -4,7 +4,7 @@ import { formatValue } from '#config-model/field-types.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** What values are told with. */
+/** Context for formatting values. */
 export interface Telling {
   config: Config
   year: number | null
@@ -20,7 +20,7 @@ const sizeOf = (size: number) =>
     ? `${(size / megabyte).toFixed(1)} MB`
     : `${Math.max(1, Math.round(size / 1024))} KB`
 
-/** The text of one value as whoever reads the record sees it; "" when nothing is filled in. */
+/** Formats one value for the reader of the record; "" when it is empty. */
 export function tellValue(telling: Telling, field: Field, value: Json | undefined): string {
   if (isBlankValue(value)) return ''
   if (field.type === 'reference' || field.type === 'user')

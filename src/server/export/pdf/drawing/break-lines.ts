@@ -4,7 +4,7 @@ import type { Letters } from './letters.ts'
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
-/** Letters and figures of words that are kept together; everything else may stand alone. */
+/** Letters and digits of unbreakable words; lines may break at other characters. */
 const isWord = (sign: string) =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 

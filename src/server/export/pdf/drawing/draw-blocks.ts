@@ -4,7 +4,7 @@ import { drawTable } from './draw-table.ts'
 import { inkColors, lineHeight, type PaperSheet } from './sheet.ts'
 
 const body = 9.5
-/** A value of so many characters takes the whole row. */
+/** Longer values take the whole row. */
 const long = 34
 
 /** Draws the content in its order; a title stays with what it is the title of. */

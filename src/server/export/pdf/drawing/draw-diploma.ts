@@ -4,7 +4,7 @@ import { paragraphIndent } from './draw-letter.ts'
 import { drawQr } from './draw-qr.ts'
 import { inkColors, type PaperSheet } from './sheet.ts'
 
-/** The frame, and what stands in it, from the edge of the page. */
+/** Distances of frame and content from the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
 /** A text too long for one of them is drawn as a letter. */

@@ -50,7 +50,7 @@ function drawPages(sheet: PaperSheet, paper: Paper): void {
   drawFrames(sheet, paper)
 }
 
-/** Whose document it is, what it is called, and what tells it from others. */
+/** Draws the office, the title and the document's identification. */
 function drawHead(sheet: PaperSheet, paper: Paper): void {
   sheet.align(paper.office, 'centre', sheet.y + 8, { size: 12 })
   sheet.y += 26
@@ -115,7 +115,7 @@ function note(sheet: PaperSheet, text: string, width: number): void {
   }
 }
 
-/** The address at which anybody can look it up, as a code and in words. */
+/** Draws the public verification address as a code and as text. */
 function drawVerify(sheet: PaperSheet, { text, address }: NonNullable<Paper['verify']>): void {
   const side = 64
   sheet.need(side + 16)
@@ -130,7 +130,7 @@ function drawVerify(sheet: PaperSheet, { text, address }: NonNullable<Paper['ver
   sheet.y += side
 }
 
-/** Head and foot of every page, once it is known how many there are. */
+/** Draws head and foot of every page, after the last one. */
 function drawFrames(sheet: PaperSheet, { office, title, words, mark }: Paper): void {
   const { document } = sheet
   const { count } = document.bufferedPageRange()

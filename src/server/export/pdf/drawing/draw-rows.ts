@@ -11,13 +11,12 @@ export interface PaperCell {
 export type Row = PaperCell[]
 
 const pad = { x: 5, y: 3.5 }
-/** A row of so many lines is not divided; the first is, for it stays with its title. */
+/** Maximum lines of an unsplit row; the first row stays with its title. */
 const whole = 14
 const fewest = 3
 
 /**
- * Draws rows with their frame; those in `head` stand above the rows on every page. Rows too long
- * for a page go on on the next.
+ * Draws framed rows; `head` repeats on every page. Rows too long for a page continue on the next.
  */
 export function drawRows(sheet: PaperSheet, rows: Row[], size: number, head: Row[] = []): void {
   const step = size * lineHeight

@@ -4,7 +4,7 @@ import { PaperSheet } from './sheet.ts'
 
 const size = 9
 const padding = 11
-/** Fewer rows do not get a page across: they stand one below the other. */
+/** Fewer rows are stacked instead of a landscape page. */
 const worthTurning = 5
 /** Characters below which a column of text is hard to read. */
 const narrowest = 4.2
@@ -92,7 +92,7 @@ function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | nu
   return widths.map((one, at) => one + ((width - used) * (open[at] ?? 0)) / (all || 1))
 }
 
-/** Each row as a form of its own, headed by what it is called. */
+/** Draws each row as a form with its name as heading. */
 function drawStacked(sheet: PaperSheet, table: PaperTable): void {
   sheet.turn(false)
   const [name, value] = [sheet.width * 0.19, sheet.width * 0.31]

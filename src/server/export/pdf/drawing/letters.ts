@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { openSync, type Font, type Glyph } from 'fontkit'
 
-/** What stands for a character that the font lacks, as printers have it. */
+/** Printers' replacement for a missing character. */
 const stand = '〓'
 
 /**

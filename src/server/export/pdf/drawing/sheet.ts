@@ -46,7 +46,7 @@ export class PaperSheet {
     this.document = new PDFDocument({
       autoFirstPage: false,
       bufferPages: true,
-      // Without a font to begin with: the same font by two names would be opened again and again.
+      // No initial font: the same font under two names would be opened repeatedly.
       font: null as unknown as string,
       lang: paper.language,
       displayTitle: true,

@@ -57,10 +57,7 @@ async function countAll(services: RequestContext, lists: CompiledList[]): Promis
   return row?.totals ?? []
 }
 
-/**
- * Numbers of rows behind the presets that show one, of those that the other conditions of the
- * question find; as many as are counted stand for more.
- */
+/** Counts the rows of presets with a number, within the query's other conditions, up to a cap. */
 export async function readCounts(
   services: RequestContext,
   user: User,

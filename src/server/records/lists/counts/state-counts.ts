@@ -11,8 +11,8 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
- * How many records of the working year (of all years where there are none) stand in each state,
- * among those the user may read.
+ * Counts the readable records of the working year (of all years for an entity without years) by
+ * state.
  * @throws ApiError 404, 403
  */
 export async function countRecordsByState(

@@ -10,15 +10,15 @@ import {
 import { bucketsSql, sampleOf, seenSql, type Sample, type SampledBuckets } from './sample-rows.ts'
 
 /**
- * Of so many rows at the beginning of the list so many must hold the word for it to be read on from
+ * Rows tried from the beginning of the list, and how many must contain the word to read on from
  * there.
  */
 const tried = 32
 const often = 24
-/** So many times as many rows as are wanted are read then at most. */
+/** Maximum rows then, as a multiple of the requested. */
 const readOn = 2
 
-/** A sample of the rows of a search that tells when they were. */
+/** A sample of a search's rows with their times. */
 export interface TimedSample extends Sample {
   /**
    * The times of the first of those seen, in the order of the list, seconds since 1970; null behind
@@ -28,7 +28,7 @@ export interface TimedSample extends Sample {
 }
 
 export interface FirstRowsQuestion<Answer> {
-  /** So many rows of the beginning of the list answer the question. */
+  /** Rows from the list's beginning that suffice. */
   rows: number
   tell: SummarySql<Answer>
   /** The column of the order when its times are among the signs. */
@@ -38,8 +38,8 @@ export interface FirstRowsQuestion<Answer> {
 }
 
 /**
- * A list is read from its beginning where the word stands in most rows there; elsewhere a sample is
- * taken of the rows that hold it.
+ * Reads a list from its beginning when most rows there contain the word; otherwise samples the
+ * matching rows.
  */
 export async function beginList<Answer>(
   { query }: Pick<Database, 'query'>,

@@ -13,7 +13,7 @@ export async function countWord(database: Asking, list: Searched): Promise<numbe
   return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)
 }
 
-/** The same by whatever index finds them soonest. */
+/** Counts with an index of the planner's choice. */
 export async function countPlanned({ queryPlanned }: Asking, list: CompiledList): Promise<number> {
   const { table, where, parameters } = list
   const [countRow] = await queryPlanned<{ count: number }>(
@@ -25,8 +25,8 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
 }
 
 /**
- * The same when a sample tells about how many there are: in as many lots as should hold more than
- * are counted, and among all when they do not.
+ * Counts with a sample's estimate: in as many buckets as should exceed the cap, and in all when
+ * they do not.
  */
 export async function countMany(
   { query }: Pick<Database, 'query'>,

@@ -9,7 +9,7 @@ import { isRare, sampleRows } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** So many rows are looked at for all presets together. */
+/** Number of rows read for all presets together. */
 const together = 5000
 
 /** Compiles a question of a list, with a preset and a word or without. */
@@ -21,9 +21,8 @@ export type CompilePart = (part: {
 }) => CompiledList
 
 /**
- * How many rows behind each of some presets hold a word, one beyond the cap for more: all are
- * counted in one go, or, where there are many, those of some lots, and then those presets of which
- * not enough were among them.
+ * Counts each preset's rows with a word, up to one beyond the cap: all in one statement, or those
+ * of some buckets, then the presets below the cap.
  */
 export async function countPresets(
   database: Asking,
@@ -67,8 +66,8 @@ export async function countPresets(
     const part = compile({ preset, keyword })
     const isCounted = count === bucketCount || total > capOf(part)
 
-    // A preset that signs tell nothing of may have few rows among many that hold the word: an index
-    // of its own may find them.
+    // A preset that no row tag represents may have few rows among many matches: another index may
+    // find them.
     const isNarrowed =
       isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
     if (isCounted) totals.push(total)

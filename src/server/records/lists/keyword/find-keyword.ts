@@ -13,8 +13,7 @@ interface FoundWord {
 }
 
 /**
- * How many rows hold a word, and which stand on a page; null where another index may find them
- * sooner.
+ * Finds how many rows contain a word, and those of a page; null when another index may be faster.
  */
 export async function findWord(
   database: Pick<Database, 'query'>,

@@ -11,20 +11,20 @@ import {
 import { fewRows, isRare, type Sample } from './sample-rows.ts'
 import { timesFor, windowsOf } from './windows.ts'
 
-/** So many are where no sign tells which of them come first. */
+/** Row limit for an order that no tag represents. */
 const fewInOrder = 20_000
 /** Rows behind each that the largest sample sees, at least. */
 const leastEach = 50
 
-/** What is told of the first rows of a search. */
+/** Summary of the first rows of a search. */
 export type First<Answer> = RowsSummary<Answer> & { isWhole: boolean }
 
 /**
- * What is told of the first rows of a search: of so many at least, or of all there are. A sample
- * tells about how many there are and when, as the list is ordered, the first of them were: only
- * those are looked at then. What is told never depends on the sample: when there were too few, more
- * are looked at, or all. Null, with the sample, where signs are of no use: for many rows in an
- * order of which none tells anything, and for a few of many that hold the word.
+ * Summarizes the first rows of a search: at least the given number, or all. A sample estimates
+ * their total and, in the order of the list, their times: only that time window is read. The result
+ * never depends on the sample: too few rows widen the window, up to all. Null, with the sample,
+ * when row tags do not help: many rows in an order without tags, or few wanted rows among many
+ * matches.
  */
 export async function firstRows<Answer>(
   { query }: Pick<Database, 'query'>,

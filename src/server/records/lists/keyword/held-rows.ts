@@ -8,16 +8,13 @@ export type Searched = CompiledList & { search: WordSearch }
 /** Whether a list looks for a word that an index finds. */
 export const isSearched = (list: CompiledList): list is Searched => list.search !== null
 
-/**
- * What is told of some rows of a search, the first of its list: how many they are, and what was
- * asked of them.
- */
+/** Summary of the first rows of a search: their total and the requested answer. */
 export type RowsSummary<Answer> = { total: number } & Answer
 
-/** SQL that answers `Told` as one jsonb of the rows `found(id, key)`. */
+/** SQL for a `RowsSummary` as one jsonb from `found(id, key)`. */
 export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readonly answer?: Answer }
 
-/** The rows that something is told of. */
+/** Common table expression of summarized rows. */
 export const foundRows = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
@@ -26,10 +23,9 @@ export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): 
   Parameters.after(parameters)
 
 /**
- * What stands after `from`: the rows that hold the pairs of the word, have the signs that are
- * certain, and one of each further list of signs. Nothing else decides how they are found: what
- * remains to be asked of each is out of the planner's sight.
- * @param lists of signs, or SQL that tells one
+ * Returns the `from` item: rows that contain the word's bigrams, have all required tags, and at
+ * least one tag of each further list. `offset 0` hides all other conditions from the planner.
+ * @param lists of tags, or SQL that returns one
  */
 export function heldRows(
   { table, search }: Searched,

@@ -4,7 +4,7 @@ import { keyOrderText } from '#server/records/lists/list-order.ts'
 import { firstRows } from './first-rows.ts'
 import type { Searched, SummarySql } from './held-rows.ts'
 
-/** Where a record stands in a list: how many rows are before it, and which two are beside it. */
+/** A record's position in a list: preceding rows, and two neighbors. */
 export interface RecordPosition {
   before: number
   previous: string | null
@@ -12,8 +12,8 @@ export interface RecordPosition {
 }
 
 /**
- * How many rows hold a word, and where a record stands among them: undefined where it does not,
- * null where only the list itself can tell.
+ * Returns how many rows contain a word, and a record's position among them: undefined when absent,
+ * null when only the full list can answer.
  */
 export async function placeAmong(
   database: Pick<Database, 'query'>,

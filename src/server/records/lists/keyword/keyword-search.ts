@@ -11,17 +11,17 @@ export interface WordSearch {
   rowTags: CommonTags
   /** Columns whose times are among them. */
   times: readonly string[]
-  /** What tells whether a row that holds the pairs holds the word. */
+  /** Checks a bigram match for the word. */
   written: string
-  /** What else is asked of a row, whatever the word. */
+  /** Conditions independent of the word. */
   elsewhere: string
-  /** Everything that is asked of a row which the index finds. */
+  /** All conditions besides the index. */
   rest: string
 }
 
 /**
- * How the index finds the rows of a list that hold its word; null for a word that is no pair, or is
- * heard too, or where nobody says in which year the rows lie.
+ * Returns how the index finds a list's rows with its word; null below a bigram, with pinyin
+ * matches, or without a known year.
  */
 export function wordSearch({
   config,

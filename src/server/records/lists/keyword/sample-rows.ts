@@ -3,22 +3,22 @@ import { bucketCount } from '#server/records/row-tags/row-tags.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 
-/** What a sample of the rows of a search tells of all of them. */
+/** A sample of a search's rows, for estimates. */
 export interface Sample {
   /** Rows that were seen. */
   seen: number
-  /** Rows that the index found for them: the others do not meet what else is asked. */
+  /** Sampled rows, including those that fail other conditions. */
   held: number
-  /** So many rows stand behind each. */
+  /** Rows that each represents. */
   each: number
 }
 
-/** So many rows are looked at whole: choosing among them would take as long. */
+/** Up to this number all rows are read: selecting would take as long. */
 export const fewRows = 3000
 
 /** Where fewer rows are in the first lot they are few altogether, and looked at whole. */
 const few = 5
-/** As many rows tell enough: so many further lots are looked at, but no more than some. */
+/** Sufficient sample, for which some further buckets are read. */
 const enough = 400
 const maxBuckets = 8
 
@@ -55,7 +55,7 @@ export function bucketsSql(
 /** `SampledBuckets` in columns. */
 export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
-/** What the lots tell. Where they are very few nothing else is certain than that there are few. */
+/** Sample of the buckets. Very few rows prove only that there are few. */
 export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
   seen,
   held,

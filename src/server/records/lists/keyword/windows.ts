@@ -7,12 +7,12 @@ import type { TimedSample } from './begin-list.ts'
  */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
-/** How many times a sample has to tell for the windows of so many rows. */
+/** Times that a sample needs for windows of this many rows. */
 export const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each) + 50
 
 /**
- * The spans of time to look at one after the other until they hold so many rows, from the beginning
- * of the list on: what a sample lets expect, twice as much, and all, which is null.
+ * Returns the time windows to read in turn until they have enough rows, from the list's beginning:
+ * the expected one, twice as much, and null for all.
  */
 export function windowsOf(
   { seen, each, times }: TimedSample,

@@ -2,7 +2,7 @@
 export interface OrderedRow {
   id: string
   version: number
-  /** null: it has none yet, and stands last. */
+  /** null: no number yet, last. */
   place: number | null
 }
 
@@ -12,13 +12,12 @@ export interface PlaceRange {
   maximum: number
 }
 
-/** Between numbers that are given anew there is room for as many more. */
+/** Gap between newly assigned numbers. */
 const wide = 10
 
 /**
- * The numbers that put rows into this order, of those alone that need another one. The moved row
- * fits between its neighbours as long as there is room, else all are numbered anew; null where
- * there are more rows than numbers.
+ * Returns the changed numbers for this order. The moved row goes between its neighbors while there
+ * is room, else all are renumbered; null with more rows than numbers.
  */
 export function newPlaces(
   rows: readonly OrderedRow[],
@@ -43,7 +42,7 @@ export function newPlaces(
   return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
-/** In the middle; at an end as far from the last number as numbers given anew are. */
+/** The middle; at an end, one gap beyond the last. */
 function between(
   before: number,
   after: number,

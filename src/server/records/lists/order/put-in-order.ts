@@ -16,15 +16,15 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { compileList, openListPage } from '../list-query.ts'
 import { newPlaces, type OrderedRow } from './new-places.ts'
 
-/** So many rows beside each other are put in order by hand. */
+/** Maximum siblings ordered by hand. */
 const maxRows = 1000
 
 /** Those who put rows of an entity in order at the same time wait for each other. */
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
 
 /**
- * Puts a row right before or behind another one of its list, in one transaction: every number that
- * changes is saved as the form saves it, by the same rights.
+ * Moves a row directly before or behind another, in one transaction: every changed number is saved
+ * like a form, with the same rights.
  * @throws ApiError 400 (no such order, other branch, too many), 403, 404, 409 (changed meanwhile)
  */
 export async function putInOrder(

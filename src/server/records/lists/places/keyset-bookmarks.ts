@@ -4,13 +4,10 @@ import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
-/**
- * Every so many rows of a list one is known from which reading can begin: whatever is deeper costs
- * no more than that.
- */
+/** Rows between bookmarks: a deep page skips no more. */
 const stride = 1000
 
-/** Where reading begins: after a row, so many before the first that is wanted. */
+/** Bookmark, and rows to skip before the first requested one. */
 interface Start {
   after: KeysetBookmark & Pick<KeysetBookmarks, 'type'>
   skipped: number
@@ -31,9 +28,9 @@ type Ordered = Pick<
 >
 
 /**
- * The nearest known row before the one at `offset`, counted from 0; null where a list begins or has
- * no more. The rows passed over are looked at once, and again when one of the list may have
- * changed: a page is never another than counting would show.
+ * Returns the nearest bookmark before the row at `offset`, from 0; null at a list's beginning or
+ * beyond its end. Recomputed after changes of the list's rows, so that a page always equals one
+ * found by counting.
  */
 export async function startOf(
   { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
@@ -60,7 +57,7 @@ export async function startOf(
     : null
 }
 
-/** Each row after which a stride ends, up to so many rows. */
+/** SQL for the last row of each stride, up to a limit. */
 function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: number): Statement {
   const p = Parameters.after(parameters)
   return {
@@ -72,8 +69,8 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
 }
 
 /**
- * The ids of a page that begins after a known row, and the values of the statement: ranges of the
- * index behind the order. Rows where the order has no value stand last, ids decide between equals.
+ * Returns SQL for the ids of a page after a bookmark: index ranges of the order. Rows without a
+ * value come last; ids break ties.
  */
 export function idsAfter(
   { table, where, orderedBy, parameters }: Ordered,
@@ -103,7 +100,7 @@ export function idsAfter(
   }
 }
 
-/** The same of a list of few rows: all are found first, whatever index serves that. */
+/** Same for a short list: finds all rows first, with any index. */
 export function fewIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { key, id, type }: Start['after'],
@@ -131,10 +128,10 @@ export const isPutInOrder = ({
 }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
 
 /**
- * A page that is read from where the list begins. Where rows without a value stand apart in the
- * index, they are asked for only as far as those with one do not fill it. The rows of a city or a
- * county are put in order themselves: an order over all regions, such as that of numbers that begin
- * with a region's code, may come to them last.
+ * SQL for a page read from the list's beginning. Rows without a value, when separate in the index,
+ * are read only if those with one do not fill the page. Rows of a city or county are sorted
+ * explicitly: an order over all regions, such as numbers that begin with a region code, may reach
+ * them last.
  */
 export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list

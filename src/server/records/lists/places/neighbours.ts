@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Where a record stands in a queue of any length, and what is before and after it. Position 0 when
- * it is no longer in it, or so far back that nobody counts.
+ * Reads a record's position and neighbors in a queue of any length. Position 0 when absent, or too
+ * far back to count.
  */
 export async function readNeighbours(
   services: RequestContext,
@@ -63,8 +63,8 @@ async function placeInOrder(
 }
 
 /**
- * One row when the record is in the list. Each part is a range of the index behind the order, from
- * the record's own place: rows where the order has no value stand last, ids decide between equals.
+ * SQL with one row for a record in the list. Each part is an index range from the record: rows
+ * without a value last, ids break ties.
  */
 function neighboursSql(list: CompiledList, place: number): string {
   const { table, where, orderedBy } = list

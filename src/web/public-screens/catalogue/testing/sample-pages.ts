@@ -32,7 +32,7 @@ const brandOf = (at: number): RankedBrand => ({
 const brands = [1, 2, 3].map(brandOf)
 const tea = { value: 'tea', title: 'Tea' }
 
-/** A list as an address asks for it. */
+/** Returns a list for the query of an address. */
 export const listAt = (search: string): PageContent => ({
   kind: 'list',
   list: {

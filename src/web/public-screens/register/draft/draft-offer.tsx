@@ -12,8 +12,8 @@ interface DraftOfferProps {
 }
 
 /**
- * A registration was begun on this machine: carried on or begun anew. Whose it was is not told to
- * whoever sits here now.
+ * Offers a registration started on this machine: continue or start over. Its author is not shown to
+ * the current visitor.
  */
 export function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   const t = useRegisterText()

@@ -11,7 +11,7 @@ export interface RegistrationDraft {
 }
 
 const key = 'registration draft'
-/** How long it is offered again, days: whoever comes later begins anew. */
+/** How long a draft is offered, days; later the registration starts over. */
 export const keptDays = 7
 const day = 24 * 60 * 60 * 1000
 
@@ -21,10 +21,7 @@ const day = 24 * 60 * 60 * 1000
  */
 const secret = new Set<Field['type']>(['password', 'files'])
 
-/**
- * What of the values may be kept, in rows and groups too: of fields that there are, and nothing
- * secret.
- */
+/** Returns the storable values, in rows and groups too: only of existing fields, nothing secret. */
 export function keepableData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
@@ -41,7 +38,7 @@ function inner({ fields }: Field, value: Json): Json {
     : keepableData(fields, value)
 }
 
-/** False where there is no room for it or it is forbidden. */
+/** Returns false when storage is full or forbidden. */
 export const writeDraft = (draft: RegistrationDraft): boolean =>
   keepText(key, JSON.stringify(draft))
 
@@ -71,6 +68,6 @@ export function clearDraft(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -5,12 +5,12 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { clearDraft, keepableData, readDraft, writeDraft } from './registration-draft.ts'
 
 /**
- * What is kept of a registration: since when, or that there is no room for it; null before anything
- * is entered.
+ * The storage state of a registration draft: its time, or that storage is impossible; null before
+ * any input.
  */
 export type DraftStorageState = { at: Date } | 'impossible' | null
 
-/** The draft of a registration on this machine: offered first, then kept as it grows. */
+/** Returns the draft of a registration on this machine: offered first, then saved on changes. */
 export function useRegistrationDraft(fields: Record<string, Field>) {
   const [offer, setOffer] = useState(() => readDraft(fields, serverNow()))
   const [storageState, setStorageState] = useState<DraftStorageState>(null)

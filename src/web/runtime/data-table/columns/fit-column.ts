@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import { minColumnWidth, maxColumnWidth } from './column-widths.ts'
 
-/** Wider than this no column becomes by itself, pixels. */
+/** The maximum width of an automatically fitted column, pixels. */
 const widestFit = 560
 
 /** So much narrower or wider a press makes a column, pixels. */
 const step = 10
 
-/** For a double press on the edge of a title: its column becomes as wide as what stands in it. */
+/** Fits the column to its content on a double click on the edge of its title. */
 export function fitAtEdge(target: EventTarget, grid: Grid): void {
   const head =
     target instanceof Element && target.matches('.column-edge') ? target.closest('th') : null
@@ -147,7 +147,7 @@ export function fitByName(id: string, grid: Grid): void {
   if (table && at !== -1) fit(table, at, grid)
 }
 
-/** The titles that stand for columns: not those of boxes and buttons. */
+/** Returns the titles of data columns: not those of checkboxes and buttons. */
 const titlesOf = (table: HTMLTableElement): HTMLTableCellElement[] =>
   [...table.querySelectorAll('.column-edge')].flatMap((edge) => edge.closest('th') ?? [])
 

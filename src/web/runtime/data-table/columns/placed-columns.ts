@@ -6,17 +6,11 @@ const checkWidth = 44
 
 const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-/**
- * A column as it stands in the table; `start` is its distance from the edge when it is pinned
- * there.
- */
+/** A column as placed in the table; `start` is its distance from the edge when pinned. */
 export interface PlacedColumn {
   id: string
   column: Column
-  /**
-   * Which way the rows stand by it, and how it is pressed; absent where rows cannot be sorted by
-   * it.
-   */
+  /** The sort direction and its handler; absent where rows cannot be sorted by the column. */
   sorting:
     | {
         direction: 'ascending' | 'descending' | 'none'
@@ -30,8 +24,7 @@ export interface PlacedColumn {
 }
 
 /**
- * The columns to be shown, in order, pinned ones first; `hasBoxes` where a column of boxes stands
- * before them.
+ * Returns the visible columns, in order, pinned ones first; `hasBoxes` if checkboxes precede them.
  */
 export const placedColumns = (grid: Grid, hasBoxes: boolean): PlacedColumn[] =>
   grid.getLeafHeaders().flatMap((header) => {

@@ -12,7 +12,7 @@ const settings = {
   resetColumns: () => {},
 }
 
-/** Where the state of a grid is kept in tests: nothing is chosen, no column is placed. */
+/** Returns the stored state of a grid in tests: no selection, no placed columns. */
 export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>) => void) => ({
   settings,
   addressed: {

@@ -23,7 +23,7 @@ export interface PaginationProps {
   children?: ReactNode
 }
 
-/** Turns the pages of what was found and sets how many a page holds; `children` stand before it. */
+/** Pagination and page size; `children` come before it. */
 export function Pagination({ page, grid, sizes, sizeText, children }: PaginationProps) {
   const t = useText()
   const pages = Math.max(1, grid.getPageCount())
@@ -59,7 +59,7 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
       <Turn
         text={t('next')}
         icon="chevron-right"
-        // Behind what was counted nobody knows how many follow, only that some do.
+        // The count is capped: beyond it the number of rows is unknown.
         isOpen={page.more || grid.getCanNextPage()}
         onTurn={() => grid.nextPage()}
       />

@@ -19,7 +19,7 @@ export function readSorting(columns: Column[], sort: string): SortingState {
   )
 }
 
-/** The sort of a view in which the columns stand so. */
+/** Returns the sort parameter of a view for these columns. */
 export function writeSorting(columns: Column[], [first]: SortingState): string {
   const field = columns.find((column) => columnId(column) === first?.id)?.field ?? ''
   return first?.desc ? `-${field}` : field

@@ -44,7 +44,7 @@ type Features = typeof features
 export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
-/** Where the parts of its state are kept, each by whoever owns it. */
+/** The storage of each part of its state, by owner. */
 interface GridState {
   /** How its user has placed the columns. */
   settings: TableSettings
@@ -64,7 +64,7 @@ interface GridContent {
   presetSort?: string | undefined
 }
 
-/** See Grid: what changes is written to where it is kept. The server sorts and pages. */
+/** See Grid: changes are written to their storage. The server sorts and paginates. */
 export function useGrid(
   { rows, pageInfo, columns, isSortable, presetSort = '' }: GridContent,
   gridStores: GridState,
@@ -200,5 +200,5 @@ function pinsOf(
 const wholePixels = (widths: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.round(width)]))
 
-/** The table is drawn anew when its page is, not while an edge is dragged. */
+/** The table rerenders with its page, not while a column is resized. */
 const nothing = () => null

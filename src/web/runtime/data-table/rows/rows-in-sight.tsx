@@ -10,8 +10,8 @@ import { tellCutText } from './tell-cut-text.ts'
 const heights = { loose: 51, middle: 43, compact: 35 }
 
 /**
- * Room kept free above and below the row that the keys lead to, pixels: the bar and the head of the
- * table; the bar of chosen rows.
+ * Space above and below the row under the keyboard cursor, pixels: the bar and head of the table;
+ * the bar of selected rows.
  */
 const room = { above: 130, below: 96 }
 
@@ -103,7 +103,7 @@ function useDistance(box: { current: HTMLElement | null }): number {
   return distance
 }
 
-/** Whether the page is being printed: every row must stand on the paper. */
+/** Whether the page is being printed: then every row must be rendered. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {

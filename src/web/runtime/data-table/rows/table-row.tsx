@@ -13,13 +13,12 @@ interface TableRowProps {
   row: GridRow
   /** Its number among the rows, from 0, where not all of them are drawn. */
   at?: number
-  /** Told how high the row is. */
   measure?: (row: HTMLTableRowElement | null) => void
 }
 
 /**
- * One record; the row under the cursor of the keyboard scrolls itself into view and has the focus,
- * so that Enter is meant for it.
+ * One record; the row under the keyboard cursor scrolls into view and takes focus, so that Enter
+ * applies to it.
  */
 export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowProps) {
   const t = useText()
@@ -66,7 +65,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   )
 }
 
-/** Where a row stands, for who hears it. */
+/** Returns the position of a row in the tree, for screen readers. */
 function inTree(tree: TableTree, row: ListRow) {
   const { level, at, of, isOpen } = tree.placeOf(row)
   return { 'aria-level': level, 'aria-posinset': at, 'aria-setsize': of, 'aria-expanded': isOpen }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For the box of a row: under the cursor of the keyboard it comes into view and has the focus, so
- * that Enter is meant for it.
+ * Scrolls the row under the keyboard cursor into view and focuses it, so that Enter applies to it.
  */
 export function useCursor<Box extends HTMLElement>(isUnderCursor: boolean): RefObject<Box | null> {
   const box = useRef<Box>(null)

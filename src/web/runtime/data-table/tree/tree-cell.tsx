@@ -14,8 +14,8 @@ interface TreeCellProps {
 }
 
 /**
- * The first cell of a row in a tree: as far in as it stands deep, with the button that folds and
- * unfolds what is below.
+ * The first cell of a row in a tree: indented by its depth, with a button that collapses and
+ * expands its children.
  */
 export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   const t = useText()

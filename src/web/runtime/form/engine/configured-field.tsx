@@ -18,7 +18,7 @@ interface ConfiguredFieldProps {
   name: string
   field: Field
   required: boolean
-  /** Nobody may change it; a lock is told beside it, this is not. */
+  /** Never editable, without an explanation; a lock is explained next to it. */
   readonly: boolean
   full: boolean
   context: ThemeContext

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { formText } from '#web/i18n/form/form-text.ts'
 
 /**
- * A step that cannot be drawn says so and loses nothing: what was filled in is kept outside, the
- * fault is in the front-end log.
+ * Shows a message for a step that fails to render. Values are stored outside, the error is in the
+ * front-end log.
  */
 export class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }

@@ -85,7 +85,8 @@ export class FormStore {
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
   /**
-   * Of the record as it stands, hidden values hidden; for all fields that begin to look at it now.
+   * The context of the current record without hidden values, shared by all fields that subscribe
+   * now.
    */
   private context: ConditionContext | null = null
   private readonly contexts = new WeakMap<Field, KnownContext>()
@@ -101,7 +102,7 @@ export class FormStore {
   }
 
   readonly step = (): EffectiveStep => this.state.step
-  /** Why a field must be filled in just now; '' where it always must or nothing is to be told. */
+  /** Explains why a field is required now; '' where it always is or there is nothing to explain. */
   readonly noteOf = (field: Field, context: ConditionContext): string =>
     requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
@@ -113,7 +114,7 @@ export class FormStore {
     this.tell({ ...this.state, record: { ...record, data: { ...record.data, [name]: value } } })
   }
 
-  /** Takes over a newer state and tells the fields. */
+  /** Takes over a new state and notifies the fields. */
   update(state: FormState): void {
     if (
       Object.keys(state).every(
@@ -133,8 +134,7 @@ export class FormStore {
     const lock = this.state.lockOf(name)
     const context = this.contextOf(name, field)
 
-    // Every field is asked after every value that is entered anywhere: nothing is made for the
-    // answer that nothing changed.
+    // Hot path: called for every field after every input, so the no-change case allocates nothing.
     if (
       cachedView?.value === value &&
       cachedView?.context === context &&

@@ -13,7 +13,7 @@ const fieldsAtOnce = 20
 const all = Number.POSITIVE_INFINITY
 const waiting = new Set<() => void>()
 
-/** Draws next what was put off: somebody is led to a field of it. */
+/** Renders the deferred sections now, to reach a field in them. */
 export function drawAllSections(): void {
   for (const draw of waiting) draw()
 }

@@ -78,7 +78,7 @@ interface SectionProps {
   isRepeated: boolean
   /** Of a long step: the browser lays it out when it comes near the window. */
   isOfMany: boolean
-  /** The fields by name; null while they are put off: their place is kept. */
+  /** The fields by name; null while deferred: their space is reserved. */
   contents: Map<string, ReactNode> | null
 }
 

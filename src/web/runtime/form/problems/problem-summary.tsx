@@ -53,9 +53,9 @@ export interface ProblemSummaryProps {
   /** Of the record: rows of years are named by it. */
   year?: number | null
   title?: string
-  /** The steps they stand in, in order: each gets a heading of its own. */
+  /** The steps with problems, in order: each gets its own heading. */
   steps?: readonly { id: string; title: string }[]
-  /** Changes when the summary is called up anew: it then takes the focus. */
+  /** Changes when the summary is requested again: it then takes focus. */
   call?: number
   onGo: (problem: FieldProblem) => void
 }

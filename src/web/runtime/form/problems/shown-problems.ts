@@ -2,19 +2,18 @@ import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 
-/** What somebody has done so far in a form. */
 interface Progress {
   /** Fields that were left after something was entered. */
   touched: ReadonlySet<string>
-  /** Steps that somebody tried to finish. */
+  /** Steps the user tried to complete. */
   attempted: ReadonlySet<string>
   /** The rows that were there at the last attempt; those begun since are still being filled in. */
   rows: ReadonlySet<string>
 }
 
 /**
- * The problems a person should see by now: those of steps they tried to finish; before that those
- * of fields they have touched, but not that a cell of a row they are still filling in is empty.
+ * Returns the problems to show now: those of steps the user tried to complete, otherwise those of
+ * touched fields, but not empty cells of a row still being filled in.
  */
 export function filterVisibleProblems(
   problems: readonly FieldProblem[],

@@ -10,7 +10,7 @@ import { useListText } from '#web/i18n/list/list-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig } from '#web/session/session.ts'
 
-/** As many as are told of, and dealt with, at once. */
+/** The maximum number of records listed and processed at once. */
 const maxRecords = 50
 
 /**
@@ -38,7 +38,7 @@ function Decision({
   const { data } = useQuery({
     queryKey: ['rows', list, 'decide', transition],
     queryFn: () => api.page<ListRow>(`${apiPaths.listRows(list)}?size=200`),
-    // Whoever comes back to it sees what is left.
+    // On return, the page shows the remaining records.
     staleTime: 0,
   })
 

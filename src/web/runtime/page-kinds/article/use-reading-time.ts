@@ -4,8 +4,8 @@ import { mostSecondsAtOnce, type ReadingRequest } from '#contract/public.ts'
 import { readToken } from '#web/api/client.ts'
 
 /**
- * Tells how long an article stood before its reader's eyes: each time its tab is hidden or left.
- * null: nothing is told.
+ * Reports how long an article was visible: each time its tab is hidden or left. null: nothing is
+ * reported.
  */
 export function useReadingTime(article: string | null): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useReadingTime(article: string | null): void {
   }, [article])
 }
 
-/** Also while the page is being closed. A glance is none, and whoever signed out reads no more. */
+/** Works also during page close. Ignores very short views and signed-out users. */
 function tell(article: string, seconds: number): void {
   const token = readToken()
   if (seconds < 1 || token === null) return

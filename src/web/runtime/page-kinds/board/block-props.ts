@@ -1,7 +1,7 @@
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { BoardFilter } from './filters/use-board-filter.ts'
 
-/** Where a block stands, and what its board is filtered by. */
+/** The position of a block, and the filter of its board. */
 export interface BlockPosition {
   page: BoardPage
   pageId: string

@@ -12,7 +12,7 @@ import { useCounts } from './use-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** So many figures of a board stand as cards; further ones are lines of one panel below them. */
+/** The maximum number of figure cards on a board; further ones are lines of one panel below. */
 const maxCards = 4
 
 /**

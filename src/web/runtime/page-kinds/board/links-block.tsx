@@ -3,7 +3,7 @@ import { Permitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BlockProps } from './block-props.ts'
 
-/** Short ways; those for others are left out, refused when they are used, or stand as a text. */
+/** Shortcuts; those without permission are left out, refused on use, or shown as text. */
 export function LinksBlock({ block }: Pick<BlockProps, 'block'>) {
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>

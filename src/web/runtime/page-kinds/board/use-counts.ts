@@ -5,8 +5,8 @@ import { listCounts } from '#web/api/list-counts.ts'
 type Item = NonNullable<Block['items']>[number]
 
 /**
- * How many rows the presets hold that the items of a block name; each list is asked once, whatever
- * counts it.
+ * Returns the row counts of the presets that the items of a block name; each list is requested
+ * once.
  */
 export function useCounts(items: readonly Item[]) {
   const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]

@@ -106,9 +106,7 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
   )
 }
 
-/**
- * Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile.
- */
+/** Warns by the browser's own dialog on closing with unsaved changes; saving starts meanwhile. */
 function useUnloadWarning(draft: RecordDraft): void {
   // The question must come without a network too.
   useEffect(() => {

@@ -82,7 +82,7 @@ export default function ReturnedBanner({
   )
 }
 
-/** A step that sets a record back is told from others by the tone of its button. */
+/** Recognizes a step that sets a record back by the tone of its button. */
 const isSetback = ({ from, tone }: LogEntry) =>
   from !== null && (tone === 'warning' || tone === 'danger')
 

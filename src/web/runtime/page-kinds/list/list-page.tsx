@@ -10,13 +10,13 @@ import { useListPage } from './use-list-page.ts'
 
 /** Where a list has a tree beside it. */
 const BesideTree = lazyComponent(() => import('./beside/beside-tree.tsx'))
-/** Needed once rows are chosen, or something is asked about them. */
+/** Needed once rows are selected, or a dialog opens. */
 const ListDialogs = lazyComponent(() => import('./list-dialogs.tsx'))
 const RowTimeline = lazyComponent(() => import('./timeline/row-timeline.tsx'))
 const PeekPanel = lazyComponent(() => import('./peek/peek-panel.tsx'))
 /** Where cells of the list may be filled in. */
 const CellEditing = lazyComponent(() => import('./editing/cell-editing.tsx'))
-/** What a job of the server could not do: told once the rows are there. */
+/** Failures of a background job: shown once the rows are loaded. */
 const LeftRows = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/left-rows.tsx')

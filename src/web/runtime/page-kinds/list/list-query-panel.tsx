@@ -4,7 +4,7 @@ import { FilterForm } from './filters/filter-form.tsx'
 import { PresetTabs } from './filters/preset-tabs.tsx'
 import type { ListModel } from './use-list-page.ts'
 
-/** Words for conditions are fetched once some are set, or are asked for in vain. */
+/** Loaded only when there are active or invalid filters. */
 const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx'))
 
 /** What to look for: ready-made views, then the filters, then those that are set. */

@@ -21,6 +21,6 @@ export async function prepareList({ page, pageId, params }: PageProps<ListPage>)
 
   const rows = await prefetchAnswer(path, () => askRows(path)).catch(() => null)
 
-  // Unless the list has asked meanwhile. What failed it asks for again, and tells.
+  // Unless the list has requested the rows itself. It also retries failures and shows the error.
   if (takePrefetched(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
 }

@@ -166,9 +166,7 @@ function useColumns(page: ListPage): ListPage['columns'] {
   }, [page, user, config])
 }
 
-/**
- * Whether rows can be sorted by a column: the server can, and what stands there is what is stored.
- */
+/** Whether a column is sortable: by the server, and the displayed value is the stored one. */
 function useSortable(page: ListPage) {
   const config = useConfig()
   return useCallback(
@@ -179,10 +177,10 @@ function useSortable(page: ListPage) {
   )
 }
 
-/** The rows that are asked for, and those in sight: all of them, unless they are a tree. */
+/** Returns the requested rows, and the visible ones: all of them, unless they form a tree. */
 function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   const { upper, question } = rowsQuestion(useConfig(), page, pageId, addressed)
-  // Asked for while the page is still being drawn.
+  // Requested while the page is still rendering.
   usePrefetchQuery(question)
   const rows = useQuery({ ...question, placeholderData: keepPreviousData })
 

@@ -7,8 +7,8 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 const MarkOnPaper = lazyComponent(() => import('#web/runtime/print/mark-on-paper.tsx'))
 
 /**
- * What stands above a printed record: whose form it is, its number and when it was printed. On
- * screen it is not there.
+ * The head of a printed record: the form's owner, its number and the time of printing. Hidden on
+ * screen.
  */
 export function PrintHead({ record, form }: { record: RecordView; form: string }) {
   const t = useFormText()

@@ -31,10 +31,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { PrintHead, PrintSeals } from './print-parts.tsx'
 import './record-page.css'
 
-/**
- * They come once the record stands there, where there is none to show, or where something is
- * published.
- */
+/** Loaded after the record is rendered, if there is none, or if it can be published. */
 const ApproveActs = lazyComponent(() => import('#web/runtime/publishing/approve-acts.tsx'))
 const ChangedFields = lazyComponent(() => import('#web/runtime/publishing/changed-fields.tsx'))
 const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
@@ -166,7 +163,7 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
   )
 }
 
-/** What the record is called, how far it is, and what tells it from others. */
+/** The title of the record, its progress, and distinguishing facts. */
 function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordView }) {
   const t = useFormText()
   const config = useConfig()
@@ -262,7 +259,8 @@ function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage 
 }
 
 /**
- * Whether what is shown is not what readers see; where others approve, that is told in other words.
+ * Whether the displayed content differs from what readers see; with approval there is another
+ * notice.
  */
 const isPreview = ({ publication }: RecordView) =>
   publication !== undefined &&

@@ -36,7 +36,7 @@ export default function WithoutRecord({ page, params }: WithoutRecordProps) {
   )
 }
 
-/** Where a list is: of a year that is asked for, else of every year that it has. */
+/** Returns the addresses of a list: of the requested year, else of all its years. */
 function addressesOf(
   config: Config,
   { path, title, titleAt }: ListPage,

@@ -50,7 +50,7 @@ export function isPhoto(field: Field): boolean {
   return (field.accept ?? []).some((type) => type === 'jpg' || type === 'jpeg')
 }
 
-/** Pixel width of an image file; null when it cannot be told. */
+/** Returns the width of an image file in pixels; null when unreadable. */
 async function imageWidth(file: File): Promise<number | null> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined') return null
 

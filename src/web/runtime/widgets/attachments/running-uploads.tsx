@@ -6,8 +6,7 @@ import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /**
- * Leaving a page whose entries are kept asks as long as files are on their way; what arrives
- * meanwhile ends the question.
+ * Confirms leaving a page with stored entries while uploads are running; closes when they finish.
  */
 export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
   const leaves = useCallback<BlockerFunction>(

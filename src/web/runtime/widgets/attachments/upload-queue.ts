@@ -65,9 +65,9 @@ const none: readonly PendingUpload[] = []
 let nextKey = 1
 
 /**
- * The uploads of one form. They belong to the form and not to the control that began them: when a
- * step is left, a field hidden, a row folded or moved, the upload goes on, and its file is
- * committed to the record when it arrives.
+ * The uploads of one form. They belong to the form, not to the control that started them: when a
+ * step is left, a field hidden, or a row collapsed or moved, the upload continues, and its file is
+ * committed to the record on completion.
  */
 export class UploadQueue {
   private readonly target: UploadTarget

@@ -38,9 +38,8 @@ function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Jso
 }
 
 /**
- * Where row `index` of `former` is in `rows`: by its identity; of rows without one, those that
- * nobody changed are the same objects, one that was changed keeps its place. Null when it was
- * removed.
+ * Returns the index in `rows` of row `index` of `former`: by id, else an unchanged row by object
+ * identity, a changed one by its index. Null when removed.
  */
 export function rowPlace(
   former: readonly RecordData[],

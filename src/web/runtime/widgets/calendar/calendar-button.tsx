@@ -11,7 +11,7 @@ interface CalendarButtonProps {
   /** Id of the text field it belongs to. */
   id: string
   title: string
-  /** What stands there: YYYY-MM-DD, perhaps with a time that stays when another day is picked. */
+  /** The stored value: YYYY-MM-DD, with an optional time preserved when another day is picked. */
   stored: string
   /** The days that may be picked at this moment. */
   boundsNow: () => Bounds<string>

@@ -14,9 +14,7 @@ export interface CalendarProps {
   day: string
   /** Other days cannot be picked. */
   bounds: Bounds<string>
-  /**
-   * Id of the text field it stands below, and of the button that opened it and gets the focus back.
-   */
+  /** Id of the text field above, and of the button that opened it and regains focus. */
   control: string
   trigger: string
   onPick: (day: string) => void

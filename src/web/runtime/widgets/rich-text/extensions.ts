@@ -5,8 +5,8 @@ import StarterKit from '@tiptap/starter-kit'
 import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
 
 /**
- * How a paragraph may stand besides the usual: a class, for no style of its own passes the content
- * policy.
+ * The alignments of a paragraph besides the default: as classes, because the content security
+ * policy forbids inline styles.
  */
 export const alignmentClasses = { center: 'pl-center', right: 'pl-right' } as const
 

@@ -154,7 +154,7 @@ export const editorTools: readonly Tool[] = [
   },
 ]
 
-/** The buttons for the table the cursor stands in. */
+/** The buttons for the table around the cursor. */
 export const tableTools: readonly Tool[] = [
   { title: 'rowBelow', run: on((chain) => chain.addRowAfter()) },
   { title: 'columnAfter', run: on((chain) => chain.addColumnAfter()) },

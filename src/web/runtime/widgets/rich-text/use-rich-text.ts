@@ -17,8 +17,8 @@ interface RichTextActs {
 }
 
 /**
- * The editor over a stored text: commits clean HTML on a pause and on leaving, and takes in what
- * others changed unless somebody writes.
+ * Creates the editor of a stored text: commits clean HTML debounced and on blur, and takes over
+ * changes of others while idle.
  */
 export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   const { value, readonly } = props
@@ -68,16 +68,13 @@ export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   return editor
 }
 
-/** Nobody else handles an event that was taken. */
+/** Cancels the default handling of an event that was handled. */
 function taken(event: Event, isTaken: boolean): boolean {
   if (isTaken) event.preventDefault()
   return isTaken
 }
 
-/**
- * What is known to be stored, and how what was written becomes it: at once, or when writing has
- * paused.
- */
+/** Returns the last stored value, and how input is committed: at once, or debounced. */
 function useCommits(stored: string, onCommit: InputProps['onCommit']) {
   const committedHtml = useRef(stored)
   const timer = useRef(0)

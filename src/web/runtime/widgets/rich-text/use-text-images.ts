@@ -11,9 +11,8 @@ export interface TextImage {
 }
 
 /**
- * Uploads pictures for a text, one after the other, and tells how far it is. Answers them in the
- * order of the files, null for one that did not arrive, and tells why. They go on when the editor
- * leaves the screen.
+ * Uploads pictures for a text sequentially, with progress, even after the editor leaves the screen.
+ * Returns them in file order, null for a failed one, with an error message.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,

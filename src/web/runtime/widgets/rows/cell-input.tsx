@@ -16,7 +16,7 @@ import type { RowCell } from './rows.ts'
 export interface InnerProps {
   cell: RowCell
   path: ValuePath
-  /** Accessible name in a table, where no label stands beside the control. */
+  /** Accessible name in a table, where the control has no label. */
   label?: string
   problems: readonly FieldProblem[]
   readonly: boolean

@@ -2,7 +2,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText, widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { columnsOf } from './rows.ts'
 
-/** The same as a text: what stands before each cell where a narrow screen shows no heading. */
+/** Returns the same as text: the label before each cell on narrow screens. */
 export const columnLabel = ({ title, unit }: Field): string =>
   unit === undefined ? title : title + widgetText('bracketed', { text: unit })
 

@@ -96,7 +96,7 @@ export const ListTableRow = memo(function ListTableRow({
   )
 }, isSameRow)
 
-/** Whether a row looks as before. One that depends on what stands around it is always looked at. */
+/** Whether a row is unchanged. A row that depends on its surroundings always rerenders. */
 function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean {
   const { props, columns, isFull } = after.table
   const former = before.table

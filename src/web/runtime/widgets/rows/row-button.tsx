@@ -3,7 +3,7 @@ import { Glyph, type GlyphName } from '../glyph.tsx'
 
 export interface RowButtonProps {
   glyph: GlyphName
-  /** What it does, and to which row, for those who do not see where it stands. */
+  /** The action and its row, for screen readers. */
   title: string
   label: string
   isDanger?: boolean

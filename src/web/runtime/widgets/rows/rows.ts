@@ -42,9 +42,7 @@ export interface RowCell {
   value: Json | undefined
 }
 
-/**
- * The fields of one row as they stand now, computed ones worked out. `context` is the row's own.
- */
+/** Returns the effective fields of one row, with computed values. `context` is the row's own. */
 export function rowCells(field: Field, row: RecordData, context: ConditionContext): RowCell[] {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
     name,
@@ -102,8 +100,8 @@ export interface RowEditing {
 let nextKey = 1
 
 /**
- * The keys of rows as they are now: each row keeps its own, wherever it came to stand; one without
- * identity that of its place.
+ * Returns React keys of rows: each row keeps its key when moved; a row without id gets that of its
+ * position.
  */
 function keysOf(
   rows: RecordData[],
@@ -128,9 +126,8 @@ const undoMs = 10_000
 type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
 
 /**
- * Editing of rows on top of a value and its commit; keeps keys steady so that inputs keep their
- * focus. A list that must not be empty begins with an empty row, which is stored only when
- * something is entered there.
+ * Edits rows on top of a value and its commit; keys are stable so that inputs keep focus. A
+ * required list starts with an empty row, stored only after input.
  */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
   const stored = rowsOfValue(value)

@@ -1,7 +1,4 @@
-/**
- * Tells when nothing has gone on for a while. One timer lasts a whole sentence: to set one anew at
- * each key costs more than the key.
- */
+/** A debounce. One timer serves a whole sentence: resetting a timer costs more than a key press. */
 export class Pause {
   private readonly ms: number
   private readonly end: () => void
@@ -13,7 +10,7 @@ export class Pause {
     this.end = end
   }
 
-  /** Something went on: the while begins anew. */
+  /** Restarts the wait after activity. */
   wait(): void {
     this.due = performance.now() + this.ms
     this.timer ||= window.setTimeout(this.look, this.ms)

@@ -17,10 +17,9 @@ const isPlain = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 let isKept = false
 
 /**
- * Keeps what is plainly typed between the browser and a box, which hears of its text through
- * `type`: nothing above it listens to that, and each key would be carried five times through the
- * whole page. Every other key (Enter, Escape, Tab, a shortcut, an input method's) travels as ever.
- * Returns how to end it.
+ * Stops propagation of plain typing in a box, which gets its text through `type`: no ancestor
+ * listens, and each key would pass five times through the whole page. Other keys (Enter, Escape,
+ * Tab, shortcuts, input methods) propagate. Returns the cleanup function.
  */
 export function keepPlainTyping(box: Box, type: (text: string) => void): () => void {
   boxes.set(box, type)

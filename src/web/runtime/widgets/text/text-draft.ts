@@ -52,10 +52,9 @@ const always = () => true
 const nothing = () => undefined
 
 /**
- * Text that a control keeps to itself while it is typed. `commit` hears of it, tidied, on blur,
- * after a pause, on Enter and when the control goes away; never in the middle of an input-method
- * composition, and never when nothing changed. A new `value` from outside replaces the text unless
- * something is being typed.
+ * Local text of a control during typing. Calls `commit` with the cleaned text on blur, after a
+ * pause, on Enter and on unmount; never during an input-method composition, and never without a
+ * change. A new `value` from outside replaces the text unless the user is typing.
  */
 // oxlint-disable-next-line max-lines-per-function -- the path of every keystroke: what it shares are local variables
 export function useTextDraft<Box extends Typed = HTMLInputElement>(

@@ -14,8 +14,8 @@ export interface ForeseenProps {
 }
 
 /**
- * What a transition would change of another record, as the server has worked it out without keeping
- * it. Nothing where that cannot be told: it says so itself when it is taken.
+ * A preview of a transition's changes to another record, computed by the server without saving.
+ * Empty where no preview is possible: errors then show when the transition is taken.
  */
 export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
   const t = useUndoText()

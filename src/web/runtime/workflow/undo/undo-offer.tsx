@@ -14,8 +14,8 @@ interface UndoOfferProps {
 let putAway: (() => void) | null = null
 
 /**
- * The way back from the last step, as long as there is one: a button that counts the seconds, and
- * Ctrl + Z where nobody types. It takes no focus.
+ * Undo of the last step while possible: a button with a countdown, and Ctrl + Z while not typing.
+ * Takes no focus.
  */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   const t = useUndoText()
@@ -39,7 +39,7 @@ export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   )
 }
 
-/** Counts by the machine's running time, whatever its clock says. */
+/** Counts by the monotonic clock, independent of the wall clock. */
 function useOffer({ seconds, run, onDone }: UndoOfferProps) {
   const [left, setLeft] = useState(seconds)
   const [isBusy, setBusy] = useState(false)

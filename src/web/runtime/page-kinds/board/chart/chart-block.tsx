@@ -75,8 +75,8 @@ function Chart(props: BlockProps) {
 }
 
 /**
- * How many days the picture of a block by day spans: so many as it shows, unless the board is
- * narrowed to some days.
+ * Returns the days in the chart of a block by day: as configured, unless the board is filtered by
+ * days.
  */
 function daysOf({ block, place: { filter } }: BlockProps): number | undefined {
   if (block.each !== 'day') return undefined

@@ -6,7 +6,7 @@ import { useBoardText } from '#web/i18n/board/board-text.ts'
 import type { BlockPosition } from '#web/runtime/page-kinds/board/block-props.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** The figures of a block; while another filter is asked for, those before stay. */
+/** Returns the figures of a block, the previous ones during a filter change. */
 export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = true) {
   const filterQuery =
     Object.keys(filter).length === 0

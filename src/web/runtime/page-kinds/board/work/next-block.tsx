@@ -73,8 +73,8 @@ function NextStep({ item, title }: { item: Item; title: string }) {
 }
 
 /**
- * Opens the first row that is waiting; a review goes on through the rest of the list. Somebody else
- * may have been quicker: then the list.
+ * Opens the first waiting row; a review continues through the rest of the list. If another user was
+ * faster, opens the list.
  */
 function OpenFirst({
   item,

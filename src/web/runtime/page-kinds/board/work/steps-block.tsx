@@ -15,11 +15,11 @@ import { Tag } from '#web/ui/tag.tsx'
 import './steps-block.css'
 
 interface StepsBlockProps extends Pick<BlockProps, 'block'> {
-  /** Stands for the records until they are fetched. */
+  /** The placeholder until the records are loaded. */
   waiting: ReactNode
 }
 
-/** How far the records of a list are: the steps of their workflow, with the one each stands at. */
+/** The progress of a list's records: their workflow steps, with the current one. */
 export default function StepsBlock({ block, waiting }: StepsBlockProps) {
   const page = useConfig().pages[block.list ?? '']
   return page?.kind === 'list' ? <Records block={block} page={page} waiting={waiting} /> : null

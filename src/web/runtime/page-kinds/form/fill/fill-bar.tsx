@@ -68,7 +68,7 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   )
 }
 
-/** Whoever fills in only a part saves it and goes where it is decided. */
+/** A user who fills in only a part saves it and goes to the decision page. */
 function ToDecide({ filling: { state, draft, config, page } }: { filling: FormFilling }) {
   const t = useFormText()
   const navigate = useNavigate()

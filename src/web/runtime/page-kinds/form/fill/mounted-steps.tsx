@@ -7,7 +7,7 @@ import {
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
-/** So many steps stay drawn: who compares two or three does not wait for them. */
+/** The maximum number of mounted steps: switching between them is immediate. */
 const maxKeptSteps = 4
 
 type KeptStepsProps = Omit<StepFormProps, 'step'> & {
@@ -18,9 +18,9 @@ type KeptStepsProps = Omit<StepFormProps, 'step'> & {
 }
 
 /**
- * The fields of the open step. Those of the steps open before stay as they were, out of sight, and
- * those of the next are drawn once the page is at rest: another step is then shown, not made. What
- * is out of sight neither listens nor asks, as if it were gone.
+ * The fields of the open step. Steps opened before stay mounted but hidden, and the next one is
+ * rendered once the page is idle: switching only shows it. Hidden steps neither listen nor send
+ * requests, as if unmounted.
  */
 export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
   const [keptSteps, setMountedSteps] = useState([open])
@@ -42,11 +42,14 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
     .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
 }
 
-/** An editor of long texts does not outlast being out of sight: its step goes, and is made anew. */
+/**
+ * Excludes steps with a rich-text editor, which does not survive being hidden: they are rendered
+ * again.
+ */
 const isKeepable = ({ sections }: EffectiveStep): boolean =>
   sections.every(({ fields }) => fields.every(({ field }) => field.type !== 'rich-text'))
 
-/** Out of sight it is not drawn anew, whatever is filled in elsewhere. */
+/** Hidden steps do not rerender on changes elsewhere. */
 const KeptStep = memo(
   function KeptStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
     const round = useRound(isOpen, props)
@@ -60,8 +63,8 @@ const KeptStep = memo(
 )
 
 /**
- * Another number when a step comes into sight with other fields than it had: the form engine takes
- * over new fields only where it is seen, so that step is made anew.
+ * Returns a new number when a step is shown with other fields than before: the form engine takes
+ * over new fields only while visible, so the step is remounted.
  */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
   const { schema, uiSchema } = stepSchema(config, formId, step, record.year)

@@ -107,7 +107,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
     setMessage(missing ?? '')
     if (missing !== null) return
 
-    // Somebody tried to submit: from now on every fault is shown.
+    // After an attempt to submit, every fault is shown.
     if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
     if (submission?.statement && !isAgreed) return statement.current?.focus()
 

@@ -27,7 +27,7 @@ export interface FillFormProps {
   onSubmitted: (record: RecordView) => void
 }
 
-/** A record being filled in step by step: where it stands, and what its buttons do. */
+/** Returns state and actions of a record that is filled in step by step. */
 export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) {
   const fill = useFill(page.form, record, made)
   const { config, draft } = fill
@@ -99,7 +99,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     ...fill,
     page,
     title,
-    /** As it was fetched; `current` is as it stands now, in the language of the screen. */
+    /** As fetched; `current` is the present state, in the language of the screen. */
     record,
     current,
     submission,
@@ -120,8 +120,8 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
 }
 
 /**
- * Answers a remark; the record takes the remarks over as the server then has them, and that there
- * was no answer is not told any more.
+ * Replies to a remark; the record takes over the remarks from the server, and the problem of the
+ * missing reply is removed.
  */
 function useReply(
   { draft, config, setRefused }: ReturnType<typeof useFill>,
@@ -160,8 +160,8 @@ function useLocks(editable: RecordView['may']['edit']) {
 }
 
 /**
- * Whether whoever fills in may also submit, now or once what holds it back is gone: others only
- * fill in their part.
+ * Whether the user may submit, now or after fixing the obstacles: other users only fill in their
+ * part.
  */
 function isOffered(transition: string | undefined, { may }: RecordView): boolean {
   return [...may.transitions, ...may.blocked].some(({ id }) => id === transition)

@@ -17,8 +17,8 @@ import { useTouched } from './use-touched.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The record being filled in: its draft, its form as it stands, what is wrong with it and what of
- * that should be shown by now.
+ * Returns the record being filled in: its draft, its effective form, its problems and those of them
+ * to show now.
  */
 export function useFill(formId: string, record: RecordView, made?: CreateRecordRequest) {
   const config = useConfig()
@@ -30,7 +30,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const form = narrowForm(useEffectiveForm(config, formId, current, user, now), current.may.edit)
   const { touched: left, touch } = useTouched()
 
-  // Together: a field that has been left is never told what was wrong before its value came.
+  // Deferred together: a field just left must not show problems of its previous value.
   const { current: deferred, touched } = useDeferredValue(
     useMemo(() => ({ current, touched: left }), [current, left]),
   )
@@ -125,10 +125,7 @@ function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
   return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
 }
 
-/**
- * Our own faults and those only the server found; the same place and rule once, whatever the
- * language.
- */
+/** Merges our own and the server's faults, once per place and rule in any language. */
 function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const ownKeys = new Set(ownProblems.map(keyOf))

@@ -22,7 +22,7 @@ export interface Steps {
   next: string | undefined
   /** Scrolled into view when another step opens. */
   top: RefObject<HTMLDivElement | null>
-  /** The step a top-level field stands in. */
+  /** The step that contains a top-level field. */
   stepOf: (field: string) => string | undefined
   go: (id: string) => void
   /** Opens the step of a field and puts the focus there. */
@@ -64,7 +64,7 @@ export function useSteps(
         return next
       }
 
-      // At once and in one go: whoever pressed waits for it.
+      // Synchronous, in one render: the user is waiting.
       setQuery(withStep, { state: samePlace, flushSync: true })
     },
     [setQuery],

@@ -7,9 +7,8 @@ const focusedField = () =>
   document.activeElement?.closest<HTMLElement>('.pl-field[data-field]')?.dataset['field']
 
 /**
- * The fields somebody has entered something in and left: whoever is still typing a first time is
- * not yet told what is wrong. A field left by a press counts once the press is over, so that what
- * is told of it does not move what is being pressed away.
+ * Returns the fields that have been edited and left: no faults are shown during the first input. A
+ * field left by a click counts after the click, so that its message does not move the click target.
  */
 export function useTouched(): { touched: ReadonlySet<string>; touch: (name: string) => void } {
   const [touched, setTouched] = useState(none)

@@ -40,7 +40,7 @@ export function CreatePanel({ start }: { start: Start }) {
   )
 }
 
-/** Chooses a record of last year; what of it stays behind is told in a chunk of its own. */
+/** Chooses a record of last year; the list of parts not copied is a separate chunk. */
 function CopyLast({ start }: { start: Start }) {
   const t = useFormText()
   const { earlier, copied, setCopied, titleOf } = start

@@ -7,10 +7,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import type { Start } from './use-start.ts'
 
-/**
- * What of last year's record is not copied: what is stated anew each year, and by name the rows
- * that have expired.
- */
+/** The parts of last year's record not copied: yearly statements, and by name the expired rows. */
 export default function LeftOut({ start: { page, entity }, id }: { start: Start; id: string }) {
   const t = useFormText()
   const config = useConfig()

@@ -31,8 +31,8 @@ export interface StartChoice {
 export type Start = ReturnType<typeof useStart>
 
 /**
- * Where filling in begins: the records still open, what may be created now, and what the two can be
- * asked to do.
+ * Returns the start of filling in: the open records, what may be created now, and the actions for
+ * both.
  */
 export function useStart(page: FormPage) {
   const t = useFormText()
@@ -105,7 +105,7 @@ export function useStart(page: FormPage) {
   }
 }
 
-/** Removes what was begun; what the limits leave is asked again. */
+/** Removes a record in progress; the limits are requested again. */
 function useRemoval(
   entity: string,
   refetch: () => Promise<unknown>,
@@ -126,10 +126,7 @@ function useRemoval(
 /** The one record that a form can begin with: stored already, or the values of a new one. */
 export type OnlyStart = { id: string } | { values: RecordData }
 
-/**
- * Where somebody has one record of a kind at most and nothing to choose, there is nothing to ask
- * before the form opens.
- */
+/** Returns the only possible start, opened directly: at most one record of a kind, no choice. */
 function onlyStart(
   config: Config,
   page: FormPage,

@@ -22,9 +22,9 @@ export interface Progress {
 }
 
 /**
- * How far each step is, as the person filling in sees it: a step nobody has touched is not begun
- * even if nothing in it is required or rules already complain about it; after an attempt to finish
- * it, every open fault makes it wrong. Where reviewers remarked, it says how often.
+ * Returns the progress of each step for the user: an untouched step is not begun, even without
+ * required fields or with rule faults; after an attempt to complete it, every open fault makes it
+ * wrong. Shows the number of reviewers' remarks.
  */
 export function stepItems(progress: Progress): StepItem[] {
   const { form, remarks } = progress

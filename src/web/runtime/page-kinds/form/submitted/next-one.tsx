@@ -32,7 +32,7 @@ export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   )?.open
   const read = list.columns.find((column) => column.open !== undefined)?.open
 
-  // Where the form is not offered for it yet, its page says what comes first.
+  // Where the form is not offered yet, its page explains the prerequisites.
   const target =
     config.pages[[form, read].find((open) => open !== undefined && row.opens.includes(open)) ?? '']
   if (!target) return null

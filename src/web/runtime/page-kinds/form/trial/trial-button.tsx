@@ -8,7 +8,7 @@ import './trial.css'
 
 const TrialDialog = lazyComponent(() => import('./trial-dialog.tsx'))
 
-/** Opens the trial of the rules as they stand in the form. */
+/** Opens the trial of the rules currently in the form. */
 export default function TrialButton({ filling, trial }: { filling: FormFilling; trial: Trial }) {
   const [filled, setFilled] = useState<Omit<TrialRequest, 'id'> | null>(null)
   const open = () => {

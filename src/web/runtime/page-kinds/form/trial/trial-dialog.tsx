@@ -24,7 +24,7 @@ interface TrialDialogProps {
   onClose: () => void
 }
 
-/** Asks for a record and shows what the rules give for it. Nothing is stored. */
+/** Tries the rules on a chosen record and shows the result. Nothing is stored. */
 export default function TrialDialog({ path, trial, filled, onClose }: TrialDialogProps) {
   const t = useTrialText()
   const { pages } = useConfig()
@@ -72,7 +72,7 @@ interface ChosenProps {
   onChoose: (id: string | null) => void
 }
 
-/** Typed words are looked up among the records; the chosen one stands there by its name. */
+/** Searches records by typed text; the chosen one is shown by its name. */
 function Chosen({ entity, id, onChoose }: ChosenProps) {
   const t = useTrialText()
   const control = useId()

@@ -1,7 +1,7 @@
 import type { Trial } from '#contract/workflow/trial.ts'
 import { useTrialText } from '#web/i18n/trial/trial-text.ts'
 
-/** What each rule gives, with its sums first; why there are no points stands in the row. */
+/** The result of each rule, sums first, with the reason for missing points. */
 export function TrialResult({
   trial: { name, applies, peers, columns, rows, sums },
 }: {

@@ -65,8 +65,8 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
 }
 
 /**
- * Asks before an act of the source with many rows, does it, and tells of each that was refused;
- * those alone may be tried again.
+ * Confirms an act of the source on many rows, runs it, and lists refused rows; only those can be
+ * retried.
  */
 export default function ActManyDialog(props: ActManyProps) {
   const t = useFormText()

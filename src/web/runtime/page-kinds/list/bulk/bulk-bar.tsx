@@ -59,8 +59,7 @@ const countOf = ({ selection, rows }: ListModel): number =>
   selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
 
 /**
- * Whether any of the chosen rows takes an act now; of all that match that is known only when it is
- * done.
+ * Whether any selected row allows an act now; for all matching rows this is unknown before it runs.
  */
 const fits = (list: ListModel, action: BulkAction): boolean =>
   action.export !== undefined ||
@@ -70,9 +69,7 @@ const fits = (list: ListModel, action: BulkAction): boolean =>
 const titleOf = (list: ListModel, action: BulkAction, t: ReturnType<typeof useListText>): string =>
   action.title ?? t('bulk', { title: actFor(list, action).title })
 
-/**
- * What none of the chosen rows takes: it leaves the bar to the rest and is named when asked for.
- */
+/** Actions that none of the selected rows allows: not in the bar, listed on demand. */
 function ShutActs({ titles }: { titles: string[] }) {
   const t = useListText()
   const label = t('bulkShut', { n: titles.length })
@@ -137,7 +134,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
 interface ManyAct {
   title: string
   tone?: string | undefined
-  /** So many rows at once, chosen one by one or as all that match. */
+  /** The maximum number of rows at once, individually selected or all matching. */
   maxRows: number
   mostOfAll: number
   isOpenAt: (row: ListRow) => boolean

@@ -9,9 +9,8 @@ export interface CellChoice {
 }
 
 /**
- * What a cell offers, null where something is written. What is stored is always among it, also when
- * nobody can choose it any more: a list never shows another choice than the one that stands in the
- * record.
+ * Returns the choices of a cell, null for free input. Always includes the stored value, even if no
+ * longer available: a list must never show another choice than the record's.
  */
 export function cellChoices(
   config: Config,

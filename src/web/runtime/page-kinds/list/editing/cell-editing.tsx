@@ -17,8 +17,8 @@ function placeOf(cell: HTMLElement): CellPlace {
 }
 
 /**
- * Cells that may be filled in where they stand: double click, touch, Enter or F2 begins. Says so
- * below the rows while there are any.
+ * Inline editing of cells: starts on double click, touch, Enter or F2. A hint below the rows
+ * mentions it.
  */
 export default function CellEditing({ list }: { list: ListModel }) {
   const t = useCellsText()

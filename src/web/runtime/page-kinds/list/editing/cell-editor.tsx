@@ -31,8 +31,8 @@ interface CellEditorProps {
 const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
- * One cell that is filled in: Enter saves and goes down, Tab saves and goes on, Esc gives up,
- * leaving it saves. A refusal stands below it and what was written stays.
+ * The editor of one cell: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur
+ * saves. A refusal is shown below it, with the input preserved.
  */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
@@ -87,8 +87,8 @@ function useCell(list: ListModel, place: CellPlace) {
   const isDone = useRef(false)
 
   /**
-   * What to say; where somebody was faster, the row is taken as it is now, so that the next Enter
-   * saves over it knowingly.
+   * Returns the message; on a version conflict the current row is loaded, so that the next Enter
+   * overwrites it knowingly.
    */
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {
@@ -142,7 +142,7 @@ interface Saved {
   value: Json
 }
 
-/** Says what was saved, with the way back as long as nobody changed the row since. */
+/** Shows what was saved, with undo until the row is changed again. */
 function offerBack({ list: { page, config }, place, version, former, value }: Saved): void {
   const field = memberOf(entityOf(config, page.entity).fields, place.name)
   const words = (cellValue: ListRow['data'][string]) => formatValue(cellValue, field, config)

@@ -9,7 +9,7 @@ export interface CellPlace {
   name: string
 }
 
-/** A value as it stands in the input of its cell. */
+/** Returns a value as text for the input of its cell. */
 export const inputText = (value: Json | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 

@@ -14,7 +14,7 @@ import './active-filters.css'
 import { filterWords } from './filter-words.ts'
 import { LostParts } from './lost-parts.tsx'
 
-/** What a list is filtered by just now, and what was asked for that it no longer has. */
+/** The active filters of a list, and requested ones that no longer exist. */
 export default function ActiveFilters({ list }: { list: ListModel }) {
   const { view, lost } = list
   return (

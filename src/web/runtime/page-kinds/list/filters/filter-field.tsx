@@ -18,7 +18,7 @@ export interface FilterFieldProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** One filter of a list as its field asks for it: from and to, region, choice or text. */
+/** The control of one filter: range, region, choice or text. */
 export function FilterField({ page, filter, value, onChange }: FilterFieldProps) {
   const t = useText()
   const config = useConfig()

@@ -38,8 +38,8 @@ export function filterOptions(
 }
 
 /**
- * What a filter that is not set stands for, where that is not everything: records of a year are
- * those of the working year until another one is chosen.
+ * Returns the meaning of an unset filter, unless it means everything: records default to the
+ * working year until another one is chosen.
  */
 export function unsetFilterLabel(config: Config, page: ListPage, name: string): string | undefined {
   const isFixed = page.year === 'all' || page.year === 'path'

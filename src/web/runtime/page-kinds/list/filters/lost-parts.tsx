@@ -2,7 +2,7 @@ import { columnTitle } from '#config-model/system-columns.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
-/** Says what an address, or a saved view, asked for that its list does not have. */
+/** Lists parts of an address or a saved view that its list does not support. */
 export function LostParts({ list: { config, page, lost } }: { list: ListModel }) {
   const t = useListText()
   const names = lost.map((part) => {

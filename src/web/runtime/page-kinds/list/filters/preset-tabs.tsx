@@ -12,7 +12,7 @@ export function PresetTabs({
 }: {
   presets: Preset[]
   counts: Record<string, number>
-  /** As many stand for more. */
+  /** Counts from this number on are shown as "more". */
   cap: number
   current: string
   onChange: (id: string) => void
@@ -21,7 +21,7 @@ export function PresetTabs({
   const row = useRef<HTMLDivElement>(null)
   const isCounted = Object.keys(counts).length > 0
 
-  // Of more tabs than fit the current one stands in sight; their numbers make them wider.
+  // When tabs overflow, scrolls to the current one; counts make them wider.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft

@@ -17,10 +17,7 @@ interface ReferenceFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/**
- * Rows that point to one record: typed words are looked up, the chosen one stands there by its
- * name.
- */
+/** Filters rows by a referenced record, searched by typed text and shown by name. */
 export default function ReferenceFilter({
   entity,
   name,

@@ -108,7 +108,7 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
   const { id, told: initialPasswords } = answer
   const savePasswords = () => {
     const lines = initialPasswords.map((one) => `${one.key},${one.told}`)
-    // With the mark that tells spreadsheet programs that it is UTF-8.
+    // With a byte order mark, for spreadsheet programs.
     saveFile(
       new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]),
       t('passwordsName'),

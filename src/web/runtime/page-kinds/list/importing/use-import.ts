@@ -28,7 +28,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
   })
 
   const run = useMutation({
-    // The same file, sent again because nobody heard the answer, is written once.
+    // The same file, sent again after a lost answer, is written once.
     mutationFn: (chosen: File) =>
       callOnce(
         `${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`,

@@ -1,7 +1,7 @@
 import { useOrderingText } from '#web/i18n/ordering/ordering-text.ts'
 import '#web/runtime/widgets/rows/order/row-order.css'
 
-/** What a row of a list is dragged by, moved with Alt and the arrows, and asked for its places. */
+/** The drag handle of a row, moved with Alt and the arrow keys, with a menu of positions. */
 export default function OrderGrip({ name }: { name: string }) {
   const t = useOrderingText()
   return (

@@ -19,7 +19,8 @@ interface Back {
 }
 
 /**
- * The rows among which one is put in order: those of its branch that may be moved, as they stand.
+ * Returns the rows ordered together with this one: the movable rows of its branch, in current
+ * order.
  */
 function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
   const within = page.order?.within
@@ -39,7 +40,7 @@ function isOwnView({ page, view }: ListModel, order: NonNullable<ListPage['order
   return isSorted && isWhole && !preset?.where
 }
 
-/** Sends one move after another; the list is read anew, and the focus stays with the row. */
+/** Sends moves sequentially; refetches the list and restores the focus to the row. */
 function useSending(pageId: string, boxId: string) {
   const isBusy = useRef(false)
   return async (row: ListRow, request: OrderRequest): Promise<OrderAnswer | null> => {
@@ -143,7 +144,7 @@ export function useListOrder(list: ListModel, boxId: string) {
   }
 }
 
-/** The row of a group in whose branch another one stands. */
+/** Returns the row of a group whose branch contains another row. */
 function besideIn(
   { data, tree }: ListModel,
   group: ListRow[],
@@ -158,7 +159,7 @@ function besideIn(
   return row
 }
 
-/** The ids of the rows with a grip, as they stand on the screen. */
+/** Returns the ids of the rows with a handle, in screen order. */
 function idsIn(boxId: string): (string | undefined)[] {
   const box = document.getElementById(boxId)
   return box ? measureRowPlaces(box).rows.map((row) => row.dataset['row']) : []

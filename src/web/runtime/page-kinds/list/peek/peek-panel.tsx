@@ -98,7 +98,7 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
   )
 }
 
-/** What the list says of the row, whatever of it is in sight. */
+/** The row's values of all displayed columns, even those out of view. */
 function Facts({ list, row }: { list: ListModel; row: ListRow }) {
   const t = usePeekText()
   const cells = cellsOf(list.config, list.user, list.page, list.open)

@@ -100,8 +100,8 @@ export function cellsOf(
 }
 
 /**
- * Where the record is read of which a row tells; null where rows stand for themselves, or the user
- * may not read it.
+ * Returns the path to the record a row represents; null for rows that are records, or without read
+ * access.
  */
 function pathAway(
   config: Config,
@@ -129,7 +129,7 @@ const namesOf = (value: unknown, { names = {} }: ListRow): string =>
     .map((id) => names[id] ?? '—')
     .join('、')
 
-/** Days since or until, told apart by their tone. */
+/** Days since or until, distinguished by tone. */
 function daysOf(config: Config, entity: string, column: Column, row: ListRow): ReactNode {
   const counted = countedDays(config, { entity, ...row }, column, serverNow())
   return (
@@ -141,7 +141,7 @@ function daysOf(config: Config, entity: string, column: Column, row: ListRow): R
   )
 }
 
-/** Texts of the columns every record has; the title of a state stands in the workflow. */
+/** Texts of system columns; the title of a state is in the workflow. */
 const systemTexts: Record<string, (row: ListRow) => string> = {
   year: (row) => String(row.year ?? ''),
   createdAt: (row) => row.createdAt.slice(0, 16),

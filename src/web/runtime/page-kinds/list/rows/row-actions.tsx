@@ -23,7 +23,7 @@ interface RowActionsProps {
   onAct: (act: string) => void
 }
 
-/** How many actions stand in the row; the rest is in its menu. */
+/** The number of actions in the row; the rest is in its menu. */
 const beside = 2
 
 /**
@@ -98,7 +98,7 @@ interface ActionButton {
   title: string | undefined
   tone?: string | undefined
   act: () => void
-  /** Why it cannot be done now: told on hover and when it is asked for. */
+  /** Why it is not possible now: shown on hover and on use. */
   hint?: string
 }
 

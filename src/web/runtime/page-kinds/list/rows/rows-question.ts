@@ -16,8 +16,8 @@ interface Asking {
 }
 
 /**
- * How the rows of a list are asked for, and the field with the upper record where they are a tree:
- * then only those where it begins.
+ * Returns the query for the rows of a list, and the field with the parent record in a tree: then
+ * only the root rows.
  */
 export function rowsQuestion(
   { entities }: Config,

@@ -11,8 +11,8 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 import type { IssuedCode } from './code-slip.tsx'
 
 /**
- * Does an act of the source with one row, and shows what it tells this once; `onIssued` shows a
- * code that is handed over.
+ * Performs an act of the source on one row, and shows its one-time result; `onIssued` shows a code
+ * to hand over.
  */
 export function useAct(
   entity: string,

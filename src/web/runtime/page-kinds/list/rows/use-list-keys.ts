@@ -17,8 +17,8 @@ interface RowActs {
 const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
 
 /**
- * J and K walk the rows, Enter opens, X selects, Space shows beside the list, Esc gives up, / goes
- * to the keyword; silent while somebody types. Answers the row under the cursor.
+ * Handles list keys: J and K move the cursor, Enter opens, X selects, Space peeks, Esc cancels, /
+ * focuses the keyword; inactive while typing. Returns the row under the cursor.
  */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   const [walked, setWalked] = useState(-1)
@@ -66,7 +66,7 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
 /** Puts the focus into the filters of the list on screen. */
 export const focusFilters = (): void => firstFilter()?.focus()
 
-/** The first filter of the list on screen; other lists may be kept behind it. */
+/** Returns the first filter of the visible list; others may stay mounted behind it. */
 const firstFilter = () =>
   [...document.querySelectorAll<HTMLElement>('.filters :is(input, select)')].find((input) =>
     input.checkVisibility(),

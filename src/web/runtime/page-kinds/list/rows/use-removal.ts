@@ -5,7 +5,7 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** Removes one row, with the reason where one is asked for. */
+/** Removes one row, with a reason where required. */
 export function useRemoval({ page: { entity }, noteRemoved, settled: closeAndRefresh }: ListModel) {
   const t = useText()
   return useMutation({

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 
 /**
- * The chosen rows of a list, kept as they were when they were chosen; or all that its question
- * finds, but for some.
+ * The selected rows of a list, as they were when selected; or all rows that match its query, with
+ * exceptions.
  */
 export interface Selection {
   rows: ListRow[]
@@ -24,10 +24,7 @@ export interface Selection {
   clear: () => void
 }
 
-/**
- * What a list is asked for, wherever it is asked from: by its filters or by going back to another
- * address.
- */
+/** The query of a list, set by its filters or by navigation. */
 interface Question {
   preset: string
   /** Year, keyword and filters. */
@@ -35,9 +32,8 @@ interface Question {
 }
 
 /**
- * No row is chosen at first; `inSight` are those that can be. What was chosen one by one stays
- * chosen whatever is looked for then, all that match as long as they are the same; another preset
- * is another work.
+ * Manages the selection, initially empty; `inSight` are the selectable rows. Individually selected
+ * rows survive a change of query, "all matching" does not; another preset clears both.
  */
 export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])

@@ -23,8 +23,8 @@ export const branchOf = (queryText: string, below: string = treeTop): string => 
 }
 
 /**
- * The rows of a tree that are in sight, from the top, and how branches are folded and unfolded:
- * what is below a row is asked for when it is unfolded, unless it is there already.
+ * Returns the visible rows of a tree, from the top, and how to expand and collapse branches:
+ * children are fetched on expanding, unless cached.
  */
 export function useTree(
   { pageId, upper, queryText }: Asking,

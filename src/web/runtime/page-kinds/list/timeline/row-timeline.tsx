@@ -17,8 +17,8 @@ import { Tag } from '#web/ui/tag.tsx'
 import './row-timeline.css'
 
 /**
- * How far one record of the list is: its steps, whose turn it is and until when, and what happened.
- * The first row, until the story of another is asked for.
+ * The progress of one record of the list: its steps, the current actor and deadline, and its
+ * history. The first row, until another one is chosen.
  */
 export default function RowTimeline({ list }: { list: ListModel }) {
   const { asked: requestedRow, heading } = useRequestedRow(list)
@@ -26,7 +26,9 @@ export default function RowTimeline({ list }: { list: ListModel }) {
   return row ? <Story key={row.id} list={list} row={row} heading={heading} /> : null
 }
 
-/** The row whose story was asked for; the story comes into sight and its heading gets the focus. */
+/**
+ * Returns the row with requested history; scrolls the history into view and focuses its heading.
+ */
 function useRequestedRow({ dialog, setDialog, queryText: question }: ListModel) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [rowRequest, setRowRequest] = useState<{ row: ListRow; question: string } | null>(null)

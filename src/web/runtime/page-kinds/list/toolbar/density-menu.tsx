@@ -5,7 +5,6 @@ import type { Density, TableSettings } from './use-table-settings.ts'
 
 const densities: Density[] = ['loose', 'middle', 'compact']
 
-/** How close the rows stand. */
 export function DensityMenu({ settings }: { settings: TableSettings }) {
   const t = useText()
   return (

@@ -11,10 +11,9 @@ import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** More rows than these the server writes by itself. */
+/** Larger exports run as a background job of the server. */
 const mostAtOnce = 1000
 
-/** The list as it stands on the screen. */
 interface VisibleList {
   grid: Grid
   pageInfo: PageInfo | undefined
@@ -27,8 +26,8 @@ interface Chosen {
 }
 
 /**
- * Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far
- * it is, and the way to call it off. Many rows are written by the server while one goes on.
+ * Exports the query result, or the selected rows, as a spreadsheet with the visible columns, with
+ * progress and cancellation. The server writes large exports in the background.
  */
 export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()

@@ -7,7 +7,8 @@ import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-desk.ts
 export type Density = NonNullable<TableLook['density']>
 
 /**
- * What a user has made of a table: kept with the account, and on this machine until that is known.
+ * A user's settings of a table: stored with the account, and on this machine until those are
+ * loaded.
  */
 export interface TableSettings {
   density: Density
@@ -24,9 +25,8 @@ export interface TableSettings {
 }
 
 /**
- * The table of a page, with the columns this user may see, as this user has set it; what the
- * configuration hides stays hidden until the user says otherwise, or until none of the columns that
- * were left in sight is there any more.
+ * Applies a user's settings to the columns visible to the user. Columns hidden by the configuration
+ * stay hidden until shown by the user, or until no visible column remains.
  */
 export function useTableSettings(
   { look, keepLook }: ListSettings,

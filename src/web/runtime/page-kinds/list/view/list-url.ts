@@ -2,8 +2,8 @@ import { listPageSizes } from '#contract/list/page-sizes.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
 /**
- * A list's view as it stands in the address: defaults are left out, so that a link says only what
- * differs.
+ * A list's view as stored in the URL: defaults are left out, so that a link contains only
+ * differences.
  */
 export interface ListView {
   page: number
@@ -66,7 +66,7 @@ export function writeView(
   return query
 }
 
-/** What the server is asked for a view. */
+/** Returns the server query of a view. */
 export function toQuery(view: ListView, year: number | undefined): ListQuery {
   return {
     page: view.page,

@@ -6,8 +6,8 @@ import { isSortable } from '#config-model/values/row-order.ts'
 import type { ListView } from './list-url.ts'
 
 /**
- * What an address asks a list for that the list does not have, or not so: it was kept before the
- * list became another, or written by somebody.
+ * A part of an address that the list does not support: it was saved before the list changed, or
+ * typed by hand.
  */
 export type LostPart =
   | { kind: 'filter' | 'sort'; name: string }

@@ -7,7 +7,7 @@ import { sessionCookies } from '#web/session/cookies.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
-/** What this machine remembers of a list until the account's own is known. */
+/** List settings stored on this machine, used until the account's are loaded. */
 interface Remembered {
   look: TableLook
   /** The address of the view that the list opens with. */
@@ -85,7 +85,7 @@ function read(key: string): Remembered {
     if (value === null || typeof value !== 'object') return { look: {} }
     if ('look' in value) return value as Remembered
 
-    // As it was kept before there was more than this: names of columns ended with a blank.
+    // An older storage format: names of columns ended with a space.
     const { density, hidden } = value as TableLook
 
     return {

@@ -2,16 +2,13 @@ import { useEffect } from 'react'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { AddressedView } from './use-list-view.ts'
 
-/**
- * An address behind the end of its list (it was longer when it was kept, or its last rows have just
- * left it) becomes that of the last page.
- */
+/** Redirects an address beyond the end of its list (which has become shorter) to the last page. */
 export function usePageInRange(
   { view, openPage }: AddressedView,
   pageInfo: PageInfo | undefined,
 ): void {
   const last = pageInfo ? Math.max(1, Math.ceil(pageInfo.total / pageInfo.size)) : 1
-  // What is in sight may still be what was asked for before.
+  // The displayed rows may still be those of the previous request.
   const isBehind = pageInfo?.current === view.page && !pageInfo.more && view.page > last
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { RemarkRow } from './remark-row.tsx'
 import { isSameJson, type ReviewRow } from './review-changes.ts'
 
-/** Fetched once somebody looks at what a text was before. */
+/** Loaded when the user views the previous text. */
 const ChangedWords = lazyComponent(
   () => import('./changed-words.tsx'),
   ({ children }) => children,

@@ -19,8 +19,8 @@ export interface RemarkEditorProps {
 }
 
 /**
- * Writes a remark at a field, or at one of its rows. What is begun is kept until it is added or
- * given up.
+ * Writes a remark on a field, or on one of its rows. An unfinished remark remains until it is added
+ * or discarded.
  */
 export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEditorProps) {
   const t = useReviewText()

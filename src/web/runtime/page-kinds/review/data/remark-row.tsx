@@ -71,10 +71,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   )
 }
 
-/**
- * The button that opened the editor: it stands in the row of the field, before the row of its
- * remarks.
- */
+/** Returns the button that opened the editor: in the field's row, before its remarks. */
 const remarkButtonOf = (row: HTMLElement | null) =>
   row?.previousElementSibling?.querySelector<HTMLElement>('.pl-remark-cell button') ?? null
 

@@ -35,7 +35,7 @@ interface Attempt {
   refused: FieldProblem[]
   message: string
   isBusy: boolean
-  /** Somebody else decided in the meantime. */
+  /** Another user decided meanwhile. */
   isStale: boolean
   isConfirming: boolean
 }
@@ -67,18 +67,15 @@ const untried: Attempt = {
 /** Where the reviewer goes from a record that is decided. */
 export interface Ways {
   /**
-   * Asked before the record leaves its queue, however fast the decision came; what it answers goes
-   * on to what is next.
+   * Called before the record leaves its queue, even for a quick decision; returns the navigation to
+   * the next record.
    */
   findOn: () => Promise<() => void>
   /** Comes back to the record when its decision is taken back. */
   back: () => void
 }
 
-/**
- * The decision a reviewer prepares at the desk. What is taken back stands there again as it was
- * begun.
- */
+/** Returns the decision a reviewer prepares at the desk. After undo its input is restored. */
 export function useDecision(
   subject: DecisionSubject,
   reviewDraft: KeptDesk,
@@ -206,7 +203,7 @@ function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
   return may.transitions[0]?.id ?? null
 }
 
-/** Why the decision cannot be submitted as it stands; null when it can. */
+/** Returns why the decision cannot be submitted now; null when it can. */
 function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordData): string | null {
   if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
 

@@ -37,7 +37,7 @@ export interface KeptDesk {
   isRestored: boolean
 }
 
-/** The desk of one user for one record, kept on this machine until `clear`. */
+/** Returns a user's review draft for one record, stored on this machine until `clear`. */
 export function useReviewDraft(userId: string, record: RecordView): KeptDesk {
   const [storage] = useState(() => draftStorage(userId, `review ${record.entity} ${record.id}`))
   const [storedDraft] = useState(() => {
@@ -74,7 +74,7 @@ export function useReviewDraft(userId: string, record: RecordView): KeptDesk {
 const hasWords = ({ forms, remarks, writings }: ReviewDraft) =>
   remarks.length > 0 || Object.keys(forms).length > 0 || Object.keys(writings).length > 0
 
-/** A kept desk; null when there is none or it cannot be read. */
+/** Parses a stored draft; null if absent or invalid. */
 export function parseReviewDraft(text: string | null): ReviewDraft | null {
   try {
     const parsedDraft = JSON.parse(text ?? 'null') as Partial<ReviewDraft> | null

@@ -11,12 +11,12 @@ import { useConfig } from '#web/session/session.ts'
  */
 export type Beside = 'round' | 'year'
 
-/** The earlier versions of a record, and the one that stands beside it. */
+/** The earlier versions of a record, and the one shown for comparison. */
 export interface Earlier {
   versions: Record<Beside, RecordView | null>
   beside: Beside
   setBeside: (beside: Beside) => void
-  /** It was given back and has come again, to be decided, with remarks that nobody has settled. */
+  /** It was returned and resubmitted for a decision, with unresolved remarks. */
   isAgain: boolean
   /** Not known yet whether it has. */
   isWaiting: boolean

@@ -16,9 +16,8 @@ export interface Queue {
 }
 
 /**
- * The queue a record is reviewed in. The address carries it: `list` is the list page, everything
- * beside `id` and `list` is that list's own query, so that going on follows the filter and order
- * the reviewer chose there.
+ * Returns the review queue from the address: `list` is the list page, all other parameters except
+ * `id` are that list's query, so that the next record follows the reviewer's filter and order.
  */
 export function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
   const config = useConfig()

@@ -106,7 +106,7 @@ const waysFrom = (queue: Queue, back: () => void): Ways => ({
   back,
 })
 
-/** Settles a remark or opens it again, and reads the record anew. */
+/** Resolves or reopens a remark, and refetches the record. */
 function useSettling({ entity, id }: RecordView) {
   const client = useQueryClient()
   return (remark: Remark) => {

@@ -13,8 +13,8 @@ export interface ReviewActs {
 }
 
 /**
- * The keys of a review: J and K, figures, Esc while nothing is typed; Ctrl + Enter and F6 from
- * everywhere. All are off while something stands over the page.
+ * Handles the keys of a review: J and K, digits, Esc while not typing; Ctrl + Enter and F6 always.
+ * Disabled while a dialog is open.
  */
 export function useReviewKeys(acts: ReviewActs): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useReviewKeys(acts: ReviewActs): void {
   })
 }
 
-/** Keys that hold while somebody types. */
+/** Shortcuts that also work while typing. */
 function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
   // A control of one line refuses its own Enter; Ctrl + Enter is meant for the desk all the same.
   if (isComposing(event) || isDialogOpen()) return null

@@ -7,8 +7,8 @@ import { queryClient } from '#web/query-client.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 
 /**
- * How often it is said that the record is still open, milliseconds; who comes and goes is told
- * sooner.
+ * The heartbeat interval for an open record, milliseconds; arrivals and departures are reported at
+ * once.
  */
 const sayEvery = 20_000
 
@@ -53,9 +53,7 @@ export function useOthers(entity: string, id: string): string[] {
   return data?.others ?? none
 }
 
-/**
- * Also while the page is being closed. Whoever cannot say so is believed to be gone a minute later.
- */
+/** Works also during page close. Without this message a user times out after a minute. */
 function sayGone(entity: string, id: string): void {
   fetch(apiPaths.presence(entity, id), {
     method: 'POST',

@@ -1,14 +1,14 @@
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** A file that a record names, and the titles of where it stands. */
+/** A file of a record, with the titles of its place. */
 export interface KnownFile {
   file: FileValue
   place: string
   field: Field
 }
 
-/** The files of a record, in rows and groups too; each once, where it stands first. */
+/** Lists the files of a record, in rows and groups too, each at its first place. */
 export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
   const filesById = new Map<string, KnownFile>()
   const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {

@@ -13,7 +13,7 @@ interface ReuseDialogProps {
   field: Field
   /** Of the whole record. */
   fields: Record<string, Field>
-  /** The files that stand in the field already. */
+  /** The files already in the field. */
   there: FileValue[]
   fetchRecords: () => Promise<(RecordView | null)[]>
   onTake: (files: FileValue[]) => void

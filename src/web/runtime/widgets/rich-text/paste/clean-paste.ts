@@ -7,10 +7,7 @@ export interface Pasted {
   nodes: DocumentFragment
   /** Pictures that came inside the text: each is uploaded, then named. */
   pictures: HTMLImageElement[]
-  /**
-   * How many pictures lie where nobody else can reach them: on the writer's disk, or on another
-   * site.
-   */
+  /** The number of pictures not reachable for others: on the author's disk, or on another site. */
   lost: number
 }
 

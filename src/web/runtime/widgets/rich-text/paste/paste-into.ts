@@ -9,7 +9,7 @@ import { cleanPaste } from './clean-paste.ts'
 interface PictureActs {
   /** Uploads them; answers those that arrived. */
   addImages: (files: File[]) => Promise<(TextImage | null)[]>
-  /** Tells how many could not come with the text. */
+  /** Reports how many could not be pasted with the text. */
   tellLost: (count: number) => void
   /** Takes what arrives when the editor is gone. */
   appendHtml: (html: string) => void
@@ -100,7 +100,7 @@ function fileOf(picture: HTMLImageElement, at: number): File {
   })
 }
 
-/** Nothing of what is no base64: the upload then tells that the picture is empty. */
+/** Returns an empty text for invalid base64: the upload reports an empty picture. */
 function decoded(text: string): string {
   try {
     return atob(text.replaceAll(/\s/g, ''))

@@ -1,8 +1,8 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 
 /**
- * The number of a row; where it may be moved, what it is dragged by, moved with Alt and the arrows,
- * and asked for its places.
+ * The number of a row; if movable, also its drag handle, moved with Alt and the arrow keys, with a
+ * menu of positions.
  */
 export function RowGrip({ n, isMovable }: { n: number; isMovable: boolean }) {
   const t = useWidgetText()

@@ -24,9 +24,8 @@ interface RowOrderProps {
 }
 
 /**
- * What is done with the rows of a list as a whole: put in order, dragged by their numbers, moved by
- * Alt and the arrows or from a menu at the number; taken over from a sheet. Says what was done, and
- * takes it back.
+ * Actions on the rows of a list as a whole: ordering (by drag, Alt and the arrow keys, or the menu
+ * at the number) and import from a spreadsheet. Announces each change, with undo.
  */
 export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()

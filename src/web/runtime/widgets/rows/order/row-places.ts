@@ -17,13 +17,11 @@ export function measureRowPlaces(box: HTMLElement): Places {
   }
 }
 
-/** The row that something stands in; -1 for what stands in none. */
+/** Returns the index of the row around an element; -1 for none. */
 export const rowIndexOf = (box: HTMLElement, target: EventTarget | null): number =>
   target instanceof Node ? measureRowPlaces(box).rows.findIndex((row) => row.contains(target)) : -1
 
-/**
- * Where a row that is let go at a height comes to stand: below every other whose middle is higher.
- */
+/** Returns the index for a row dropped at a height: below all other rows with a higher middle. */
 export function dropIndexAt(rows: readonly HTMLElement[], from: number, height: number): number {
   return rows.filter((row, at) => {
     const { top, bottom } = row.getBoundingClientRect()

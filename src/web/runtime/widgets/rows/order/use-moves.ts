@@ -38,7 +38,7 @@ export function useMoves(editing: RowEditing) {
 
   /** False where there is no such place. */
   const move = (from: number, to: number): boolean => {
-    // What is being typed belongs to the row as it stands.
+    // Pending input belongs to the row before the move.
     flushPendingText()
     const { keys } = latest.current
     const key = keys[from]

@@ -114,7 +114,7 @@ function listen(
   }
 }
 
-/** Marks the row that is dragged, and the side of another on which it would come to stand. */
+/** Highlights the dragged row, and the drop position at another one. */
 function show({ rows, from, to }: Drag, isVisible: boolean): void {
   for (const [at, row] of rows.entries()) {
     row.toggleAttribute('data-dragged', isVisible && at === from)

@@ -60,9 +60,8 @@ function put(
 }
 
 /**
- * Rows with a block of spreadsheet cells laid over them from (row, column) on. New rows are
- * appended up to `maxRows`; a first line that only repeats the column titles is left out; blank
- * cells leave what is there.
+ * Pastes spreadsheet cells over rows from (row, column) on. Appends rows up to `maxRows`; skips a
+ * first line that repeats the column titles; blank cells change nothing.
  */
 export function pasteCells(
   rows: RecordData[],
@@ -133,7 +132,7 @@ export function pasteAcross(
   return { rows: next, left }
 }
 
-/** Reasons that are told at once. */
+/** The maximum number of reasons in one message. */
 const maxReasons = 3
 
 /** What became of a pasted block, and what was left out and why. */

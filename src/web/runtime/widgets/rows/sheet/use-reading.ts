@@ -7,8 +7,8 @@ import { showError } from '#web/ui/messages.tsx'
 export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
 
 /**
- * A sheet being read for a list: what it would become, after the rows there are or in their place.
- * Choosing again, or the other place, reads it again; what was asked last counts.
+ * Reads a spreadsheet for a list and previews the result, appended to or replacing the present
+ * rows. Another file or mode reads it again; the last request wins.
  */
 export function useReading(read: ReadRows, there: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)

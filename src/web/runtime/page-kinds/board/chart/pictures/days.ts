@@ -5,9 +5,8 @@ import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 const longest = 92
 
 /**
- * Figures of days with the days between them on which nothing happened, so that a day is as wide as
- * another.
- * @param days with less than so many, they begin earlier; 0 adds none before the first.
+ * Fills gaps between days with empty figures, so that all days have equal width.
+ * @param days the minimum number of days, added before the first; 0 adds none.
  */
 export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockData {
   const { rows, columns } = chartData

@@ -1,6 +1,6 @@
 import type { Tone } from '#config-model/types.generated.ts'
 
-/** So many colours stand in the style sheet; further ones begin again. */
+/** The number of chart colors in the style sheet; then they repeat. */
 const hueCount = 10
 
 /** The colour of a column: that of its state or item, else the next of the palette. */

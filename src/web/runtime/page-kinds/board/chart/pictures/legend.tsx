@@ -9,7 +9,6 @@ interface Entry {
   address?: string | null
 }
 
-/** What each colour of a picture stands for. */
 export function Legend({ entries }: { entries: Entry[] }) {
   const t = useBoardText()
   return (

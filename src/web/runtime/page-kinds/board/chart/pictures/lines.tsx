@@ -39,7 +39,7 @@ export function scalesOf(rows: number, maxValue: number, { width, letter }: Char
   const y = scaleLinear([0, maxValue], [height - 14 - letter, letter]).nice(4)
   const widest = Math.max(...ticksOf(y).map((tick) => formatFigure(tick).length))
 
-  // Half of the first and of the last day stands beyond its point.
+  // Half of the first and last day's label extends beyond its point.
   const half = 3 * digit * letter
   const left = Math.max(half, 12 + widest * digit * letter)
   const right = width - Math.max(20, half)
@@ -57,13 +57,12 @@ export function scalesOf(rows: number, maxValue: number, { width, letter }: Char
 
 const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isInteger)
 
-/** Pixels between two points from which each of them can be pressed by itself. */
+/** The minimum distance, in pixels, at which points can be clicked individually. */
 const pressable = 24
 
 /**
- * Values along time: a line for each column, a point for each value that opens its rows. It is as
- * wide as its place; where points stand too close to be pressed, the nearest to the pointer opens
- * its rows.
+ * A line chart over time: a line per column, a point per value that opens its rows. It fills its
+ * container; where points are too close to click, the nearest to the pointer opens its rows.
  */
 export function Lines({
   chartData: { columns, rows },

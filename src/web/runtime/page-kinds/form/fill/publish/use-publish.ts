@@ -23,14 +23,11 @@ interface Publishing {
  * first.
  */
 export interface Publisher {
-  /**
-   * Whether nothing that can be seen here stands against publishing; if something does, it is
-   * shown.
-   */
+  /** Whether no problem visible here prevents publishing; otherwise it is shown. */
   isReady: () => boolean
   /** Saves what is open so that a preview shows it; false when that fails. */
   settle: () => Promise<boolean>
-  /** Takes an act; true when it is done, else what stands against it is shown. */
+  /** Performs an act; true when done, otherwise the obstacle is shown. */
   run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
 

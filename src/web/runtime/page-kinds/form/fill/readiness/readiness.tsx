@@ -90,8 +90,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
 }
 
 /**
- * Judged by the server of what it has, anew for each version; what is not saved yet is judged when
- * it is.
+ * Evaluated by the server on the saved data, for each version; unsaved changes count after saving.
  */
 function OwnChecklist({ filling: { current } }: { filling: FormFilling }) {
   const t = useEvidenceText()

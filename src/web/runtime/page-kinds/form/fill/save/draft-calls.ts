@@ -5,9 +5,9 @@ import type { DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 
 /**
- * Saves a stored record, or makes a new one with the first save and goes on with that. What a
- * record was to be made from is kept until somebody answers: when the answer got lost the same is
- * sent once more, so that there is one record, and what was typed since is saved in it.
+ * Saves a stored record, or creates one with the first save. The creation request is preserved
+ * until it is answered: after a lost answer the same request is sent again, so that only one record
+ * is created, and input since then is saved in it.
  */
 export function transportOf(
   { entity, id }: RecordView,

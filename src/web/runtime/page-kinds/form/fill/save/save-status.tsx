@@ -12,7 +12,6 @@ const statusGlyphs: Record<RecordDraftState['status'], GlyphName> = {
   conflict: 'alert',
 }
 
-/** Whether what is filled in is safe, told as it changes. */
 export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByHand: boolean }) {
   const t = useFormText()
   const time = state.savedAt ? formatDateTime(state.savedAt).slice(11) : ''

@@ -32,9 +32,9 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
 })
 
 /**
- * The draft of a record for as long as the page is open: restored at the start, tried again when
- * the line is back, closed at the end. Where a save is seen by readers at once it is sent when
- * somebody says so, and kept on this machine until then.
+ * Returns the draft of a record while the page is open: restored at the start, retried after
+ * reconnecting, closed at the end. Where readers see saved data at once, it is sent only on an
+ * explicit save, and stored on this machine until then.
  */
 export function useDraft(
   record: RecordView,

@@ -18,9 +18,9 @@ interface Saving {
 }
 
 /**
- * Saves what is open, and opens what was made by it unless the person is `leaving`; false when it
- * is not on the server afterwards. A draft may be wrong; what readers see at once must be right,
- * and its faults are shown.
+ * Saves the open record, and opens a newly created one unless `leaving`; false when not on the
+ * server afterwards. A draft may be invalid; data visible to readers must be valid, otherwise its
+ * faults are shown.
  */
 export function useSave({
   fill,

@@ -16,8 +16,8 @@ import { moveItem } from './moved.ts'
 const step = 20
 
 /**
- * The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one
- * that is shown cannot be hidden.
+ * The columns of a list: visibility, order, pinning, width. The last visible column cannot be
+ * hidden.
  */
 export default function ColumnPanel({ list }: { list: ListModel }) {
   const listWords = useListText()
@@ -71,7 +71,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
 interface ColumnLineProps {
   list: ListModel
   column: ReturnType<Grid['getAllLeafColumns']>[number]
-  /** Of those kept in sight, or of the others. */
+  /** Of the pinned columns, or of the others. */
   isFirst: boolean
   isLast: boolean
   onEarlier: () => void

@@ -44,7 +44,7 @@ function open(list: ListModel, address: string, onClose: () => void): void {
   onClose()
 }
 
-/** Calls the server and takes its answer over as what is known. */
+/** Calls the server and updates the saved views from its answer. */
 function useChange(list: ListModel) {
   return useMutation({
     mutationFn: (change: () => Promise<ListDesk>) => change(),
