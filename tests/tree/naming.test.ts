@@ -9,6 +9,9 @@ const bannedNames = new Set(
     .flatMap((word) => [word, `${word[0]?.toUpperCase()}${word.slice(1)}`]),
 )
 
+/** Words of comments that have a plain counterpart. */
+const bannedPhrases = /\b(whoever|anew|so many|again and again|heeded|retold|stands in the way)\b/i
+
 type Node = { type: string; name?: string; [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node =>
@@ -60,4 +63,15 @@ test('no declaration is named by a bare participle or a private word', () => {
   )
 
   expect(named).toEqual([])
+})
+
+test('comments use plain words', () => {
+  const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
+  const worded = files.flatMap((file) =>
+    (readTreeText(file).match(comment) ?? [])
+      .map((text) => bannedPhrases.exec(text.replace(/[\s*]+/g, ' '))?.[0])
+      .flatMap((word) => (word === undefined ? [] : [`${file}: ${word}`])),
+  )
+
+  expect(worded).toEqual([])
 })
