@@ -5,6 +5,7 @@ import { dropConsequences } from './diagnostic/deduplicate.ts'
 import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
 import { foldRepeats } from './diagnostic/fold-repeats.ts'
 import { settleShared } from './diagnostic/settle-shared.ts'
+import { nearestNames } from './diagnostic/spelling/did-you-mean.ts'
 import { agreedIn } from './diagnostic/suppress/suppressions.ts'
 import { expandWords } from './expand/expand-words.ts'
 import { fileRules } from './file-rules.ts'
@@ -13,6 +14,7 @@ import { Explained, isOfItself } from './link/explained.ts'
 import { linkStages } from './link/link-config.ts'
 import type { MissingName } from './link/missing.ts'
 import { Model, type Said } from './link/model.ts'
+import { refRules } from './link/ref-rules.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
 import { isAstray, wrongEntities, wrongInside } from './link/wrong-entity.ts'
 import { kindOfPath } from './parse/kinds.ts'
@@ -191,6 +193,7 @@ class Across {
       })),
     )
 
+    const gone = this.loseEntities(model)
     const astray = wrongEntities(model, this.sources).filter(
       ({ file }) => !this.explained.followsUnread(file),
     )
@@ -210,7 +213,9 @@ class Across {
         repairs: [{ file: item.file, pointer: [], part: 'value' as const }],
       })),
       ...missingNames(
-        model.missing.filter((item) => !this.explained.isLost(item) && !isOrphaned(item)),
+        model.missing.filter(
+          (item) => gone.has(item) || (!this.explained.isLost(item) && !isOrphaned(item)),
+        ),
         model.isUsed,
         this.sources,
       ),
@@ -220,6 +225,27 @@ class Across {
           !isAstray(model, astray, item.file),
       ),
     ]
+  }
+
+  /**
+   * A kind of record that several places name, like no other one, was deleted: its file explains as
+   * much as one that cannot be read. Answers the places that name it.
+   */
+  private loseEntities(model: Model): ReadonlySet<MissingName> {
+    const items = model.missing.filter(
+      (item) =>
+        item.rule === refRules.entity &&
+        !this.explained.isLost(item) &&
+        nearestNames(item.name, item.candidates).length === 0,
+    )
+    const gone = items.filter((item) =>
+      items.some((other) => other !== item && other.name === item.name),
+    )
+
+    for (const { name } of gone) this.explained.lose(`entities/${name}.yaml`, '')
+    if (gone.length > 0) this.dependencies = undefined
+
+    return new Set(gone)
   }
 
   private mend(repairs: Repair[]): void {

@@ -17,6 +17,15 @@ export const fileRules = {
       en: 'The file name is an id: of an address, of a table, in other files. Quotes, blanks or capital letters lead somewhere else.',
     },
   }),
+  pageFolder: describeRule({
+    id: 'file/page-folder',
+    severity: 'error',
+    title: { zh: '页面文件夹与网址不符', en: 'Folder of pages unlike their addresses' },
+    why: {
+      zh: '页面按文件夹和文件名被引用；只改了文件夹的名称，引用它们的菜单、按钮和页面就都找不到。',
+      en: 'Pages are named by folder and file: menus, buttons and pages that name them find none when only the folder is renamed.',
+    },
+  }),
   unreadable: describeRule({
     id: 'file/unreadable',
     severity: 'error',

@@ -212,6 +212,33 @@ describe('hover texts and snippets', () => {
     shut()
   })
 
+  test.each([
+    ['a page', 'config/pages/declare-audit/district.yaml', '|'],
+    ['a list page', 'config/pages/declare-audit/district.yaml', 'kind: list\n|'],
+    ['an entity', 'config/entities/article.yaml', '|'],
+    ['a form', 'config/forms/article.yaml', '|'],
+    ['a workflow', 'config/workflows/declaration.yaml', '|'],
+    ['a dictionary', 'config/dictionaries/year.yaml', '|'],
+    ['a menu', 'config/menus/sider.yaml', '- |'],
+    ['a field', 'config/entities/article.yaml', 'fields:\n  note:\n    |'],
+    ['a step', 'config/forms/article.yaml', 'entity: article\nsteps:\n  - |'],
+    ['a state', 'config/workflows/declaration.yaml', 'entity: declaration\nstates:\n  over: |'],
+    [
+      'a column',
+      'config/pages/declare-audit/district.yaml',
+      'kind: list\nentity: article\ncolumns:\n  - |',
+    ],
+  ])('in the new file of %s each thing is offered once', async (_, path, text) => {
+    const { complete, shut } = await edit(path, readFileSync(path, 'utf8'), text)
+    const labels = (await complete())
+      .map(({ label }) => label)
+      .filter((label) => /[\u4e00-\u9fff]/.test(label))
+
+    expect(labels).toEqual([...new Set(labels)])
+    expect(labels.length).toBeGreaterThan(0)
+    shut()
+  })
+
   test('a new item of a list is offered as a whole', async () => {
     const { complete, shut } = await edit(
       'config/pages/declare-audit/district.yaml',

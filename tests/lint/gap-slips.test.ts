@@ -84,6 +84,89 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     [workflow, 'phrases: [经核实，不符合本年度征集条件，不予通过。]', 'phrases: [不行]'],
   ],
   [
+    'a decision that leads back to its state',
+    /warning workflow\/decision-stays “审核通过并上报”记为“pass”/,
+    [
+      workflow,
+      'from: [districtPending, districtRecheck]\n    to: cityPending',
+      'from: [districtPending, districtRecheck]\n    to: districtRecheck',
+    ],
+  ],
+  [
+    'two levels of approval with the same people',
+    /warning entity\/second-level 审定的角色（district、admin）都能先审核/,
+    [
+      'entities/catalog-brand.yaml',
+      'second: [province, leader, admin]',
+      'second: [district, admin]',
+    ],
+  ],
+  [
+    'a fact of a message that nobody supplies',
+    /warning messages\/fact-missing 发送“submitted”的动作都不提供“\{opinion\}”/,
+    ['messages/declaration.yaml', '已提交，当前环节：', '已提交（{opinion}），当前环节：'],
+  ],
+  [
+    'a drop of highest and lowest without a mean',
+    /error field\/gathered-unfit .*只在求平均数时起作用/,
+    [
+      'entities/score-result.yaml',
+      'as: mean, states: [done], drop: dropped',
+      'as: sum, states: [done], drop: dropped',
+    ],
+  ],
+  [
+    'the first of a text and a number',
+    /error field\/computed-type .*“测得”是 text 字段/,
+    ['entities/score-result.yaml', 'either: [manual, auto]', 'either: [raw, auto]'],
+  ],
+  [
+    'a foreseen place that nothing ranks',
+    /error workflow\/foresee-unranked .*没有动作把名次写入“quota”/,
+    ['workflows/score-mark.yaml', 'rank: rankNo', 'rank: quota'],
+  ],
+  [
+    'an import by a key that several records share',
+    /list\/import-key “姓名”可以重复/,
+    ['pages/system/user.yaml', 'import: { key: username,', 'import: { key: name,'],
+  ],
+  [
+    'an import without a column that a new record needs',
+    /list\/import-required .*必须填写 姓名，.* name，/,
+    [
+      'pages/system/user.yaml',
+      'columns: [username, name, nickName,',
+      'columns: [username, nickName,',
+    ],
+  ],
+  [
+    'a state between two others that no set and no tab has',
+    /info workflow\/state-left-out 状态“second”（II）/,
+    [workflow, 'states:\n', 'states:\n  second: { title: II, tone: blue }\n'],
+    [
+      workflow,
+      'transitions:\n',
+      `transitions:
+  toSecond: { title: II, from: cityPending, to: second, by: { roles: [city], region: within, notSelf: true } }
+  fromSecond: { title: III, from: second, to: provincePending, by: { roles: [city], region: within, notSelf: true } }
+`,
+    ],
+  ],
+  [
+    'a page of a screen that another page shows, linked from nowhere',
+    /warning route\/unreachable .*“打印”/,
+    [
+      'pages/print-template.yaml',
+      '',
+      'kind: screen\npath: /print-template\ntitle: 打印\nauth: [declare]\nscreen: print-template\n',
+    ],
+  ],
+  [
+    'a warning of what the system never does',
+    /workflow\/warn-without-timer .*没有 timer/,
+    [workflow, '    timer: { not: { window: declare } }\n', ''],
+  ],
+  [
     'a public entry that leads behind the login',
     /warning menu\/public-needs-account 公众点“品牌目录”/,
     ['menus/public.yaml', 'path: /2024lsypxfzn', 'path: /upkeep'],

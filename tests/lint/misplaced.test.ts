@@ -171,6 +171,37 @@ describe('one cause, one problem', () => {
     expect(lines[0]).toMatch(said)
   })
 
+  test.each([
+    ['pages/declare-audit', 'pages/declare-auditt', /\/declare-audit 之下.*“pages\/declare-audit”/],
+    ['pages/score', 'pages/scoring', /\/score 之下.*“pages\/score”/],
+  ])('the folder of pages %s is called %s', (from, to, said) => {
+    const lines = linesOf(lintShipped(renamed(from, to)).problems)
+    expect(lines).toEqual([expect.stringMatching(said)])
+    expect(lines[0]).toContain(`file/page-folder ${to}/`)
+  })
+
+  test.each(
+    ['account', 'declaration', 'catalog-brand', 'enterprise', 'logo-auth', 'substitution'].map(
+      (name) => [name],
+    ),
+  )('the entity %s was deleted', (name) => {
+    const rest = shippedFiles.filter(({ path }) => path !== `entities/${name}.yaml`)
+    expect(linesOf(lintShipped(rest).problems)).toEqual([
+      expect.stringContaining(`实体“${name}”不存在，有`),
+    ])
+  })
+
+  test('every other entity was deleted', { tags: ['long'] }, () => {
+    const counts = shippedFiles
+      .filter(({ path }) => path.startsWith('entities/'))
+      .map(({ path }) => {
+        const rest = shippedFiles.filter((file) => file.path !== path)
+        return { path, count: lintShipped(rest).problems.length }
+      })
+
+    expect(counts.filter(({ count }) => count !== 1)).toEqual([])
+  })
+
   test('what is wrong inside a misspelt folder is told where it is written', () => {
     const files = renamed('messages', 'message').map(({ path, text }) => ({
       path,

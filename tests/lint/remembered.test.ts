@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { ruleDescriptions } from '#config-compiler/rules.ts'
@@ -116,23 +120,137 @@ describe('what is remembered of earlier looks changes nothing that is told', () 
     checkEdits(lintSample(sound, 60), 40, 5)
     checkEdits(shippedFiles, 20, 4)
   })
+})
 
-  test('when a mistake of every rule is made and taken back', () => {
+/** The sound sample with the mistake of each rule that shows one. */
+const withExamples = () =>
+  ruleDescriptions.flatMap(({ id, example }) => {
+    const file = sound.find(({ path }) => path === example?.file)
+    if (!example || !file) return []
+
+    const { path, text } = file
+    const wrong = { path, text: text.replace(example.good, () => example.bad) }
+
+    return [{ id, path, changed: sound.map((other) => (other === file ? wrong : other)) }]
+  })
+
+/** The same words in a file that was saved: what the file defines is read again. */
+const resaved = (files: SourceFile[], path: string) =>
+  files.map((file) => (file.path === path ? { path, text: `${file.text.trimEnd()}\n#\n` } : file))
+
+/** Saves files one after the other, and answers those after which other problems are reported. */
+function findDifferingSaves(
+  original: SourceFile[],
+  paths: string[],
+  { problems, cache }: { problems: Problem[]; cache: ReadCache },
+) {
+  let files = original
+  return paths.flatMap((path) => {
+    files = resaved(files, path)
+    const after = readConfig(files, cache).problems
+
+    return isDeepStrictEqual(after, problems) ? [] : [{ path, after, problems }]
+  })
+}
+
+describe('after a save the problems are those of a full run', () => {
+  const paths = sound.map(({ path }) => path)
+
+  test('when the mistake of a rule is made, its file or another is saved, and it is taken back', () => {
     const cache = new ReadCache()
     const before = readConfig(sound, cache)
-    const examples = ruleDescriptions.flatMap(({ example }) => example ?? [])
 
-    for (const [at, { file: path, good, bad }] of examples.entries()) {
-      const file = sound.find((other) => other.path === path)
-      if (!file) continue
+    for (const [index, { id, path, changed }] of withExamples().entries()) {
+      const now = readConfig(changed, cache)
 
-      const wrong = { path, text: file.text.replace(good, () => bad) }
-      const changed = sound.map((other) => (other === file ? wrong : other))
+      // Every third is compared with a full run; the long test takes all.
+      const isCompared = index % 3 === 0
+      const { problems } = isCompared ? readConfig(changed) : now
+      const saves = isCompared ? [path, at(paths, index)] : []
+      const differing = findDifferingSaves(changed, saves, { problems, cache })
+      const last = readConfig(sound, cache)
 
-      // Every third is compared with a look without memory; all are taken back.
-      if (at % 3 === 0) compare(changed, cache)
-      else readConfig(changed, cache)
-      expect(readConfig(sound, cache)).toEqual(before)
+      expect({ id, differing, problems: now.problems, last: last.problems }).toEqual({
+        id,
+        differing: [],
+        problems,
+        last: before.problems,
+      })
     }
+
+    expect(readConfig(sound, cache)).toEqual(before)
   })
+
+  test('of each file of the sound sample', () => {
+    const cache = new ReadCache()
+    const { problems } = readConfig(sound, cache)
+    expect(findDifferingSaves(sound, paths, { problems, cache })).toEqual([])
+  })
+
+  test('of every twentieth file of the shipped configuration', () => {
+    const cache = new ReadCache()
+    const { problems } = readConfig(shippedFiles, cache)
+    const some = shippedFiles.map(({ path }) => path).filter((_, index) => index % 20 === 0)
+
+    expect(findDifferingSaves(shippedFiles, some, { problems, cache })).toEqual([])
+  })
+
+  test('of each file, for the mistake of each rule', { tags: ['long'], timeout: 900_000 }, () => {
+    const cache = new ReadCache()
+    for (const { id, changed } of withExamples()) {
+      const { problems } = readConfig(changed)
+      readConfig(changed, cache)
+      const differing = findDifferingSaves(changed, paths, { problems, cache })
+      expect({ id, differing }).toEqual({ id, differing: [] })
+    }
+
+    const { problems } = readConfig(shippedFiles, cache)
+    const all = shippedFiles.map(({ path }) => path)
+    expect(findDifferingSaves(shippedFiles, all, { problems, cache })).toEqual([])
+  })
+})
+
+/** The text of a call, from its opening to its closing bracket. */
+function callAt(text: string, start: number): string {
+  let depth = 0
+  for (let end = text.indexOf('(', start); end < text.length; end++) {
+    if (text[end] === '(') depth++
+    if (text[end] === ')' && --depth === 0) return text.slice(start, end + 1)
+  }
+
+  return text.slice(start)
+}
+
+/** The variables that a visit changes although they are declared before it. */
+function leftBehind(text: string): string[] {
+  return [...text.matchAll(/\b(?:each[A-Z]\w*|visit)\(\s*model,/g)].flatMap(({ index }) => {
+    const visit = callAt(text, index)
+    const changed = visit.matchAll(
+      /\b(\w+)(?:\.(?:push|unshift|add|set|delete)\(|(?:\+\+|--|(?:\[[^\]]*\])?\s*(?:[-+|&?]{1,2})?=(?![=>]))(?=\s))/g,
+    )
+
+    return [...changed]
+      .map(([, name = '']) => name)
+      .filter((name) => {
+        const declared = new RegExp(`(?:const|let) ${name}\\b`)
+        return declared.test(text.slice(0, index)) && !declared.test(visit)
+      })
+  })
+}
+
+test('a visit of a rule leaves nothing behind: after a save only what changed is visited', () => {
+  expect(leftBehind('const a = []\neachEntity(model, (file) => { a.push(file) })')).toEqual(['a'])
+  expect(leftBehind('let a = 0\neachEntity(model, () => { a += 1 })')).toEqual(['a'])
+
+  const offences = ['rules', 'link'].flatMap((folder) =>
+    readdirSync(join('src/config-compiler', folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) =>
+        leftBehind(readFileSync(join('src/config-compiler', folder, path), 'utf8')).map(
+          (name) => `${folder}/${path}: ${name}`,
+        ),
+      ),
+  )
+
+  expect(offences).toEqual([])
 })

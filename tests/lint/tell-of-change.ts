@@ -1,6 +1,9 @@
 import { lintShipped, shippedFiles } from './lint-files.ts'
 
-/** A place of a file of the shipped configuration, and what somebody writes there. */
+/**
+ * A place of a file of the shipped configuration, and what somebody writes there; without a place
+ * the file is a new one.
+ */
 export type Change = [file: string, from: string, to: string]
 
 /**
@@ -10,6 +13,11 @@ export type Change = [file: string, from: string, to: string]
 export function tellOfChange(...changes: Change[]): string[] {
   let changed = shippedFiles
   for (const [file, from, to] of changes) {
+    if (from === '') {
+      changed = [...changed, { path: file, text: to }]
+      continue
+    }
+
     const text = changed.find(({ path }) => path === file)?.text
     if (text?.includes(from) !== true) throw new Error(`${file} has no ${from}`)
 

@@ -55,9 +55,26 @@ class Bundle {
     const texts = { $schema, title, description }
     const root = this.root()
     if (this.file === 'page.schema.json')
-      return { ...texts, type: 'object', required: ['kind'], properties, ...root, ...this.rest() }
+      return { ...texts, type: 'object', required: everyPage, properties, ...root, ...this.rest() }
 
-    return { ...texts, ...root, ...this.rest() }
+    // In draft-07 a reference swallows what stands beside it.
+    const body = '$ref' in root ? { allOf: [root] } : { ...this.requiredKeys(), ...root }
+
+    return { ...texts, ...body, ...this.rest() }
+  }
+
+  /** The keys that each file of this kind has, whatever it is about. */
+  private requiredKeys(): Node {
+    const { properties, required } = memberOf(this.schemas, this.file) as {
+      properties: Node
+      required: string[]
+    }
+    const texts = required.map((key) => {
+      const { title, description } = properties[key] as Node
+      return [key, { title, description }]
+    })
+
+    return { type: 'object', required, properties: Object.fromEntries(texts) as Node }
   }
 
   private rest(): Node {
@@ -152,6 +169,11 @@ class Bundle {
 
       const offered = definition === '' ? undefined : editorSnippets[file]?.[definition]
 
+      // An editor offers whatever has required keys as a whole. A file is so once, not once for
+      // each entity that it may be about.
+      if (file === this.file && isBranched(file) && (definition === '' || isPageKind(definition)))
+        delete filled['required']
+
       this.definitions[key] = offered ? { ...filled, defaultSnippets: offered } : filled
     }
 
@@ -180,14 +202,23 @@ class Bundle {
   }
 }
 
+/** What every kind of page must say. */
+const everyPage = ['kind', 'path', 'title']
+
+/** Whether what stands in a file depends on the entity, form or kind that it names. */
+const isBranched = (file: string) => /^(page|form|workflow|entity)\./.test(file)
+
+const isPageKind = (definition: string) => definition.endsWith('Page')
+
 /** One schema out of several, chosen by the value of a key. */
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
-    (rest, [value, then]) => ({
-      if: { properties: { [key]: { const: value, title } }, required: [key] },
+    (rest, [value, branch]) => ({
+      // Turned round: the keys that a condition requires would be offered once for each case.
+      if: { not: { properties: { [key]: { const: value, title } }, required: [key] } },
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      then,
-      else: rest,
+      then: rest,
+      else: branch,
     }),
     otherwise,
   )

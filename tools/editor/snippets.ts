@@ -48,11 +48,11 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
         items: [{ value: '${2:first}', label: '${3:选项}' }],
       }),
     ],
-    DictionaryItem: [one('选项', '值和名称', { value: '${1:value}', label: '${2:名称}' })],
+    DictionaryItem: [one('新选项', '值和名称', { value: '${1:value}', label: '${2:名称}' })],
   },
   'entity.schema.json': {
     EntityRule: [
-      one('校验规则', '某种情况下必须满足', {
+      one('新校验规则', '某种情况下必须满足', {
         id: '${1:ruleId}',
         when: { field: '${2:field}', is: true },
         require: { field: '${3:field}', notEmpty: true },
@@ -61,7 +61,7 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
       }),
     ],
     Grant: [
-      one('授权', '角色可以看和改哪些行', {
+      one('新授权', '角色可以看和改哪些行', {
         roles: ['${1:admin}'],
         rows: 'all',
         actions: ['read'],
@@ -70,14 +70,14 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
   },
   'form.schema.json': {
     Step: [
-      one('步骤', '含一个分节', {
+      one('新步骤', '含一个分节', {
         id: '${1:step}',
         title: '${2:名称}',
         sections: [{ id: '${3:section}', title: '${4:名称}', fields: ['${5:field}'] }],
       }),
     ],
     Section: [
-      one('分节', '一组字段', {
+      one('新分节', '一组字段', {
         id: '${1:section}',
         title: '${2:名称}',
         columns: 2,
@@ -87,7 +87,7 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
   },
   'menu.schema.json': {
     MenuItem: [
-      one('菜单项', '打开一个页面', {
+      one('新菜单项', '打开一个页面', {
         path: '${1:/path}',
         title: '${2:名称}',
         icon: '${3:list}',
@@ -120,7 +120,7 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
       }),
     ],
     Column: [
-      one('列', '一个字段', { field: '${1:field}' }),
+      one('字段列', '一个字段', { field: '${1:field}' }),
       one('打开记录的列', '点击后查看', { field: '${1:field}', open: '${2:page}' }),
     ],
     Filter: [
@@ -128,7 +128,7 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
       one('关键字', '在几个字段中搜索', { keyword: ['${1:field}'] }),
     ],
     Preset: [
-      one('页签', '按状态', {
+      one('状态页签', '按状态', {
         id: '${1:todo}',
         title: '${2:待办}',
         where: { state: '${3:state}' },
@@ -142,7 +142,7 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
     BulkAction: [one('批量办理', '勾选多行', { transition: '${1:transition}', max: '^${2:100}' })],
   },
   'workflow.schema.json': {
-    State: [one('状态', '名称和颜色', { title: '${1:名称}', tone: 'blue' })],
+    State: [one('新状态', '名称和颜色', { title: '${1:名称}', tone: 'blue' })],
     Transition: [
       one('办理动作', '从一个状态到另一个', {
         title: '${1:审核通过}',

@@ -115,8 +115,11 @@ export class Explained {
       return true
 
     const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []
-    if (entity !== undefined && this.holes.some((hole) => hole.file === `entities/${entity}.yaml`))
-      return true
+    if (entity !== undefined) {
+      const file = `entities/${entity}.yaml`
+      if (this.unread.has(file) || this.holes.some((hole) => hole.file === file)) return true
+    }
+
     if (this.faults.some(({ twice }) => candidates.some((other) => twice.includes(other.name))))
       return true
 

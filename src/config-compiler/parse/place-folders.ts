@@ -10,6 +10,14 @@ const texts = definePhrases({
     zh: '文件夹“{folder}”不属于任何一种配置，里面的 {count} 个文件都没有起作用',
     en: 'no kind of configuration lives in the folder "{folder}": its {count} files do nothing',
   },
+  otherAddress: {
+    zh: '文件夹“{folder}”里 {count} 个页面的网址都在 {path} 之下，别处也按那里引用它们',
+    en: 'the {count} pages of the folder "{folder}" all have addresses below {path}, and are named there elsewhere',
+  },
+  renameFolder: {
+    zh: '请把文件夹改名为“{folder}”；若是有意改名，请一并改网址和引用处',
+    en: 'rename the folder to "{folder}"; if the new name is meant, change addresses and references as well',
+  },
 })
 
 /** Files with every folder that is misspelt taken for the one that is meant. */
@@ -64,7 +72,84 @@ export function placeFolders(files: SourceFile[]): PlacedFiles {
       }
   }
 
+  return placePageFolders(placed)
+}
+
+/** The same for a folder of pages: its name is that of the addresses of all its pages. */
+function placePageFolders(placed: PlacedFiles): PlacedFiles {
+  const groups = new Map<string, { written: string; meant: string; count: number }>()
+  for (const { path, text } of placed.files) {
+    const folders = otherFolderOf(path, text)
+    if (!folders) continue
+
+    const key = `${folders.written} ${folders.meant}`
+    groups.set(key, { ...folders, count: (groups.get(key)?.count ?? 0) + 1 })
+  }
+
+  for (const { written, meant, count } of groups.values()) {
+    const inside = placed.files.filter(({ path }) => path.startsWith(`${written}/`))
+    const [first] = inside
+    if (
+      !first ||
+      count < 2 ||
+      count < inside.length ||
+      placed.files.some(({ path }) => path.startsWith(`${meant}/`)) ||
+      !isNamed(meant, placed.files) ||
+      isNamed(written, placed.files)
+    )
+      continue
+
+    placed.problems.push(
+      createFinding(
+        placed.origins.get(first.path) ?? first.path,
+        top,
+        fileRules.pageFolder,
+        texts.otherAddress({
+          folder: written,
+          count,
+          path: meant.slice('pages'.length),
+        }),
+        { hint: texts.renameFolder({ folder: meant }) },
+      ),
+    )
+
+    placed.files = placed.files.map((file) => {
+      if (!inside.includes(file)) return file
+
+      const path = `${meant}${file.path.slice(written.length)}`
+      placed.origins.set(path, placed.origins.get(file.path) ?? file.path)
+
+      return { ...file, path }
+    })
+  }
+
   return placed
+}
+
+/** Whether some file names a page of a folder, not only its address. */
+function isNamed(folder: string, files: SourceFile[]): boolean {
+  const name = folder.slice('pages/'.length).replaceAll(/[^\w/-]/g, String.raw`\$&`)
+  const page = new RegExp(String.raw`(?<![\w/.-])${name}/[a-z]`)
+
+  return files.some(({ text }) => page.test(text))
+}
+
+/**
+ * The folder in which a page lies, and the one that its address names instead, up to the one part
+ * in which they differ; undefined where both are the same or differ otherwise.
+ */
+function otherFolderOf(path: string, text: string): { written: string; meant: string } | undefined {
+  if (!path.startsWith('pages/')) return undefined
+
+  const parts = path.split('/').slice(1, -1)
+  const address = /^path: *["']?\/([^\s"'#]*)/m.exec(text)?.[1]?.split('/').slice(0, -1) ?? []
+  const at = parts.findIndex((part, index) => part !== address[index])
+  if (at < 0 || parts.length > address.length) return undefined
+  if (parts.slice(at + 1).some((part, index) => part !== address[at + 1 + index])) return undefined
+
+  const upTo = (all: string[]) => ['pages', ...all.slice(0, at + 1)].join('/')
+
+  return { written: upTo(parts), meant: upTo(address) }
 }
 
 function byFolder(files: SourceFile[]): Map<string, SourceFile[]> {

@@ -33,6 +33,9 @@ const written = deriveFromModel((model) =>
   definedFilesOf('menus', model.config.menus).map(writtenIn),
 )
 
+/** Every entry as it is written, for checks that compare several. */
+export const writtenItems = deriveFromModel((model) => written(model).flat())
+
 /** The same with an entry for each year; what no year divides is the same array. */
 const sets = deriveFromModel((model) => {
   const { years } = model.config

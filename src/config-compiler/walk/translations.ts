@@ -22,9 +22,9 @@ interface TextSite {
 
 /**
  * Every key of every translation file beside the configuration it translates; below an unknown key
- * nothing is visited.
+ * nothing is visited. Unlike the visits `each…` it is repeated as a whole.
  */
-export function eachText(model: Model, visit: (site: TextSite) => void): void {
+export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
   const walk = (file: string, pointer: Pointer, texts: Node, value: unknown, all: unknown) => {
     const items = namesIn(value, texts)
     const knownKeys = new Set(Object.keys(all ?? {}))

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   titleTaken: {
@@ -23,17 +24,15 @@ export const formDuplicateTitle = defineRule({
   },
   example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
   check: (model, report) => {
-    const firsts = new Map<object, Map<string, string>>()
     eachField(model, ({ file, at, name, field, siblings }) => {
-      if (field.until !== undefined || field.since !== undefined) return
+      if (isOfSomeYears(field)) return
 
-      const titlesOfSiblings = firsts.get(siblings) ?? new Map<string, string>()
+      const first = Object.keys(siblings).find((other) => {
+        const sibling = siblings[other]
+        return sibling?.title === field.title && !isOfSomeYears(sibling)
+      })
 
-      firsts.set(siblings, titlesOfSiblings)
-      const first = titlesOfSiblings.get(field.title)
-
-      if (first === undefined) titlesOfSiblings.set(field.title, name)
-      else
+      if (first !== undefined && first !== name)
         report(file, [...at, 'title'], texts.titleTaken({ title: field.title, first }), {
           hint: texts.makeThemDifferent(),
           related: [{ file, pointer: [...at.slice(0, -1), first], message: texts.sameName() }],
@@ -41,3 +40,5 @@ export const formDuplicateTitle = defineRule({
     })
   },
 })
+
+const isOfSomeYears = ({ since, until }: Field) => since !== undefined || until !== undefined

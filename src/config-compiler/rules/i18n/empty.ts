@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachText } from '#config-compiler/walk/translations.ts'
+import { walkTexts } from '#config-compiler/walk/translations.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -23,7 +23,7 @@ export const translationEmpty = defineRule({
     at: '""',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, key, text, isTranslated }) => {
+    walkTexts(model, ({ file, at, key, text, isTranslated }) => {
       if (isTranslated && typeof text === 'string' && text.trim() === '')
         report(file, at, texts.translationEmpty({ key }), {
           causes: [`text ${at.slice(0, -2).join('/')}`],

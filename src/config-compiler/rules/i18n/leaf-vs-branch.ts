@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachText } from '#config-compiler/walk/translations.ts'
+import { walkTexts } from '#config-compiler/walk/translations.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -34,7 +34,7 @@ export const leafVsBranch = defineRule({
     at: 'kind',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, key, text, isTranslated, value }) => {
+    walkTexts(model, ({ file, at, key, text, isTranslated, value }) => {
       if (!isTranslated) return
 
       const isGroup = text !== null && typeof text === 'object'

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachText } from '#config-compiler/walk/translations.ts'
+import { walkTexts } from '#config-compiler/walk/translations.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -19,7 +19,7 @@ export const notTranslated = defineRule({
     at: '种类',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, text, value }) => {
+    walkTexts(model, ({ file, at, text, value }) => {
       if (typeof text === 'string' && text === value && /[\u4e00-\u9fff]{2}/.test(text))
         report(file, at, texts.notTranslatedYet({ text }))
     })

@@ -1,6 +1,6 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachText } from '#config-compiler/walk/translations.ts'
+import { walkTexts } from '#config-compiler/walk/translations.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -30,7 +30,7 @@ export const translationOrphan = defineRule({
   },
   check: (model, report) => {
     const reported = new Set<string>()
-    eachText(model, ({ file, at, key, isTranslated, names, knownKeys }) => {
+    walkTexts(model, ({ file, at, key, isTranslated, names, knownKeys }) => {
       const place = at.join('/')
       if (isTranslated || reported.has(place)) return
 

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
+import { walkTexts, gapsIn } from '#config-compiler/walk/translations.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
@@ -28,7 +28,7 @@ export const placeholderMismatch = defineRule({
     at: '"\\"{name}\\" is done"',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, text, value, holder }) => {
+    walkTexts(model, ({ file, at, text, value, holder }) => {
       if (typeof text !== 'string' || typeof value !== 'string') return
 
       // Full-width braces are reported separately.

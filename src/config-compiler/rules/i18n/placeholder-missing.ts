@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
+import { walkTexts, gapsIn } from '#config-compiler/walk/translations.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -23,7 +23,7 @@ export const placeholderMissing = defineRule({
     at: '"\\"It\\" is done"',
   },
   check: (model, report) => {
-    eachText(model, ({ file, at, text, value }) => {
+    walkTexts(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string' || text === '') return
 
       const textGaps = gapsIn(text)

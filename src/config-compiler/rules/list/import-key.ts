@@ -33,13 +33,14 @@ export const importKey = defineRule({
     eachList(model, (file, { import: imported, entity: name }, entity) => {
       if (
         imported === undefined ||
-        entity.source !== undefined ||
+        (entity.source !== undefined && entity.source !== 'accounts') ||
         !Object.hasOwn(entity.fields, imported.key)
       )
         return
 
       const { key } = imported
-      if (!isUnique(entity, key))
+      const isAccountName = entity.source === 'accounts' && key === accountName
+      if (!isAccountName && !isUnique(entity, key))
         report(
           file,
           ['import', 'key'],
@@ -52,6 +53,9 @@ export const importKey = defineRule({
     })
   },
 })
+
+/** Of what the portal keeps of accounts this alone is given once. */
+const accountName = 'username'
 
 /**
  * Whether no two records of a year have the same: it is written so, numbered, or what the account

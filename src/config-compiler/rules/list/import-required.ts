@@ -12,8 +12,8 @@ const texts = definePhrases({
     en: 'new records need {names}, which the sheet has no columns for: no new line can be written',
   },
   addColumns: {
-    zh: '请在 columns 中加上，或给字段写 default',
-    en: 'add them to columns, or write a default at the fields',
+    zh: '请在 columns 中加上 {fields}，或给字段写 default',
+    en: 'add {fields} to columns, or write a default at the fields',
   },
 })
 
@@ -44,20 +44,28 @@ export const importRequired = defineRule({
 
       const makers = allowedTo(model.config, name, 'create')
 
-      if (
-        entity.source !== undefined ||
-        !openTo(model.config, auth).some((role) => makers.has(role))
-      )
+      if (!isMadeByImport(entity) || !openTo(model.config, auth).some((role) => makers.has(role)))
         return
 
       const missing = neededOf(entity).filter((field) => !imported.columns.includes(field))
       if (missing.length > 0)
-        report(file, ['import', 'columns'], texts.leftOut({ names: joinPhrases(missing, '、') }), {
-          hint: texts.addColumns(),
-        })
+        report(
+          file,
+          ['import', 'columns'],
+          texts.leftOut({
+            names: joinPhrases(
+              missing.map((field) => entity.fields[field]?.title ?? field),
+              '、',
+            ),
+          }),
+          { hint: texts.addColumns({ fields: joinPhrases(missing, '、') }) },
+        )
     })
   },
 })
+
+/** Records of the portal itself are not imported, accounts are. */
+const isMadeByImport = ({ source }: Entity) => source === undefined || source === 'accounts'
 
 /** Fields that a new record must have and nothing but its author fills in. */
 const neededOf = ({ fields, scope }: Entity): string[] =>

@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { menuItems } from '#config-compiler/walk/menu-items.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -26,8 +26,8 @@ export const duplicateEntry = defineRule({
   },
   check: (model, report) => {
     const seen = new Map<string, Pointer>()
-    eachMenuItem(model, (file, at, item, _, menu) => {
-      if (item.children || item.path === undefined || menu === 'public') return
+    for (const { file, at, item, menu } of menuItems(model)) {
+      if (item.children || item.path === undefined || menu === 'public') continue
 
       const key = `${menu} ${item.path}`
       const first = seen.get(key)
@@ -38,6 +38,6 @@ export const duplicateEntry = defineRule({
           related: [{ file, pointer: [...first, 'path'], message: placeTexts.first() }],
         })
       else seen.set(key, at)
-    })
+    }
   },
 })

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   nobodyRemarks: {
@@ -30,16 +31,15 @@ export const nothingToAnswer = defineRule({
     at: 'remarks-answered',
   },
   check: (model, report) => {
-    const remarking = new Set<string>()
-    eachTransition(model, (file, _, { remarks = 'none' }) => {
-      if (remarks !== 'none') remarking.add(file)
-    })
-    eachTransition(model, (file, at, { title, guard = [] }) => {
+    eachTransition(model, (file, at, { title, guard = [] }, { transitions }) => {
       const index = guard.indexOf('remarks-answered')
-      if (index >= 0 && !remarking.has(file))
-        report(file, [...at, 'guard', index], texts.nobodyRemarks({ title }), {
-          hint: texts.allowRemarks(),
-        })
+      if (index < 0 || Object.values(transitions).some(takesRemarks)) return
+
+      report(file, [...at, 'guard', index], texts.nobodyRemarks({ title }), {
+        hint: texts.allowRemarks(),
+      })
     })
   },
 })
+
+const takesRemarks = ({ remarks = 'none' }: Transition) => remarks !== 'none'

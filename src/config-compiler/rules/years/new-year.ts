@@ -1,7 +1,7 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'
+import { writtenItems } from '#config-compiler/walk/menu-items.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 
@@ -148,10 +148,11 @@ function menusBehind(model: Model): Place[] {
   const last = model.config.years.realYear - 1
   const gapsByKey = new Map<string, { years: Set<number>; place: Place }>()
 
-  eachWrittenItem(model, (file, pointer, { path, title }, parents) => {
+  for (const { file, at: pointer, item, parents } of writtenItems(model)) {
+    const { path, title } = item
     const match = path?.startsWith('/') ? matchRoute(model.config, path) : null
     const year = Number(match?.params['year'])
-    if (!match || Number.isNaN(year) || year > last) return
+    if (!match || Number.isNaN(year) || year > last) continue
 
     const pattern = match.kind === 'page' ? match.page.path : match.route.path
     const key = `${file} ${pattern} ${parents.map((parent) => parent.title).join(' ')}`
@@ -168,7 +169,7 @@ function menusBehind(model: Model): Place[] {
           isSign: true,
         },
       })
-  })
+  }
 
   return [...gapsByKey.values()].flatMap(({ years, place }) =>
     years.size > 1 && !years.has(last) ? [place] : [],
