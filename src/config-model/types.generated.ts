@@ -1286,6 +1286,13 @@ entity?: string
  * 显示的字段：以被引用记录的哪个字段显示。
  */
 display?: string
+among?: Condition
+/**
+ * 须与引用的记录一样：引用字段：本记录的字段: 那条记录的字段，如 { brandName: brandName }，两边都有值的须一样。写上以前保存的、没有引用的记录，启动时只有一条对得上的就补上，其余的列在启动日志里。
+ */
+match?: {
+[k: string]: string
+}
 /**
  * 下载计数：附件字段：本主体每下载一次，本记录的这个整数字段加一；办理人员查看不计。
  */
@@ -1383,6 +1390,8 @@ value: (string | number | boolean)
  */
 title: string
 } | Names4 | "province" | "city" | "district" | "any" | {
+[k: string]: string
+} | {
 /**
  * 标题：范本的名称，印在最上方。
  */

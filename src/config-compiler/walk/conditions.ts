@@ -18,6 +18,7 @@ const places = new Set<string>([
   'when',
   'unless',
   'where',
+  'among',
   'require',
   'passes',
   'not',

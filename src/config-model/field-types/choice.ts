@@ -101,7 +101,7 @@ export const choiceTypes = {
     sql: 'text',
   },
   reference: {
-    keys: ['entity', 'display', 'multiple', 'minItems', 'maxItems'],
+    keys: ['entity', 'display', 'among', 'match', 'multiple', 'minItems', 'maxItems'],
     schema: (field) => many(field, { type: 'string', maxLength: 64 }),
     empty: null,
     widget: () => 'reference',

@@ -10,6 +10,7 @@ import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { giveRowIds } from '#server/records/tables/give-row-ids.ts'
+import { linkReferences } from '#server/records/tables/link-references.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import type { Settings } from '#server/settings.ts'
 import { objectionsTo } from './consequences/activation.ts'
@@ -110,7 +111,7 @@ export async function storeStart(
     await log.write(noCaller, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
 
-  for (const adjust of [giveRowIds, partDrafts])
+  for (const adjust of [giveRowIds, partDrafts, linkReferences])
     for (const sentence of await database.alone((query) => adjust(query, config)))
       console.log(sentence)
 

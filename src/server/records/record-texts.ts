@@ -3,6 +3,14 @@ import { definePhrases } from '#config-model/messages/phrase.ts'
 /** What reading, saving and listing records is refused with. */
 export const recordTexts = definePhrases({
   noField: { zh: '没有“{name}”这个字段', en: 'There is no field "{name}"' },
+  notReferable: {
+    zh: '“{field}”只能选择{rows}的记录',
+    en: '“{field}” takes only records with {rows}',
+  },
+  otherThanReferred: {
+    zh: '“{other}”与“{field}”所选记录的“{theirs}”不一致，请改成一样的，或另选一条',
+    en: '“{other}” differs from “{theirs}” of what “{field}” names: write the same, or choose another',
+  },
   noReferred: {
     zh: '“{field}”所选的记录不存在，或您无权查看',
     en: 'What “{field}” names does not exist, or you may not see it',

@@ -29,7 +29,7 @@ import { changeRecords } from './sources.ts'
 import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
 import { keepTree } from './tree/keep-tree.ts'
 import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
-import { checkReferences } from './write/check-references.ts'
+import { checkMatches, checkReferences } from './write/check-references.ts'
 import { nextNumber } from './write/numbering.ts'
 import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { settleSaved } from './write/settle-form.ts'
@@ -180,6 +180,7 @@ export async function createRecord(
     if (state !== undefined) made.data[state] = 'draft'
     placeRecord(config, made, user)
     Object.assign(made.data, followingData(config, made))
+    await checkMatches(services, query, entity, { changes: made.data, after: made.data })
     checkResult(services, config, user, made, 'create')
     await keepTree(query, config, made, null)
     await checkLimits(services, query, user, made)
@@ -329,6 +330,7 @@ export async function saveRecord(
     Object.assign(edited.data, followingData(config, edited))
     const isLive = isLiveOnSave(config, entity)
     if (isLive) settleSaved(services, config, user, { record: edited, before: storedRecord })
+    await checkMatches(services, query, entity, { changes, after: edited.data })
     checkResult(services, config, user, edited, 'update')
     await keepTree(query, config, edited, storedRecord)
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
+import { linkReferences } from '#server/records/tables/link-references.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -14,6 +15,12 @@ beforeAll(async () => {
   portal = await openPortal()
   winner = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 82, { region: '530828', industry: 'tea', isRegional: false })
+
+  const award = { brandName: '澜屿', isTop10: true, top10Industry: 'tea', top10Rank: 2 }
+
+  await addBrand('won', 2021, award)
+  await addBrand('other', 2022, award)
+  await addBrand('lost', 2021, { ...award, isTop10: false, top10Rank: null })
 
   for (const role of ['admin', 'leader', 'province', 'district'])
     tokens[role] = await portal.tokenOf(
@@ -44,9 +51,24 @@ const listWinner = async (entity: string, changes: RecordData = {}) => {
 
   return portal.call<RecordView>('POST', apiPaths.records(entity), {
     token: tokens['admin'],
-    body: { data: { ...data, ...changes } },
+    body: {
+      data: { ...data, ...(entity === 'fund-plan' ? { winner: 'won' } : {}), ...changes },
+    },
   })
 }
+
+/** A brand of the catalogue, as an election of that year left it. */
+const addBrand = (id: string, year: number, data: RecordData) =>
+  portal.services.database.query(
+    `insert into e_catalog_brand(id, year, region_code, owner_id, created_at, updated_at, head, data)
+     values ($1, $2, '530828', $3, now(), now(), $4, $4)`,
+    [
+      id,
+      year,
+      winner.enterprise.id,
+      JSON.stringify({ year, enterpriseId: winner.enterprise.id, ...data }),
+    ],
+  )
 
 const plan = (...amounts: number[]): RecordData => ({
   reporter: '张三',
@@ -153,10 +175,74 @@ describe('the plan of the reward fund', () => {
   })
 
   it('is refused where the reward does not fit the rank', async () => {
-    const wrong = await listWinner('fund-plan', { brandName: '云岭', rankNo: 4, amount: 160 })
+    await addBrand('fourth', 2021, {
+      brandName: '云岭',
+      isTop10: true,
+      top10Industry: 'tea',
+      top10Rank: 4,
+    })
+
+    const changes = { winner: 'fourth', brandName: '云岭', rankNo: 4, amount: 160 }
+    const wrong = await listWinner('fund-plan', changes)
     const saved = await save(winner.token, wrong.body.data, plan(160))
     const refused = await move(portal, winner.token, saved.body.data, 'submit')
     expect(refused.text).toContain('奖励金额与名次不符')
+  })
+})
+
+describe('the winner of a plan', () => {
+  it.each([
+    ['a brand that did not win', { winner: 'lost' }, /“目录中的获奖品牌”只能选择.*10大名品/],
+    ['a winner of another year', { winner: 'other' }, /“奖励年度”与“目录中的获奖品牌”.*不一致/],
+    ['another rank', { rankNo: 3, amount: 130 }, /“名次”与“目录中的获奖品牌”.*不一致/],
+    ['another brand', { brandName: '云岭' }, /“获奖品牌”与“目录中的获奖品牌”.*不一致/],
+  ] as const)('is refused for %s', async (_, changes, said) => {
+    const made = await listWinner('fund-plan', { awardTitle: '10大名茶（二）', ...changes })
+    expect([made.status, made.body.msg]).toEqual([400, expect.stringMatching(said)])
+  })
+
+  it('is asked for where none is named; an award names its declaration instead', async () => {
+    const made = await listWinner('fund-plan', { awardTitle: '10大名茶（三）', winner: null })
+    const saved = await save(winner.token, made.body.data, plan(160))
+    const refused = await move(portal, winner.token, saved.body.data, 'submit')
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('winner')])
+  })
+
+  it('is found at the start for plans and logos stored before, where one alone fits; the rest is listed', async () => {
+    const { database, config } = portal.services
+    const insert = (table: string, id: string, data: RecordData, state: string) =>
+      database.query(
+        `insert into ${table}(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+         values ($1, 2022, $3, '530828', $4, now(), now(), '{}', $2)`,
+        [id, JSON.stringify(data), state, winner.enterprise.id],
+      )
+    const enterpriseId = winner.enterprise.id
+    const brand = { enterpriseId, catalogYear: 2022 }
+    const elected = { enterpriseId, year: 2022 }
+
+    await insert('e_declaration', 'd1', { ...elected, brandName: '雾 里' }, 'elected')
+    await insert('e_declaration', 'd2', { ...elected, brandName: '双生' }, 'elected')
+    await insert('e_declaration', 'd3', { ...elected, brandName: '双生' }, 'elected')
+    await insert('e_declaration', 'd4', { ...elected, brandName: '未入选' }, 'notElected')
+    await insert('e_logo_auth', 'l1', { ...brand, authNo: 'SQ-1', brandName: '雾里' }, 'valid')
+    await insert('e_logo_auth', 'l2', { ...brand, authNo: 'SQ-2', brandName: '双生' }, 'valid')
+    await insert('e_logo_auth', 'l3', { ...brand, authNo: 'SQ-3', brandName: '未入选' }, 'valid')
+
+    await database.query("delete from portal_fact where name like 'link:%'")
+    const first = await database.alone((query) => linkReferences(query, config()))
+    const linked = await database.query(
+      "select id, data->>'declaration' as declaration from e_logo_auth order by id",
+    )
+
+    expect(linked).toEqual([
+      { id: 'l1', declaration: 'd1' },
+      { id: 'l2', declaration: null },
+      { id: 'l3', declaration: null },
+    ])
+    expect(first.filter((line) => line.includes('标识授权'))).toEqual([
+      '“标识授权”的“申报”：1 条与品牌申报对上了；2 条没有对上（没有，或不止一条），请逐条核对：SQ-2、SQ-3',
+    ])
+    expect(await database.alone((query) => linkReferences(query, config()))).toEqual([])
   })
 })
 

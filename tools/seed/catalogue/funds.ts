@@ -88,6 +88,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
 
   const data: RecordData = {
     enterpriseId: brand.owner ?? '',
+    ...(entity === 'fund-plan' ? { winner: brand.id } : {}),
     brandName: brand.data['brandName'] ?? '',
     awardTitle: String(brand.data['awardTitle']).replace(/^\d{4}/, String(year)),
     top10Industry: brand.data['top10Industry'] ?? '',

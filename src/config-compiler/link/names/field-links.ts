@@ -31,6 +31,7 @@ export function linkFields(
 function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   if (field.fields) titledCandidates(field.fields, place.file, [...at, 'fields'])
   linkContent(model, place, at, field)
+  linkReferable(model, place, at, field)
   linkPage(model, place.file, [...at, 'template', 'page'], field.template?.page, ['screen'])
   if (field.counts !== undefined) linkPath(model, place, [...at, 'counts'], field.counts)
   if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
@@ -96,6 +97,33 @@ function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Fi
       name: field.display,
       candidates: fieldCandidates(model, field.entity),
     })
+}
+
+/** Which records a reference may name: conditions and fields of their entity. */
+function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
+  const other = model.config.entities[field.entity ?? '']
+  if (!other || field.entity === undefined) return
+
+  const theirs: ConditionPlace = { ...place, entity: field.entity, scopes: [other.fields] }
+
+  linkCondition(model, theirs, [...at, 'among'], field.among)
+
+  for (const [name, value] of Object.entries(field.match ?? {})) {
+    const key = [...at, 'match', name]
+    model.resolve(place.file, key, {
+      rule: refRules.field,
+      noun: nameNouns.field(),
+      name,
+      candidates: fieldCandidates(model, place.entity ?? ''),
+      part: 'key',
+    })
+    model.resolve(place.file, key, {
+      rule: refRules.field,
+      noun: nameNouns.field(),
+      name: value,
+      candidates: fieldCandidates(model, field.entity),
+    })
+  }
 }
 
 /** Names of fields inside the rows of a list or table. */

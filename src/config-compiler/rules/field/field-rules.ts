@@ -5,6 +5,7 @@ import { countsType } from './counts-type.ts'
 import { aggregateCircle } from './gathered-circle.ts'
 import { aggregateInvalid } from './gathered-unfit.ts'
 import { keyType } from './key-type.ts'
+import { matchUnfit } from './match-unfit.ts'
 import { missingKey } from './missing-key.ts'
 import { passwordStored } from './password-stored.ts'
 import { pinyinUnsearched } from './pinyin-unsearched.ts'
@@ -36,5 +37,6 @@ export const fieldRules = [
   copyNothing,
   templateNamesRule,
   countsType,
+  matchUnfit,
   pinyinUnsearched,
 ]

@@ -1,9 +1,11 @@
 import { rowScope } from '#config-model/access/access.ts'
+import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
@@ -13,7 +15,8 @@ import { relationOf } from '#server/records/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
 /**
- * Refuses new references to unreadable records; existing ones remain.
+ * A user who names another record must be able to read it, and the field must take that record;
+ * what was named before stays.
  * @throws ApiError 400
  */
 export async function checkReferences(
@@ -31,8 +34,83 @@ export async function checkReferences(
     const ids = idsOf(value).filter((id) => !previousIds.includes(id))
     if (ids.length > 0 && !(await areReadable(services, query, user, field.entity, ids)))
       throw badRequest(recordTexts.noReferred({ field: title(field, name) }))
+    if (ids.length > 0 && field.among) await checkAmong(services, query, { name, field, ids })
   }
 }
+
+interface Named {
+  name: string
+  field: Field
+  ids: string[]
+}
+
+/** @throws ApiError 400 for a record that the field does not take */
+async function checkAmong(
+  services: RequestContext,
+  query: Query,
+  { name, field, ids }: Named,
+): Promise<void> {
+  const { among, entity = '' } = field
+  if (!among) return
+
+  const config = services.config()
+  const parameters = new Parameters()
+  const { from, columns } = relationOf(config, entity)
+  const context = { ...recordContext(config, null, null, services.clock()), scopes: [] }
+  const where = conditionSql(among, context, entityOf(config, entity).fields, parameters, {
+    columns,
+  })
+
+  const [row] = await query<{ count: number }>(
+    `select count(distinct id)::int as count from ${from} where ${where} and id = any(${parameters.add(ids)}::text[])`,
+    parameters.values,
+  )
+
+  if (row?.count === new Set(ids).size) return
+
+  const rows = explainCondition(among, services.localized(config), entity)
+
+  throw badRequest(recordTexts.notReferable({ field: title(field, name), rows }))
+}
+
+/**
+ * What must agree with the record that a reference names does, wherever one of both was changed.
+ * @throws ApiError 400
+ */
+export async function checkMatches(
+  services: RequestContext,
+  query: Query,
+  entity: string,
+  { changes, after }: { changes: RecordData; after: RecordData },
+): Promise<void> {
+  const { fields } = entityOf(services.localized(services.config()), entity)
+  for (const [name, field] of Object.entries(fields)) {
+    const pairs = Object.entries(field.match ?? {})
+    const [id] = idsOf(after[name])
+    const isTouched = [name, ...pairs.map(([fieldName]) => fieldName)].some((key) => key in changes)
+    if (pairs.length === 0 || id === undefined || field.entity === undefined || !isTouched) continue
+
+    const { from } = relationOf(services.config(), field.entity)
+    const [row] = await query<{ data: RecordData }>(`select data from ${from} where id = $1`, [id])
+    const other = entityOf(services.localized(services.config()), field.entity)
+
+    for (const [fieldName, theirs] of pairs) {
+      const [value, named] = [after[fieldName] ?? null, row?.data[theirs] ?? null]
+      if (value === null || value === '' || named === null || named === '') continue
+      if (normalForm(textOf(value)) === normalForm(textOf(named))) continue
+
+      throw badRequest(
+        recordTexts.otherThanReferred({
+          field: title(field, name),
+          other: fields[fieldName]?.title ?? fieldName,
+          theirs: other.fields[theirs]?.title ?? theirs,
+        }),
+      )
+    }
+  }
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const title = (field: Field, name: string) => field.title || name
 const idsOf = (value: Json | undefined): string[] =>

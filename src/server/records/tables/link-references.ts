@@ -1,0 +1,114 @@
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { storedEntities } from '#config-model/sources.ts'
+import type { Entity, Field } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { normalFormSql } from '#server/records/sql/normal-form.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { headFields, tableOf } from './entity-tables.ts'
+
+const maxNamed = 30
+
+/** A reference that records stored before can be linked by. */
+interface Linking {
+  config: Config
+  entityId: string
+  entity: Entity
+  name: string
+  field: Field & { entity: string; match: Record<string, string> }
+}
+
+/**
+ * Fills references with `match` that stored records lack: where exactly one record of the other
+ * entity has the same values it is named, the rest is left and listed. Once for each wording.
+ * Answers a sentence for each field with any.
+ */
+export async function linkReferences(query: Query, config: Config): Promise<string[]> {
+  const sentences: string[] = []
+
+  for (const [entityId, entity] of storedEntities(config))
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (!isLinkable(config, field)) continue
+
+      const fact = `link:${entityId}.${name}`
+      const wording = JSON.stringify([field.entity, field.match, field.among ?? null])
+      const [done] = await query<{ value: unknown }>(
+        'select value from portal_fact where name = $1',
+        [fact],
+      )
+
+      if (done?.value === wording) continue
+
+      const sentence = await linkField(query, { config, entityId, entity, name, field })
+      if (sentence !== null) sentences.push(sentence)
+      await query(
+        'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
+        [fact, JSON.stringify(wording)],
+      )
+    }
+
+  return sentences
+}
+
+const isLinkable = (config: Config, field: Field): field is Linking['field'] =>
+  field.type === 'reference' &&
+  field.multiple !== true &&
+  field.match !== undefined &&
+  field.entity !== undefined &&
+  config.entities[field.entity] !== undefined &&
+  config.entities[field.entity]?.source === undefined
+
+async function linkField(query: Query, linking: Linking): Promise<string | null> {
+  const { config, entityId, entity, name, field } = linking
+  const table = tableOf(entityId)
+  const key = sqlLiteral(name)
+  const isOpen = `coalesce(e.data->>${key}, '') = ''`
+  const p = new Parameters()
+  const head = headFields(config, entityId).includes(name)
+    ? `, head = e.head || jsonb_build_object(${key}, found.ids[1])`
+    : ''
+
+  const linked = await query(
+    `with found as (
+       select e.id, array_agg(o.id) as ids from ${table} e
+       join (select id, data from ${tableOf(field.entity)} where ${amongSql(linking, p)}) o on ${sameSql(linking)}
+       where ${isOpen} group by e.id having count(*) = 1)
+     update ${table} e set data = e.data || jsonb_build_object(${key}, found.ids[1])${head}
+     from found where e.id = found.id and ${isOpen} returning e.id`,
+    p.values,
+  )
+
+  const label = sqlLiteral(entity.key ?? entity.titleField)
+  const rest = await query<{ label: string | null; total: number }>(
+    `select e.data->>${label} as label, count(*) over ()::int as total from ${table} e where ${isOpen} order by e.id limit ${maxNamed}`,
+  )
+
+  const [first] = rest
+  if (linked.length === 0 && !first) return null
+
+  const names = rest.map(({ label: text }) => text ?? '（未命名）').join('、')
+  const more = first && first.total > maxNamed ? ' 等' : ''
+  const open = first
+    ? `；${first.total} 条没有对上（没有，或不止一条），请逐条核对：${names}${more}`
+    : ''
+
+  return `“${entity.title}”的“${field.title}”：${linked.length} 条与${entityOf(config, field.entity).title}对上了${open}`
+}
+
+function amongSql({ config, field }: Linking, p: Parameters): string {
+  if (!field.among) return 'true'
+
+  const context = { ...recordContext(config, null, null, new Date()), scopes: [] }
+
+  return conditionSql(field.among, context, entityOf(config, field.entity).fields, p)
+}
+
+const sameSql = ({ field }: Linking): string =>
+  Object.entries(field.match)
+    .map(
+      ([fieldName, theirs]) =>
+        `${normalFormSql(`e.data->>${sqlLiteral(fieldName)}`)} = ${normalFormSql(`o.data->>${sqlLiteral(theirs)}`)} and e.data->>${sqlLiteral(fieldName)} <> ''`,
+    )
+    .join(' and ')
