@@ -1,4 +1,5 @@
 import type { Config, Region } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { localTexts } from '#config-model/messages/texts.ts'
 import type {
   Dictionary,
@@ -11,10 +12,18 @@ import type {
 } from '#config-model/types.generated.ts'
 import { expandTexts } from './expand/expand-texts.ts'
 import type { Expansion } from './expand/expansion.ts'
-import { hashOfSources } from './hash-sources.ts'
 import { kindOfPath, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
+
+/**
+ * Identifies a configuration by the paths and texts of its files, not for security: 16 hex digits.
+ * Hashes are cached per file.
+ */
+const hashOfSources = (sources: Iterable<ParsedSource>): string =>
+  fnv([...sources].map(hashOfSource).toSorted().join('\n'))
+
+const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
 
 /**
  * Placeholders for a missing or unreadable file, so that the others can be checked. Never
@@ -90,3 +99,17 @@ const inPairs = (items: unknown[]) =>
     { length: items.length / 2 },
     (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never],
   )
+
+/** 64-bit FNV-1a of the UTF-16 units of a text. */
+function fnv(text: string): string {
+  let low = 0x84222325
+  let high = 0xcbf29ce4
+  for (let at = 0; at < text.length; at++) {
+    low ^= text.charCodeAt(at)
+    const product = low * 0x1b3
+    high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0
+    low = product >>> 0
+  }
+
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+}

@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
-import { DrawingProvider, type BrowserDevice } from './page-context.ts'
+import { isFiltered, queryOf, type Filters, publicPageSizes } from './filters.ts'
+import { DrawingProvider, type BrowserDevice, useDrawing } from './page-context.ts'
+import { BrandGrid } from './parts/brand-card.tsx'
+import { Unpublished } from './parts/unpublished.tsx'
+import { YearLinks } from './parts/year-links.tsx'
 import { PublicLayout } from './public-layout.tsx'
-import type { PublicPage, PageContent } from './public-page.ts'
+import type { PublicPage, PageContent, PublicList, RankedBrand } from './public-page.ts'
 import { BrandDetail } from './screens/brand/brand-detail.tsx'
 import { CatalogueIndex } from './screens/catalogue-index.tsx'
-import { BrandList } from './screens/list/brand-list.tsx'
-import { Failed, Missing } from './screens/nothing-shown.tsx'
+import { FilterPanel } from './screens/list/filter-panel.tsx'
 import { Top10Index } from './screens/top10/top10-index.tsx'
 import { publicTextOf, type PublicWords } from './words.ts'
 
@@ -64,4 +67,190 @@ function Screen({ content }: { content: PageContent }) {
     case 'failed':
       return <Failed />
   }
+}
+
+/** Brands of a year by filter, page by page; the address holds the filters. */
+function BrandList({ list }: { list: PublicList }) {
+  const { t, page } = useDrawing()
+  const { section, year } = page
+
+  return (
+    <div className="public-page">
+      <header className="page-head">
+        <h1>{section === 'top10' ? t('top10Of', { year }) : t('catalogueOf', { year })}</h1>
+        <YearLinks screen="list" />
+      </header>
+      {list.isPublished ? <Published list={list} /> : <Unpublished />}
+    </div>
+  )
+}
+
+function Published({ list }: { list: PublicList }) {
+  const { t, page } = useDrawing()
+  const isTable = page.section === 'top10' && list.chosen.view === ''
+  const brands = isTable ? (
+    <RankTable brands={list.brands} titles={list.titles} />
+  ) : (
+    <BrandGrid brands={list.brands} section={page.section} atOnce={1} />
+  )
+
+  return (
+    <>
+      <FilterPanel list={list} />
+      <div className="found-line">
+        <span role="status">{t('found', { n: list.page.total })}</span>
+        <Tools chosen={list.chosen} />
+      </div>
+      {list.brands.length === 0 ? <p className="ui-panel ui-empty">{t('foundNothing')}</p> : brands}
+      {list.brands.length > 0 && <BrandPagination list={list} />}
+    </>
+  )
+}
+
+/**
+ * Beside the number of brands found: table or cards of the famous ones, else the way back to all.
+ */
+function Tools({ chosen }: { chosen: Filters }) {
+  const { t, page, pathOf } = useDrawing()
+  if (page.section === 'catalogue')
+    return isFiltered(chosen) ? (
+      <a className="ui-link" href={pathOf('catalogue-list')}>
+        {t('reset')}
+      </a>
+    ) : null
+
+  const views = [
+    ['', t('table')],
+    ['cards', t('cards')],
+  ] as const
+
+  return (
+    <div className="ui-segments" role="group" aria-label={t('view')}>
+      {views.map(([view, title]) => (
+        <a
+          key={view}
+          href={pathOf('top10-list', queryOf(chosen, { view }))}
+          aria-current={chosen.view === view ? 'true' : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** The ways to the page before and after, and how many brands a page holds. */
+function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
+  const { t, page: whole, pathOf } = useDrawing()
+  const pages = Math.max(1, Math.ceil(page.total / page.size))
+  const to = (changes: Partial<Filters>) =>
+    pathOf(`${whole.section}-list`, queryOf(chosen, changes))
+  const at = t('pageOf', { page: page.current, pages })
+
+  return (
+    <nav className="ui-pagination" aria-label={at}>
+      {page.total > publicPageSizes[0] && (
+        <div className="ui-segments" role="group" aria-label={t('pageSize')}>
+          {publicPageSizes.map((size) => (
+            <a
+              key={size}
+              href={to({ size })}
+              aria-current={size === page.size ? 'true' : undefined}
+            >
+              {t('perPage', { n: size })}
+            </a>
+          ))}
+        </div>
+      )}
+      {page.current > 1 && (
+        <a className="ui-button" rel="prev" href={to({ page: page.current - 1 })}>
+          {t('previous')}
+        </a>
+      )}
+      <span>{at}</span>
+      {page.current < pages && (
+        <a className="ui-button" rel="next" href={to({ page: page.current + 1 })}>
+          {t('next')}
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** Nothing exists at the address. */
+function Missing() {
+  const { t } = useDrawing()
+  return (
+    <div className="error-screen">
+      <p className="error-screen-code" aria-hidden="true">
+        404
+      </p>
+      <h1>{t('notFound')}</h1>
+      <p className="ui-actions">
+        <a className="ui-button" data-tone="primary" href="/">
+          {t('backHome')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The page could not be read just now; its address is tried again. */
+function Failed() {
+  const { t, page } = useDrawing()
+  return (
+    <div className="error-screen">
+      <h1>{t('failed')}</h1>
+      <p className="ui-actions">
+        <a className="ui-button" data-tone="primary" href={page.address}>
+          {t('retry')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The famous brands by industry and rank. */
+function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<string, string> }) {
+  const { t, pathOf } = useDrawing()
+  const columns = [t('industry'), t('rankShort'), t('brand'), t('subject'), t('place'), t('award')]
+
+  return (
+    <div
+      className="ui-panel sheet ui-table-scroll ranks"
+      role="region"
+      aria-label={t('top10All')}
+      tabIndex={0}
+    >
+      <table className="ui-table">
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {brands.map((brand) => (
+            <tr key={brand.id}>
+              <td>{titles[brand.top10Industry ?? ''] ?? brand.industryTitle}</td>
+              <td>
+                <span className="rank-dot" data-rank={brand.top10Rank}>
+                  {brand.top10Rank ?? '–'}
+                </span>
+              </td>
+              <td>
+                <a href={pathOf('top10-detail', { id: brand.id }, brand.year)}>{brand.brandName}</a>
+              </td>
+              <td>{brand.subjectName}</td>
+              <td>{[brand.cityName, brand.districtName].filter(Boolean).join(' ')}</td>
+              <td>{brand.awardTitle ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,23 +1,83 @@
 import type { IncomingMessage } from 'node:http'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { textBefore } from '#config-model/assert.ts'
+import { apiPaths, apiPathPrefix, isAutomatic, isSigningIn } from '#contract/paths.ts'
+import { accountTexts } from './accounts/account-texts.ts'
+import { SessionCache } from './accounts/session-cache.ts'
+import { hashToken, type Session } from './accounts/sessions.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
-import type { Services } from './context.ts'
-import { addFairShares } from './middleware/account-limiter.ts'
-import { addAuthentication } from './middleware/authentication.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { type Services, mustSignIn } from './context.ts'
+import { ApiError } from './errors.ts'
+import { fileTexts } from './files/file-texts.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { serveWeb } from './pages/web-files.ts'
+import { requestTexts } from './request-texts.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './requests/broken-requests.ts'
 import { checkRequests, validatorOptions } from './requests/check-requests.ts'
 import { cleanInput } from './requests/clean-input.ts'
-import { closeConnections } from './requests/close-connections.ts'
-import { requestIds } from './requests/request-ids.ts'
+import { randomStock } from './requests/random-stock.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { routePlugins } from './routes.ts'
 import type { Metrics } from './watching/metrics.ts'
+
+/**
+ * How long calls in progress may still take when the application closes, milliseconds; service
+ * managers kill after ten seconds or more.
+ */
+const longestEnding = 6000
+
+/** How often connections whose call was answered meanwhile are closed, milliseconds. */
+const closeEvery = 50
+
+/** Calls allowed before an initial password is changed. */
+const openBeforeChange = new Set<string>([
+  apiPaths.notices,
+  apiPaths.userInfo,
+  apiPaths.updatePassword,
+  apiPaths.logout,
+  apiPaths.config,
+  apiPaths.portal,
+  apiPaths.portalToday,
+  apiPaths.registration,
+  apiPaths.preferences,
+  apiPaths.jobs,
+])
+
+/** Repetition of a call that ended its own session: identified by its key only. */
+const isRepeatedPasswordUpdate = ({ url, headers }: FastifyRequest) =>
+  textBefore(url, '?') === apiPaths.updatePassword && headers['idempotency-key'] !== undefined
+
+/**
+ * Calls of one account that are worked on at once: fewer than there are connections, more than a
+ * page of the portal asks for together.
+ */
+const shares = { atOnce: 7, waiting: 100, timeoutMs: 20_000 }
+
+/**
+ * Uploads of one account, or of one address that registers: they last as long as a slow line takes
+ * and keep no other call of theirs waiting.
+ */
+const uploadShares = {
+  atOnce: 3,
+  waiting: 30,
+  timeoutMs: 30_000,
+  refusal: () => new ApiError(429, 'uploads', fileTexts.tooManyAtOnce(), { retryAfter: 10 }),
+}
+
+const shortWait = 500
+
+const importing = apiPaths.listImport('')
+
+const ofRows = /^\/api\/record\/[^/]+\/[^/]+\/rows\//
+
+const isUpload = ({ method, url }: FastifyRequest) =>
+  method === 'POST' &&
+  (textBefore(url, '?') === apiPaths.upload || url.startsWith(importing) || ofRows.test(url))
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -115,4 +175,121 @@ function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   return (input) => {
     if (!isDone) isDone = act(input)
   }
+}
+
+/**
+ * Limits calls per account: heavy users wait for their own calls only. Public calls are limited
+ * where expensive.
+ */
+function addFairShares(app: FastifyInstance, { database }: Services): void {
+  const requestLimiter = new ConcurrencyLimiter(shares)
+  const uploads = new ConcurrencyLimiter(uploadShares)
+
+  app.addHook('onRequest', (request, reply, done): Promise<void> | void => {
+    const isLong = isUpload(request)
+    if (!isLong && request.user === null) return done()
+
+    const queue = isLong ? uploads : requestLimiter
+    const name = request.user?.id ?? `address ${request.ip}`
+    const begin = (leave: () => void): void => {
+      reply.raw.once('finish', leave).once('close', leave)
+      if (reply.raw.destroyed) leave()
+    }
+
+    const now = queue.takeNow(name)
+    if (now) {
+      begin(now)
+      return done()
+    }
+
+    return queue.take(name).then((leave) => {
+      begin(leave)
+      // After a long wait in an outage, fail at once.
+      if (reply.elapsedTime > shortWait && database.isTroubled)
+        throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
+    })
+  })
+}
+
+/**
+ * Takes the session token from the authorization header, never from a cookie: other sites cannot
+ * act for a user. A wrong token is 401 on public calls too.
+ */
+function addAuthentication(app: FastifyInstance, services: Services): void {
+  const sessions = new SessionCache(services.database)
+  app.decorateRequest('user', null)
+  app.decorateRequest('session', null)
+
+  // Waits for nothing where nothing has to be waited for.
+  app.addHook('onRequest', (request, _, done): Promise<void> | void => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '')
+    if (!token || !request.url.startsWith(apiPathPrefix)) return done()
+    if (token.length > 100) return done(take(request, token, null))
+
+    const call = { now: services.clock(), isAutomatic: isAutomatic(textBefore(request.url, '?')) }
+    const cachedSession = sessions.getCached(services.config(), token, call)
+    if (cachedSession) return done(take(request, token, cachedSession))
+
+    return sessions.read(services.config(), token, call).then((activeSession) => {
+      const refusal = take(request, token, activeSession)
+      if (refusal) throw refusal
+    })
+  })
+}
+
+/** Gives a request its session; answers why it goes no further. */
+function take(
+  request: FastifyRequest,
+  token: string,
+  activeSession: Session | null,
+): ApiError | undefined {
+  if (activeSession) {
+    request.user = activeSession.user
+    request.session = activeSession.session
+    if (activeSession.mustChangePassword && !openBeforeChange.has(textBefore(request.url, '?')))
+      return new ApiError(403, 'password-change-required', accountTexts.changePasswordFirst())
+
+    return undefined
+  }
+
+  if (isRepeatedPasswordUpdate(request)) {
+    request.session = hashToken(token)
+    return undefined
+  }
+
+  return isSigningIn(request.url) || request.url.startsWith(apiPaths.portal)
+    ? undefined
+    : mustSignIn()
+}
+
+/**
+ * When the application closes, calls in progress are answered and their connections end with the
+ * answer; what takes too long is cut off.
+ */
+function closeConnections(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isClosing) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+
+  app.addHook('preClose', async () => {
+    isClosing = true
+    const { server } = app
+    if (!server.listening) return
+
+    const idle = setInterval(() => server.closeIdleConnections(), closeEvery)
+    const late = setTimeout(() => server.closeAllConnections(), longestEnding)
+
+    server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(late)
+    })
+  })
+}
+
+/** Ids for logs and errors: 16 unguessable hexadecimal digits. */
+function requestIds(): () => string {
+  const random = randomStock()
+  return () => random(8).toString('hex')
 }

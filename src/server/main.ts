@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { channelsOf } from '#config-model/channels.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import { startConfig, storeStart } from './config-release/start-config.ts'
@@ -15,7 +17,6 @@ import { runJobs } from './jobs/daily-jobs.ts'
 import { sendDigests } from './jobs/digests.ts'
 import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
-import { channelLines } from './outbox/channel-lines.ts'
 import { startReport } from './records/lists/start-report.ts'
 import { migrateDatabase } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
@@ -185,3 +186,17 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
             JSON.stringify({ level: 40, time: Date.now(), msg: 'slow query', ...query }),
           ),
       }
+
+/** What a start says of the ways on which messages leave the portal. */
+function channelLines({ config, outbox }: Services): string[] {
+  const channels = Object.entries(channelsOf(config()))
+  const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))
+  const lines = channels.flatMap(([name, { kind }]) => {
+    const fault = kind === 'mail' ? null : outbox.whyUnready(name)
+    return fault ? [`${formatPhrase(fault, 'zh-CN')}：消息留在待发箱`] : []
+  })
+
+  return ready.length === 0
+    ? ['消息只在站内：没有设置 SMTP_URL 和 MAIL_FROM，也没有可用的其他渠道', ...lines]
+    : [`消息渠道：站内、${ready.join('、')}`, ...lines]
+}

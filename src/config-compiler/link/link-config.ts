@@ -1,19 +1,38 @@
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { SharedWord, Use } from '#config-compiler/expand/expansion.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
-import type { Dictionary } from '#config-model/types.generated.ts'
+import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Dictionary, MenuItem, Entity } from '#config-model/types.generated.ts'
 import type { Model } from './model.ts'
 import { linkBoards } from './names/board-links.ts'
-import { fieldCandidates, regionCandidates, titledCandidates } from './names/candidates.ts'
+import {
+  fieldCandidates,
+  regionCandidates,
+  titledCandidates,
+  namedCandidates,
+  stateCandidates,
+} from './names/candidates.ts'
 import { linkCondition } from './names/conditions/condition-links.ts'
 import { linkItem } from './names/conditions/value-links.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkFields } from './names/field-links.ts'
-import { linkBadges, linkMenus } from './names/menu-links.ts'
 import { linkPages } from './names/page-links.ts'
 import { linkRoleItems, linkRoles } from './names/role-links.ts'
-import { linkUses } from './names/use-links.ts'
+import { linkPreset, linkTarget } from './names/target-links.ts'
 import { linkWorkflows } from './names/workflow-links.ts'
 import { nameNouns } from './nouns.ts'
 import { refRules } from './ref-rules.ts'
+
+const words: Record<SharedWord, { rule: RuleDescription; noun: Phrase }> = {
+  sets: { rule: refRules.state, noun: nameNouns.state() },
+  columnSets: { rule: refRules.columnSet, noun: nameNouns.columnSet() },
+  filterSets: { rule: refRules.filterSet, noun: nameNouns.filterSet() },
+  dialogs: { rule: refRules.dialog, noun: nameNouns.dialog() },
+}
 
 /** Stage 3: every name must mean something. */
 export const linkStages: Record<string, (model: Model) => void> = {
@@ -130,4 +149,82 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   const scopes = [model.config.entities[entity]?.fields ?? {}]
 
   linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
+}
+
+/** The presets that entries count: these alone are looked up again when a page changes. */
+function linkBadges(model: Model): void {
+  eachMenuItem(model, (file, at, { badge, needs }) => {
+    if (badge) linkPreset(model, file, [...at, 'badge'], badge)
+    if (needs) linkPreset(model, file, [...at, 'needs'], needs)
+  })
+}
+
+/** Names inside menus and routes, but for what they count. */
+function linkMenus(model: Model): void {
+  const { config } = model
+  // Any year with data represents all; without years.yaml there is none to check.
+  const lastYears = coveredYears(config.years).filter(Number.isInteger).slice(-1)
+  const headers = (config.menus['header'] ?? []).flatMap((item) =>
+    item.name === undefined ? [] : [{ name: item.name, title: item.title }],
+  )
+  const walk = (file: string, pointer: Pointer, items: MenuItem[]) => {
+    for (const [index, item] of items.entries()) {
+      const at = [...pointer, index]
+      linkRoles(model, file, [...at, 'auth'], item.auth)
+
+      if (item.header !== undefined)
+        model.resolve(file, [...at, 'header'], {
+          rule: refRules.menuHeader,
+          noun: nameNouns.headerEntry(),
+          name: item.header,
+          candidates: headers,
+        })
+
+      if (item.children) walk(file, [...at, 'children'], item.children)
+      else if (item.path !== undefined) {
+        const [yearlyItem] = yearlyMenu([item], { historyYears: lastYears })
+        if (yearlyItem?.path !== undefined)
+          linkTarget(model, file, [...at, 'path'], yearlyItem.path)
+      }
+    }
+  }
+
+  // A path derived from its file name is not a misspelling of a similar missing name.
+  for (const [id, page] of Object.entries(model.addresses))
+    if (page.path === `/${id}`) model.useAddress(page.path)
+  for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)
+
+  for (const [index, route] of config.routes.entries()) {
+    linkRoles(model, 'routes.yaml', [index, 'auth'], route.auth)
+    if (route.redirect !== undefined)
+      linkTarget(model, 'routes.yaml', [index, 'redirect'], route.redirect)
+  }
+}
+
+/** Names of what is said once: sets of states, columns and filters, dialogs. */
+function linkUses(model: Model): void {
+  for (const use of model.expansion.uses) {
+    const { rule, noun } = words[use.word]
+    model.resolveUse(use, rule, noun, candidatesOf(model, use))
+    const { fields = [], candidates = [] } = use.sorted ?? {}
+
+    for (const name of fields)
+      model.resolveUse(
+        { ...use, pointer: [...use.pointer.slice(0, -1), 'sort', name], name },
+        refRules.field,
+        nameNouns.field(),
+        candidates.map((candidate) => ({ name: candidate })),
+      )
+  }
+}
+
+function candidatesOf(model: Model, { word, definition: { file } }: Use) {
+  const id = file.slice(file.indexOf('/') + 1, -'.yaml'.length)
+  if (word === 'sets') return stateCandidates(model, model.config.workflows[id]?.entity)
+  if (word === 'dialogs')
+    return namedCandidates(model.config.workflows[id]?.dialogs ?? {}, file, [word])
+
+  const entity: Entity | undefined = model.config.entities[id]
+
+  return namedCandidates(entity?.[word] ?? {}, file, [word])
 }

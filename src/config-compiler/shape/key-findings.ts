@@ -1,22 +1,93 @@
-import { createFinding } from '#config-compiler/diagnostic/finding.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {
   didYouMean,
   nearestNames,
   type Candidate,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer, ParsedSource, Part } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { firstOf } from '#config-model/assert.ts'
-import { joinPhrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { schemaPatternOf } from './check-scalar.ts'
 import { shapeTexts } from './check-shape-texts.ts'
 import { formatWords } from './formats/format-words.ts'
 import { isOfType, resolveShape, type JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
-import { ShapeFindings } from './shape-findings.ts'
 import { allowedWords, titledKeys } from './shape-kinds.ts'
 import { pointerName, quoteWord } from './wrong-type.ts'
+
+/** The maximum number of faults before the check of a file stops. */
+const enough = 1000
+
+/**
+ * What helps to mend a fault: a hint, whether the key is at fault, and what is probably meant
+ * instead.
+ */
+interface Advice {
+  hint?: Phrase | undefined
+  part?: Part | undefined
+  instead?: string | undefined
+}
+
+/** What is found about the shape of one file. */
+class ShapeFindings {
+  readonly findings: Finding[] = []
+  protected readonly source: ParsedSource
+  /** The text without blanks at its end, and how many lines it has. */
+  protected readonly written: { text: string; lines: number }
+  private reportedCount = 0
+
+  constructor(source: ParsedSource, written?: ShapeFindings['written']) {
+    this.source = source
+    const text = source.text.trimEnd()
+    this.written = written ?? { text, lines: text.split('\n').length }
+  }
+
+  protected get isFull(): boolean {
+    return this.reportedCount >= enough
+  }
+
+  /** `pointer` is what the fault is in; what may repair it is the fix, or else to take it out. */
+  protected tell(item: Finding, pointer: Pointer, part: Part = 'value'): void {
+    this.reportedCount++
+    const edits = item.fix?.edits
+    const text = edits?.length === 1 ? edits[0]?.text : undefined
+    const repair = { file: item.file, pointer, part, ...(text === undefined ? {} : { text }) }
+    this.findings.push({ ...item, repairs: [repair] })
+  }
+
+  protected report(
+    rule: RuleDescription,
+    pointer: Pointer,
+    message: Phrase,
+    { hint, part = 'value', instead }: Advice = {},
+  ): void {
+    if (this.isFull) return
+
+    const range = this.source.range(pointer, part)
+    const fix: Problem['fix'] =
+      instead === undefined
+        ? undefined
+        : {
+            kind: 'review',
+            title: fixTexts.write({ text: instead }),
+            edits: [{ ...range, text: instead }],
+          }
+
+    this.tell(
+      createFinding(this.source.path, this.source.span(pointer, part), rule, message, {
+        hint,
+        fix,
+      }),
+      pointer,
+      part,
+    )
+  }
+}
 
 type Tree = Record<string, unknown>
 

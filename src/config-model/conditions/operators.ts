@@ -1,25 +1,181 @@
+import { isWithin, regionName } from '#config-model/facts/region.ts'
+import type { Json } from '#config-model/record.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
-import { aboveOperator } from './operators/above.ts'
-import { afterOperator } from './operators/after.ts'
-import { atLeastOperator } from './operators/at-least.ts'
-import { atMostOperator } from './operators/at-most.ts'
-import { beforeOperator } from './operators/before.ts'
-import { belowOperator } from './operators/below.ts'
-import { containsOperator } from './operators/contains.ts'
-import type { Operator, Takes } from './operators/definition.ts'
-import { emptyOperator } from './operators/empty.ts'
-import { everyOperator } from './operators/every.ts'
-import { hasOperator } from './operators/has.ts'
-import { inOperator } from './operators/in.ts'
-import { isNotOperator } from './operators/is-not.ts'
-import { isOperator } from './operators/is.ts'
-import { matchesOperator } from './operators/matches.ts'
-import { notEmptyOperator } from './operators/not-empty.ts'
-import { notInOperator } from './operators/not-in.ts'
-import { startsWithOperator } from './operators/starts-with.ts'
-import { withinOperator } from './operators/within.ts'
+import { testPattern } from '#config-model/values/test-pattern.ts'
+import { isEmpty, isEqualJson, compareJson } from './compare.ts'
+import { operandValue } from './operand.ts'
+import type { Operator, Takes, Comparison, RowOperator } from './operators/definition.ts'
+import { hasRows, rowContexts } from './operators/rows.ts'
 import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
+import { allOf, anyOf } from './verdict.ts'
+
+/** The subject is a region inside the given one, or that region. */
+const withinOperator: Operator<string> = {
+  takes: 'region',
+  fits: ({ type }) => type === 'region',
+  evaluate: (region, { value }) => typeof value === 'string' && isWithin(value, region),
+  words: (region, subject, { config, tell }) =>
+    tell('within', { subject, value: regionName(config, region) }),
+}
+
+const worded = new Set<Field['type']>([
+  'text',
+  'paragraph',
+  'credit-code',
+  'mobile',
+  'email',
+  'url',
+  'rich-text',
+  'reference',
+  'user',
+  'region',
+  'dictionary',
+])
+
+/** True for fields whose values are read as text. */
+const isWorded = ({ type }: Field): boolean => worded.has(type)
+
+/** The subject is a text that starts with the given one. */
+const startsWithOperator: Operator<string> = {
+  takes: 'text',
+  fits: isWorded,
+  evaluate: (start, { value }) => typeof value === 'string' && value.startsWith(start),
+  words: (start, subject, { tell }) => tell('startsWith', { subject, value: start }),
+}
+
+const ordered = new Set<Field['type']>([
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'year',
+  'date',
+  'date-time',
+])
+
+/** True for fields whose values have an order. */
+const isOrdered = ({ type }: Field): boolean => ordered.has(type)
+
+/** True for fields that hold a day. */
+const isDay = ({ type }: Field): boolean => type === 'date' || type === 'date-time'
+
+/** The subject is none of the values; an empty one is none. */
+const notInOperator: Operator<(string | number | boolean)[]> = {
+  takes: 'values',
+  isExclusive: true,
+  evaluate: (values, { value }) => !(values as Json[]).includes(value ?? null),
+  words: (values, subject, { tell, value }) =>
+    tell('isNot', { subject, value: values.map(value).join(tell('or')) }),
+}
+
+/** The subject is filled in. */
+const notEmptyOperator: Operator<true> = {
+  takes: 'yes',
+  isExclusive: true,
+  evaluate: (isExpected, { value }) => (isExpected ? !isEmpty(value) : undefined),
+  words: (_, subject, { tell }) => tell('notEmpty', { subject }),
+}
+
+/** The subject is a text of the given form. */
+const matchesOperator: Operator<string> = {
+  takes: 'text',
+  isFormOnly: true,
+  fits: isWorded,
+  evaluate: (pattern, { value }) => typeof value === 'string' && testPattern(pattern, value),
+  words: (pattern, subject, { tell }) => tell('matches', { subject, value: pattern }),
+}
+
+/** The subject equals the operand; both empty are equal. */
+const isOperator: Comparison = {
+  takes: 'operand',
+  isExclusive: true,
+  evaluate: (operand, { value }, context) => isEqualJson(value, operandValue(operand, context)),
+  words: (operand, subject, { tell, value }) => tell('is', { subject, value: value(operand) }),
+}
+
+/** The subject differs from the operand; an empty subject differs from every filled one. */
+const isNotOperator: Comparison = {
+  takes: 'operand',
+  isExclusive: true,
+  evaluate: (operand, { value }, context) => !isEqualJson(value, operandValue(operand, context)),
+  words: (operand, subject, { tell, value }) => tell('isNot', { subject, value: value(operand) }),
+}
+
+/** The subject is one of the values. */
+const inOperator: Operator<(string | number | boolean)[]> = {
+  takes: 'values',
+  isExclusive: true,
+  evaluate: (values, { value }) => (values as Json[]).includes(value ?? null),
+  words: (values, subject, { tell, value }) =>
+    tell('is', { subject, value: values.map(value).join(tell('or')) }),
+}
+
+/** One row of the subject at least meets the condition. */
+const hasOperator: RowOperator = {
+  takes: 'condition',
+  fits: hasRows,
+  evaluate: (condition, subject, context, judge) =>
+    // An empty row proves nothing: the requirements of a row always apply.
+    anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
+      judge(condition, row),
+    ),
+  words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
+}
+
+/** Each row of the subject meets the condition; so do no rows. */
+const everyOperator: RowOperator = {
+  takes: 'condition',
+  fits: hasRows,
+  evaluate: (condition, subject, context, judge) =>
+    allOf(rowContexts(subject, context), (row) => judge(condition, row)),
+  words: (condition, subject, { tell, inner }) =>
+    tell('every', { subject, text: inner(condition) }),
+}
+
+/** The subject is not filled in. */
+const emptyOperator: Operator<true> = {
+  takes: 'yes',
+  isExclusive: true,
+  evaluate: (isExpected, { value }) => (isExpected ? isEmpty(value) : undefined),
+  words: (_, subject, { tell }) => tell('empty', { subject }),
+}
+
+/**
+ * A text holds the operand, or one of several choices is it; nothing holds what is empty, and a
+ * list or group is no choice.
+ */
+const containsOperator: Comparison = {
+  takes: 'operand',
+  fits: (field) => isWorded(field) || field.multiple === true,
+  evaluate: (operand, { value }, context) => {
+    const part = operandValue(operand, context)
+    if (isEmpty(part) || typeof part === 'object') return false
+    if (Array.isArray(value)) return value.includes(part)
+
+    return typeof value === 'string' && typeof part === 'string' && value.includes(part)
+  },
+  words: (operand, subject, { tell, value }) =>
+    tell('contains', { subject, value: value(operand) }),
+}
+
+/** The subject is less than the operand. */
+const belowOperator = orderOperator([-1], 'less', isOrdered)
+
+/** The subject is a day before the operand. */
+const beforeOperator = orderOperator([-1], 'before', isDay)
+
+/** The subject is as much as the operand or less. */
+const atMostOperator = orderOperator([-1, 0], 'notGreater', isOrdered)
+
+/** The subject is as much as the operand or more. */
+const atLeastOperator = orderOperator([0, 1], 'notLess', isOrdered)
+
+/** The subject is a day after the operand. */
+const afterOperator = orderOperator([1], 'after', isDay)
+
+/** The subject is more than the operand. */
+const aboveOperator = orderOperator([1], 'greater', isOrdered)
 
 /**
  * The operators of a condition: all properties of the schema that are neither subject nor
@@ -75,4 +231,25 @@ export function unfitOperators(condition: Condition, field: Field): OperatorName
   return operatorNames.filter(
     (name) => condition[name] !== undefined && conditionOperators[name].fits?.(field) === false,
   )
+}
+
+/**
+ * An operator that holds for some orders of subject and operand (-1 less, 0 equal, 1 more); what
+ * has no order does not hold.
+ */
+function orderOperator(
+  orders: readonly (-1 | 0 | 1)[],
+  word: 'greater' | 'notLess' | 'less' | 'notGreater' | 'before' | 'after',
+  fits: (field: Field) => boolean,
+): Comparison {
+  return {
+    takes: 'operand',
+    fits,
+    evaluate: (operand, { value }, context) => {
+      const order = compareJson(value, operandValue(operand, context))
+      return order !== null && orders.includes(order)
+    },
+    words: (operand, subject, speaker) =>
+      speaker.tell(word, { subject, value: speaker.value(operand) }),
+  }
 }

@@ -1,9 +1,14 @@
+import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { regionName } from '#config-model/facts/region.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
 import type { AccountUser } from '#contract/account.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { presentAccount } from './present-account.ts'
-import { ownerSql, type AccountRow } from './sessions.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+import { ownerTitle } from './owner-title.ts'
+import { ownerSql, type AccountRow, userOf } from './sessions.ts'
 import { principalsOf } from './substitutes.ts'
 
 /** An account with the record it acts for. */
@@ -20,4 +25,49 @@ export async function readAccountUser(
 
   const principals = await principalsOf(query, account.id, services.clock())
   return presentAccount(config, account, row?.owner ?? null, principals)
+}
+
+/** An account as its own user sees it. */
+function presentAccount(
+  config: Config,
+  row: AccountRow,
+  owner: RecordData | null,
+  principals: { substitution: string; name: string; username: string }[],
+): AccountUser {
+  const user = userOf(row, owner)
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    nickName: row.nick_name || row.name,
+    avatar: row.avatar,
+    userType: row.user_type,
+    access: row.roles,
+    regionCode: row.region_code,
+    regionName: row.region_code ? regionName(config, row.region_code) : null,
+    owner: row[ownerColumn] === null ? null : presentOwner(config, user, row[ownerColumn]),
+    mobile: row.mobile,
+    email: row.email,
+    employer: row.employer,
+    mustChangePassword: row.password_changed_at === null,
+    actingFor: null,
+    substitutions: principals.map(({ substitution, name, username }) => ({
+      id: substitution,
+      name: name || username,
+    })),
+  }
+}
+
+function presentOwner(config: Config, user: User, id: string): AccountUser['owner'] {
+  const entity = config.roles.owner ?? ''
+  const unseen = new Set([
+    ...hiddenFields(config, user, entity),
+    ...maskedFields(config, user, entity),
+  ])
+
+  const data = Object.entries(user.owner ?? {}).filter(
+    ([name]) => name !== 'id' && !unseen.has(name),
+  )
+
+  return { id, title: ownerTitle(config, user) ?? '', data: Object.fromEntries(data) as RecordData }
 }

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -11,9 +12,17 @@ import type { RequestContext } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { listRowColumns } from '#server/records/lists/present-rows.ts'
-import { exportTexts } from './export-texts.ts'
 import { writeApart } from './write-apart.ts'
 import { writeCells, type SheetWork } from './write-cells.ts'
+
+/** What an export is refused with. */
+const exportTexts = definePhrases({
+  notOpen: { zh: '“{page}”没有开放导出', en: '"{page}" cannot be exported' },
+  tooManyRows: {
+    zh: '数据超过{limit}行，请缩小筛选范围',
+    en: 'More than {limit} rows; narrow the filter',
+  },
+})
 
 /** A sheet that is being written. */
 interface Sheet {

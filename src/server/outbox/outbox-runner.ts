@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { channelsOf } from '#config-model/channels.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Channel } from '#config-model/types.generated.ts'
+import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
-import { channelKinds } from './channels.ts'
 import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
+import { openHttpChannel } from './channels/http.ts'
+import { openMailChannel } from './channels/mail.ts'
 import { heldUntil } from './held-until.ts'
 import { linkOf } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
 import type { StoredMessage } from './stored-message.ts'
 import { systemMessages } from './system-messages.ts'
+
+/** How each kind of channel is opened. */
+const channelKinds: Record<
+  ChannelKind,
+  (channel: Channel, context: ChannelContext) => OpenChannel
+> = {
+  mail: openMailChannel,
+  http: openHttpChannel,
+}
 
 /** Deliveries of one process at a time. */
 const maxAtOnce = 4

@@ -2,14 +2,31 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { matchRoute, type RouteMatch } from '#config-model/route.ts'
+import { apiPaths, recordAddress } from '#contract/paths.ts'
 import type { PrefetchPlan } from '#contract/prefetch.ts'
 import type { Services } from '#server/context.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
 import { themedHead } from '#server/public/theme-css.ts'
-import { neededParts } from './needed-parts.ts'
+
+/**
+ * What a page of an address will need: names of parts of the build, and the address of its record.
+ */
+interface NeededParts {
+  parts: string[]
+  record: string | null
+  /** Whether anything is there; else the page says that nothing is. */
+  isKnown: boolean
+}
+
+/** An id that needs no escaping in a page. */
+const plainId = /^[\w-]{1,64}$/
+
+const isBehindLogin = (match: RouteMatch): boolean =>
+  match.kind === 'page' || match.route.layout === 'admin'
 
 /**
  * What the build says of itself: the first script, the words of other languages, and the files of
@@ -106,3 +123,56 @@ function linksOf({ parts }: BuiltParts, names: string[]): string {
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * Predicts what an address will show, without knowing the user: whether there is a token only
+ * decides between the page and the sign-in. The result is a hint; the browser decides what it
+ * renders.
+ */
+function neededParts(config: Config, url: string, hasToken: boolean): NeededParts {
+  const path = textBefore(url, '?')
+  const directMatch = matchRoute(config, path)
+  const redirect = directMatch?.kind === 'route' ? directMatch.route.redirect : undefined
+  const match = redirect === undefined ? directMatch : matchRoute(config, redirect)
+  const isKnown = directMatch !== null
+  if (match === null) return { parts: [], record: null, isKnown }
+  if (isBehindLogin(match) && !hasToken) return { parts: ['screen login'], record: null, isKnown }
+
+  return { parts: partsOf(match), record: hasToken ? recordOf(config, match, url) : null, isKnown }
+}
+
+function partsOf(match: RouteMatch): string[] {
+  if (match.kind === 'page') {
+    const { page } = match
+    return [
+      'frame shell',
+      `kind ${page.kind}`,
+      ...(page.kind === 'screen' ? [`screen ${page.screen}`] : []),
+    ]
+  }
+
+  const { layout, screen } = match.route
+  const frame = layout === 'admin' ? ['frame shell'] : []
+
+  return [
+    ...(layout === 'public' ? ['frame public'] : frame),
+    ...(screen === undefined ? [] : [`screen ${screen}`]),
+  ]
+}
+
+/** The record that a form, a review or a view of one shows. */
+function recordOf(config: Config, match: RouteMatch, url: string): string | null {
+  if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
+
+  const id = new URLSearchParams(url.slice(textBefore(url, '?').length)).get('id') ?? ''
+  const entity = config.forms[match.page.form]?.entity
+  if (entity === undefined || !plainId.test(id)) return null
+
+  const { year } = match.params
+
+  return recordAddress(config, match.page.kind === 'review' ? 'review' : 'view', {
+    entity,
+    id,
+    ...(year === undefined ? {} : { year: Number(year) }),
+  })
+}

@@ -9,8 +9,23 @@ import { ApiError, notFound } from '#server/errors.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
 import { publicPages } from '#server/public/pages/page-cache.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { methodsAt } from '#server/requests/methods-at.ts'
+import { requestSchemas } from '#server/requests/request-schemas.ts'
 import { openingPages, type OpeningPage } from './entry-page.ts'
+
+const places = Object.entries(requestSchemas).map(([address, byMethod]) => ({
+  shape: new RegExp(
+    `^${address
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replace('*', '.+')}$`,
+  ),
+  methods: Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
+}))
+
+/** Allowed methods of a path; empty for an unknown address. */
+const methodsAt = (path: string): string[] => [
+  ...new Set(places.flatMap(({ shape, methods }) => (shape.test(path) ? methods : []))),
+]
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,6 +1,11 @@
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { isKnownOperand } from '#config-model/conditions/operand.ts'
-import { conditionOperators, type OperatorName } from '#config-model/conditions/operators.ts'
+import {
+  conditionOperators,
+  type OperatorName,
+  type ArgumentOf,
+} from '#config-model/conditions/operators.ts'
+import type { SubjectName } from '#config-model/conditions/subjects.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { operatorsSql } from './operators.ts'
 import type { KnownPredicates } from './row-tags/known-predicates.ts'
@@ -8,8 +13,21 @@ import { allSql, unknownSql } from './sql/logic.ts'
 import type { Parameters } from './sql/parameters.ts'
 import type { Site, SqlOperator } from './sql/site.ts'
 import { statementsSql } from './sql/statements.ts'
-import { subjectsSql } from './sql/subjects.ts'
-import type { Source, SqlValue } from './sql/value-sql.ts'
+import { type Source, type SqlValue, pathSql, sumSql } from './sql/value-sql.ts'
+
+/**
+ * Every subject in SQL, the first that a condition writes counts.
+ * @throws Error for what only a form can know
+ */
+const subjectsSql: {
+  readonly [Name in SubjectName]: (operand: ArgumentOf<Name>, sources: Source[]) => SqlValue
+} = {
+  field: pathSql,
+  sum: sumSql,
+  change: () => {
+    throw new Error('同比变动只能在表单中使用')
+  },
+}
 
 type SqlStatement = (operand: unknown, site: Site) => string
 type SqlSubject = (operand: unknown, sources: Source[]) => SqlValue

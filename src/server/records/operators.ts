@@ -1,23 +1,158 @@
+import { isEmpty } from '#config-model/conditions/compare.ts'
 import type { ArgumentOf, OperatorName } from '#config-model/conditions/operators.ts'
-import { aboveSql } from './operators/above.ts'
-import { afterSql } from './operators/after.ts'
-import { atLeastSql } from './operators/at-least.ts'
-import { atMostSql } from './operators/at-most.ts'
-import { beforeSql } from './operators/before.ts'
-import { belowSql } from './operators/below.ts'
-import { containsSql } from './operators/contains.ts'
-import { emptySql } from './operators/empty.ts'
-import { everySql } from './operators/every.ts'
-import { hasSql } from './operators/has.ts'
-import { inSql } from './operators/in.ts'
-import { isNotSql } from './operators/is-not.ts'
-import { isSql } from './operators/is.ts'
-import { matchesSql } from './operators/matches.ts'
-import { notEmptySql } from './operators/not-empty.ts'
-import { notInSql } from './operators/not-in.ts'
-import { startsWithSql } from './operators/starts-with.ts'
-import { withinSql } from './operators/within.ts'
-import type { SqlOperator } from './sql/site.ts'
+import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import type { Json } from '#config-model/record.ts'
+import type { Operand, Condition } from '#config-model/types.generated.ts'
+import { anySql, comparisonSql, unknownSql, mayBeNull } from './sql/logic.ts'
+import { insideRegionSql } from './sql/region-sql.ts'
+import {
+  type SqlOperator,
+  sideOf,
+  negatedSite,
+  type Site,
+  optionalSite,
+  type SqlOperand,
+} from './sql/site.ts'
+import {
+  isEmptySql,
+  textOrNullSql,
+  scalarSql,
+  numberSql,
+  orderedText,
+  jsonRowsSql,
+  type SqlValue,
+} from './sql/value-sql.ts'
+
+/**
+ * The subject is one of the values: of a text at once, so that many values cost as little as one.
+ */
+const inSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) => {
+  if (subject.kind !== 'text')
+    return anySql(values.map((value) => equalsConstantSql(subject, value, site)))
+  const texts = values.filter((value) => typeof value === 'string')
+  if (texts.length === 0) return 'false'
+
+  return comparisonSql(`${subject.sql} = any(${site.parameters.add(texts)}::text[])`, site)
+}
+
+/** The subject is a region inside the given one, or that region. */
+const withinSql: SqlOperator<string> = (region, subject, site) =>
+  insideRegionSql(textOrNullSql(subject), region, site)
+
+/** The subject is a text that starts with the given one. */
+const startsWithSql: SqlOperator<string> = (start, subject, site) =>
+  comparisonSql(`starts_with(${textOrNullSql(subject)}, ${site.parameters.add(start)}::text)`, site)
+
+/**
+ * A condition on the rows of a subject: its SQL for one row, and whether a row exists that meets
+ * something.
+ */
+interface RowQuery {
+  holds: string
+  /** SQL that is never null: whether there is a row for which the given SQL is true. */
+  exists: (test: string) => string
+}
+
+const isTime = (text: string) => isDate(text) || isDateTime(text)
+
+/** The subject is none of the values; an empty one is none. */
+const notInSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) =>
+  `not ${inSql(values, subject, negatedSite(site))}`
+
+/** The subject is filled in. */
+const notEmptySql: SqlOperator<true> = (operand, subject) =>
+  operand ? `not ${isEmptySql(subject)}` : unknownSql
+
+/**
+ * The database and JavaScript read patterns differently.
+ * @throws Error always: the linter keeps it out of queries
+ */
+const matchesSql: SqlOperator<string> = () => {
+  throw new Error('格式判断只能在表单中使用')
+}
+
+/** The subject equals the operand; both empty are equal. */
+const isSql: SqlOperator<Operand> = (operand, subject, site) =>
+  equalSql(subject, sideOf(operand, site), site)
+
+/** The subject differs from the operand; an empty subject differs from every filled one. */
+const isNotSql: SqlOperator<Operand> = (operand, subject, site) =>
+  `not ${isSql(operand, subject, negatedSite(site))}`
+
+/** One row of the subject at least meets the condition. */
+const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
+  const rows = rowQuery(condition, subject, site)
+  if (rows === null) return 'false'
+
+  const { holds, exists } = rows
+  if (!mayBeNull(holds)) return exists(holds)
+
+  return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${unknownSql} else false end)`
+}
+
+/** Each row of the subject meets the condition; so do no rows. */
+const everySql: SqlOperator<Condition> = (condition, subject, site) => {
+  const rows = rowQuery(condition, subject, negatedSite(site))
+  if (rows === null) return 'true'
+
+  const { holds, exists } = rows
+  const fails = exists(`not ${holds}`)
+  if (!mayBeNull(holds)) return `not ${fails}`
+
+  return `(case when ${fails} then false when ${exists(`(${holds}) is null`)} then ${unknownSql} else true end)`
+}
+
+/** The subject is not filled in. */
+const emptySql: SqlOperator<true> = (operand, subject) =>
+  operand ? isEmptySql(subject) : unknownSql
+
+/** A text holds the operand, or one of several choices is it; nothing holds what is empty. */
+const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
+  const { kind, sql } = subject
+  const inText = (text: string) =>
+    comparisonSql(`position(${text} in ${textOrNullSql(subject)}) > 0`, site)
+  const inList = (json: string) =>
+    comparisonSql(`(jsonb_typeof(${sql}) = 'array' and ${sql} @> ${json})`, site)
+
+  const part = sideOf(operand, site)
+
+  if (!('constant' in part)) {
+    if (kind === 'number') return 'false'
+    const places = [
+      inText(textOrNullSql(part)),
+      ...(kind === 'json' ? [inList(scalarSql(part))] : []),
+    ]
+    return `(not ${isEmptySql(part)} and ${anySql(places)})`
+  }
+
+  const { constant } = part
+  if (isEmpty(constant) || typeof constant === 'object') return 'false'
+
+  return anySql([
+    ...(typeof constant === 'string' && kind !== 'number'
+      ? [inText(`${site.parameters.add(constant)}::text`)]
+      : []),
+    ...(kind === 'json' ? [inList(`${site.parameters.add(JSON.stringify(constant))}::jsonb`)] : []),
+  ])
+}
+
+/** The subject is less than the operand. */
+const belowSql = orderSql('<')
+
+/** The subject is a day before the operand. */
+const beforeSql = orderSql('<')
+
+/** The subject is as much as the operand or less. */
+const atMostSql = orderSql('<=')
+
+/** The subject is as much as the operand or more. */
+const atLeastSql = orderSql('>=')
+
+/** The subject is a day after the operand. */
+const afterSql = orderSql('>')
+
+/** The subject is more than the operand. */
+const aboveSql = orderSql('>')
 
 /** Every operator in SQL; a word in the schema without an entry does not compile. */
 export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<ArgumentOf<Name>> } = {
@@ -39,4 +174,85 @@ export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<Argume
   every: everySql,
   empty: emptySql,
   notEmpty: notEmptySql,
+}
+
+/**
+ * Compares a time with a day or second as their texts compare: a day is before every second of it,
+ * and a second lasts until the next.
+ */
+function instantSql(
+  column: string,
+  sign: '>' | '>=' | '<' | '<=',
+  text: string,
+  { parameters }: Site,
+): string {
+  const bound = `${parameters.add(text)}::timestamptz`
+  if (isDate(text)) return `${column} ${sign.startsWith('>') ? '>=' : '<'} ${bound}`
+  if (sign === '>') return `${column} >= ${bound} + interval '1 second'`
+
+  return sign === '<=' ? `${column} < ${bound} + interval '1 second'` : `${column} ${sign} ${bound}`
+}
+
+/**
+ * An operator by its sign: numbers with numbers, texts with texts; what is empty or of another kind
+ * has no order.
+ */
+function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
+  return (operand, subject, site) => {
+    const other = sideOf(operand, site)
+    const [number, text] = [numberSql(subject), orderedText(subject)]
+    if (!('constant' in other))
+      return `coalesce(${number} ${sign} ${numberSql(other)}, ${text} ${sign} ${orderedText(other)}, false)`
+
+    const { constant } = other
+    if (isEmpty(constant)) return 'false'
+    if (typeof constant === 'number')
+      return comparisonSql(`${number} ${sign} ${site.parameters.add(constant)}::numeric`, site)
+    if (typeof constant === 'string' && subject.instant !== undefined && isTime(constant))
+      return comparisonSql(instantSql(subject.instant, sign, constant, site), site)
+    if (typeof constant === 'string')
+      return comparisonSql(`${text} ${sign} ${site.parameters.add(constant)}::text`, site)
+
+    return 'false'
+  }
+}
+
+/** Row query of a subject; null when it cannot have rows. */
+function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery | null {
+  if (subject.kind !== 'json') return null
+
+  const row = `row${site.sources.length}`
+  const from = `select 1 from ${jsonRowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object'`
+
+  return {
+    holds: site.compile(condition, {
+      ...optionalSite(site),
+      sources: [...site.sources, { json: row, fields: subject.fields ?? {} }],
+    }),
+    exists: (test) => `exists (${from} and ${test})`,
+  }
+}
+
+/** Both empty, or the same value. */
+function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
+  if ('constant' in other)
+    return isEmpty(other.constant)
+      ? isEmptySql(subject)
+      : equalsConstantSql(subject, other.constant, site)
+
+  const [mine, yours] = [isEmptySql(subject), isEmptySql(other)]
+  const same = comparisonSql(`${scalarSql(subject)} = ${scalarSql(other)}`, site)
+
+  return `(case when ${mine} or ${yours} then ${mine} and ${yours} else ${same} end)`
+}
+
+/** Equality with a constant, kind and all; lists and objects equal nothing. */
+function equalsConstantSql({ kind, sql }: SqlValue, value: Json | undefined, site: Site): string {
+  const same = (constant: string | number, type: string) =>
+    comparisonSql(`${sql} = ${site.parameters.add(constant)}::${type}`, site)
+  if (value === undefined || (value !== null && typeof value === 'object')) return 'false'
+  if (kind === 'json') return same(JSON.stringify(value), 'jsonb')
+  if (kind === 'text') return typeof value === 'string' ? same(value, 'text') : 'false'
+
+  return typeof value === 'number' ? same(value, 'numeric') : 'false'
 }

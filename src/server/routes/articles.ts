@@ -1,13 +1,16 @@
+import type { User } from '#config-model/user.ts'
 import { routePatterns, type PathParams } from '#contract/paths.ts'
-import { type ReadingRequest } from '#contract/public.ts'
+import { type ReadingRequest, mostSecondsAtOnce } from '#contract/public.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { readableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { addReading } from '#server/notices/reading-time.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
+
+/** More than a day and a night counts as that. */
+const mostSeconds = 24 * 60 * 60
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
@@ -69,4 +72,23 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 
     return buildEnvelope(null)
   })
+}
+
+/**
+ * Adds to a user's reading time: never more than the time since opening or the last count,
+ * whichever the browser sends. Articles never opened, or only viewed by editors, have no row and do
+ * not count.
+ */
+async function addReading(
+  { database, clock }: Services,
+  user: User,
+  article: string,
+  seconds: number,
+): Promise<void> {
+  await database.query(
+    `update article_read set timed_at = $4,
+       seconds = least($5, seconds + least($3, greatest(0, floor(extract(epoch from $4 - coalesce(timed_at, read_at)))::int)))
+     where article_id = $1 and account_id = $2`,
+    [article, user.id, Math.min(seconds, mostSecondsAtOnce), clock(), mostSeconds],
+  )
 }

@@ -1,7 +1,14 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { memberOf } from '#config-model/assert.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import type { BoardPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { BoardBlockData } from '#contract/board.ts'
 import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { exportBlock } from '#server/export/export-block.ts'
+import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import type { SheetCell } from '#server/export/cell-xml.ts'
+import { writeXlsx } from '#server/export/xlsx.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
 import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
 import { bodyObject, checkFilter, parseFilter, queryText } from '#server/request-values.ts'
@@ -49,3 +56,46 @@ const placeOf = (params: Params, filter: BoardBlockPlace['filter']): BoardBlockP
   at: /^\d{1,3}$/.test(params.at) ? Number(params.at) : -1,
   filter,
 })
+
+/**
+ * Exports a block's figures as on the screen: one row per group.
+ * @throws ApiError 403, 404, 400
+ */
+async function exportBlock(
+  services: RequestContext,
+  user: User,
+  place: BoardBlockPlace,
+): Promise<{ name: string; rows: number; content: Readable }> {
+  const blockData = await readBlock(services, user, place)
+  const page = memberOf(services.localized(services.config()).pages, place.page) as BoardPage
+  const title = page.blocks[place.at]?.title ?? page.title
+  const content = new PassThrough()
+
+  void writeXlsx(content, title, headOf(blockData, title), cellBatches(blockData)).catch(
+    (error: unknown) => content.destroy(error as Error),
+  )
+
+  return {
+    name: `${title}-${formatDate(services.clock())}.xlsx`,
+    rows: blockData.rows.length,
+    content,
+  }
+}
+
+function headOf(
+  { title, columns }: BoardBlockData,
+  name: string,
+): { title: string; width: number }[] {
+  const unitOf = (unit: string) => (unit === '' ? '' : `（${unit}）`)
+  return [
+    { title: title || name, width: 24 },
+    ...columns.map(({ title: head, unit }) => ({ title: head + unitOf(unit), width: 14 })),
+  ]
+}
+
+async function* cellBatches({ rows }: BoardBlockData): AsyncGenerator<SheetCell[][]> {
+  yield rows.map(({ label, values }) => [
+    label,
+    ...values.map((value) => (value === null ? '' : { kind: 'number' as const, value })),
+  ])
+}

@@ -3,7 +3,7 @@ import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config-health.ts'
 import { routePatterns } from '#contract/paths.ts'
@@ -12,10 +12,33 @@ import { buildEnvelope } from '#server/answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import type { Attempt } from '#server/config-release/config-publisher.ts'
 import { workflowsAnswer } from '#server/config-release/present-config.ts'
-import { releaseTexts } from '#server/config-release/release-texts.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
+
+/** What putting a configuration in force is refused with. */
+const releaseTexts = definePhrases({
+  faulty: {
+    zh: '配置有 {count} 处错误，继续使用原配置',
+    en: 'The configuration has {count} errors; the former one stays in force',
+  },
+  unconfirmed: {
+    zh: '生效后会有记录不可恢复地改变状态，须确认后才能生效；目前继续使用原配置',
+    en: 'This would move records for good and has to be confirmed; the former configuration stays in force',
+  },
+  notFromFiles: {
+    zh: '本系统的配置由 npm run config:publish 发布，不从目录读取',
+    en: 'The configuration of this portal is published with npm run config:publish, not read from a folder',
+  },
+  notDrawn: {
+    zh: '您的角色不能查看流程图',
+    en: 'Your role may not see the drawings of the workflows',
+  },
+  notAllowed: {
+    zh: '您的角色不能查看或重新加载配置',
+    en: 'Your role may not see or reload the configuration',
+  },
+})
 
 const maxReleases = 50
 

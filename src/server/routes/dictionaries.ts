@@ -1,15 +1,33 @@
 import { firstOf } from '#config-model/assert.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { Config } from '#config-model/config.ts'
+import { dictionaryItems, dictionariesIn } from '#config-model/facts/dictionary.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { localizeConfig } from '#config-model/messages/texts.ts'
 import { routePatterns } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { isPublicDictionary } from '#server/public/public-dictionaries.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
+
+/**
+ * Whether everybody may read a dictionary: the configuration says so, or registration offers its
+ * items.
+ */
+const isPublicDictionary = (config: Config, id: string): boolean =>
+  publicDictionaries(config).has(id)
+
+/** The dictionaries that are read without signing in. */
+const publicDictionaries = memoize((config: Config): Set<string> => {
+  const said = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
+    dictionary.public ? [id] : [],
+  )
+  const owner = config.entities[config.roles.owner ?? '']
+
+  return new Set([...said, ...dictionariesIn(owner?.fields ?? {})])
+})
 
 /**
  * Dictionaries, those of public pages for everybody, and regions, whose names are never secret.

@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto'
-import type { UndoImportRequest } from '#contract/list/sheets.ts'
+import type { PassThrough } from 'node:stream'
+import { entityOf } from '#config-model/config.ts'
+import { importColumns } from '#config-model/imports/import-columns.ts'
+import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
+import type { UndoImportRequest, ImportAnswer } from '#contract/list/sheets.ts'
 import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { badRequest } from '#server/errors.ts'
+import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { badRequest, notFound, ApiError } from '#server/errors.ts'
 import { cleanFileName, contentDisposition } from '#server/files/file-name.ts'
-import { readImportAnswer } from '#server/import/import-summary.ts'
-import { importTemplate } from '#server/import/import-template.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { importPage, importSheet } from '#server/import/run-import.ts'
-import { undoImport } from '#server/import/undo-import.ts'
+import {
+  importPage,
+  importSheet,
+  type ImportedRow,
+  withinTransaction,
+} from '#server/import/run-import.ts'
+import { templateSheet } from '#server/import/template-sheet.ts'
 import { omitSecret } from '#server/middleware/idempotency-record.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
+import { findRecord, saveRecord } from '#server/records/records.ts'
+import { sourceServiceOf } from '#server/records/sources.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 
 /** The largest file that is taken, bytes; 5,000 rows of a wide sheet are a tenth of it. */
@@ -82,4 +94,111 @@ export const importRoutes: RoutePlugin = (app, services) => {
       await undoImport(request.services, user, { page: request.params['*'], id }),
     )
   })
+}
+
+/**
+ * Returns the result of the user's import after a lost answer, without initial passwords.
+ * @throws ApiError 404
+ */
+async function readImportAnswer(query: Query, user: User, id: string): Promise<ImportAnswer> {
+  const [storedImport] = await query<{ rows: ImportedRow[] }>(
+    'select rows from sheet_import where id = $1 and account_id = $2',
+    [id, user.id],
+  )
+
+  if (!storedImport) throw notFound(importTexts.noImport())
+
+  const created = storedImport.rows.filter(({ before }) => before === null).length
+
+  return {
+    created,
+    updated: storedImport.rows.length - created,
+    unchanged: 0,
+    ignored: [],
+    blanks: 0,
+    faults: [],
+    hasMore: false,
+    id,
+    told: [],
+  }
+}
+
+/** An empty sheet with the columns that an import takes. @throws ApiError 403, 404 */
+function importTemplate(
+  services: RequestContext,
+  user: User,
+  id: string,
+): { name: string; content: PassThrough } {
+  const page = importPage(services, user, id)
+  const config = services.localized(services.config())
+
+  return templateSheet(services, {
+    title: page.title,
+    columns: importColumns(config, page),
+    isRequired: ({ path, field }) => path === page.import?.key || field.required === true,
+    year: config.years.realYear,
+    rows: page.import?.maxRows ?? 0,
+  })
+}
+
+/**
+ * Takes back an import of one's own, all of it, as long as none of its records was changed since.
+ * @throws ApiError 404, 409
+ */
+async function undoImport(
+  services: RequestContext,
+  user: User,
+  { page: pageId, id }: { page: string; id: string },
+) {
+  const { entity } = importPage(services, user, pageId)
+  const config = services.config()
+
+  return services.database.transaction(async (query) => {
+    const [storedImport] = await query<{ rows: ImportedRow[]; file_name: string }>(
+      'update sheet_import set undone_at = $4 where id = $1 and entity = $2 and account_id = $3 and undone_at is null returning rows, file_name',
+      [id, entity, user.id, services.clock()],
+    )
+
+    if (!storedImport) throw notFound(importTexts.noImport())
+
+    const inside = withinTransaction(services, query)
+
+    for (const row of storedImport.rows) {
+      const record = await findRecord(inside, config, user, {
+        entity,
+        id: row.id,
+        query,
+        lock: true,
+      })
+
+      const title = String(record.data[entityOf(config, entity).titleField] ?? row.id)
+      const changed = new ApiError(409, 'stale', importTexts.changedSince({ title }))
+      if (record.version !== row.version) throw changed
+
+      const call = { services: inside, config, query, user, record }
+      const service = sourceServiceOf(config, entity)
+
+      if (row.before !== null)
+        await saveRecord(inside, user, {
+          entity,
+          id: row.id,
+          version: record.version,
+          changes: cleanData(entityOf(config, entity).fields, row.before),
+        })
+      else if (service?.takeBack) {
+        if (!(await service.takeBack(call))) throw changed
+      } else await query(`delete from ${tableOf(entity)} where id = $1`, [row.id])
+    }
+
+    const detail = { act: 'undo', import: id, rows: storedImport.rows.length }
+
+    await services.log.write(
+      services.caller,
+      user,
+      { kind: 'import', entity, subject: storedImport.file_name, detail },
+      query,
+    )
+
+    return { undone: storedImport.rows.length }
+  }, Number.POSITIVE_INFINITY)
 }

@@ -1,11 +1,21 @@
 import { formatDate, isDate } from '#config-model/facts/time.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { routePatterns } from '#contract/paths.ts'
 import { requireRole, type RoutePlugin } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { logTexts } from '#server/log/log-texts.ts'
 import { makeDigest } from '#server/log/seals/digest.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { queryText } from '#server/request-values.ts'
+
+/** What the calls about the log are refused with. */
+const logTexts = definePhrases({
+  fetchDigest: { zh: '下载日志摘要', en: 'fetch the digest of the log' },
+  badDay: {
+    zh: 'day 须为今天或以前的日期，如 2025-08-01',
+    en: 'day must be today or earlier, such as 2025-08-01',
+  },
+  noDigest: { zh: '{day} 及以前没有日志', en: 'There is no log up to {day}' },
+})
 
 /** What administrators take away of the log. */
 export const logRoutes: RoutePlugin = (app, services) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
 import { firstOf } from '#config-model/assert.ts'
@@ -18,7 +19,6 @@ import { routePatterns } from '#contract/paths.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { changePasswordOnce } from '#server/accounts/change-password.ts'
-import { draftKeys } from '#server/accounts/draft-keys.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import { readContacts, sendContactCode, verifyContact } from '#server/accounts/recovery/contacts.ts'
@@ -26,7 +26,8 @@ import type { AccountRow } from '#server/accounts/sessions.ts'
 import { principalsOf } from '#server/accounts/substitutes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import { storedSecret } from '#server/database/stored-secret.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { bodyObject, queryText } from '#server/request-values.ts'
 
@@ -171,5 +172,20 @@ async function preferencesOf(request: FastifyRequest, user: User): Promise<Prefe
   return {
     optional,
     muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)),
+  }
+}
+
+/**
+ * The keys that browsers encrypt unsaved forms with, by account: the same on every node and after
+ * each login, of 32 bytes in Base64.
+ */
+function draftKeys(
+  services: Pick<Services, 'database' | 'random'>,
+): (accountId: string) => Promise<string> {
+  let secret: Buffer | undefined
+
+  return async (accountId) => {
+    secret ??= await storedSecret(services, 'draft-secret')
+    return createHmac('sha256', secret).update(accountId).digest('base64')
   }
 }

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { assertPresent } from '#config-model/assert.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import type { UpdateProfileRequest } from '#contract/account.ts'
+import type { UpdateProfileRequest, LoginHistoryEntry } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
-import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
-import { AvatarEditor } from './avatar-editor.tsx'
-import { ContactCheck } from './contact-check.tsx'
-import { LoginHistory } from './login-history.tsx'
-import { ProfileForm } from './profile-form.tsx'
 import './account.css'
+import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import { ContactCheck } from './contact-check.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** Side of a stored avatar, pixels. */
+const side = 160
 
 /**
  * A user's own page: who they are, their enterprise, their last sign-ins. Hand-written: an account
@@ -98,4 +104,144 @@ function Enterprise({ id }: { id: string }) {
       </dl>
     </section>
   )
+}
+
+/** The user's picture with the ways to change it and to take it away. */
+function AvatarEditor({
+  name,
+  avatar,
+  onChange,
+}: {
+  name: string
+  avatar: string | null
+  onChange: (avatar: string | null) => Promise<void>
+}) {
+  const t = useAccountText()
+  const input = useRef<HTMLInputElement>(null)
+  const change = (next: Promise<string | null>) => {
+    next.then(onChange).then(
+      () => showMessage(t('saved'), 'success'),
+      (error: unknown) =>
+        error instanceof DOMException
+          ? showMessage(t('avatarUnreadable'), 'error')
+          : showError(error),
+    )
+  }
+
+  return (
+    <div className="account-avatar">
+      <Avatar name={name} picture={avatar} size={72} />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-label={t('changeAvatar')}
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) change(avatarPicture(file))
+          }}
+        />
+        <p>
+          <button type="button" className="ui-button" onClick={() => input.current?.click()}>
+            {t('changeAvatar')}
+          </button>{' '}
+          {avatar && (
+            <button type="button" className="ui-link" onClick={() => change(Promise.resolve(null))}>
+              {t('removeAvatar')}
+            </button>
+          )}
+        </p>
+        <p className="ui-hint">{t('avatarHint')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The middle of a picture as a small square JPEG data URL. @throws when it is no picture */
+async function avatarPicture(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+
+  canvas.width = side
+  canvas.height = side
+  const paper = assertPresent(canvas.getContext('2d'), 'a canvas to draw on')
+
+  paper.fillStyle = '#fff'
+  paper.fillRect(0, 0, side, side)
+  const edge = Math.min(picture.width, picture.height)
+
+  paper.drawImage(
+    picture,
+    (picture.width - edge) / 2,
+    (picture.height - edge) / 2,
+    edge,
+    edge,
+    0,
+    0,
+    side,
+    side,
+  )
+
+  picture.close()
+
+  return canvas.toDataURL('image/jpeg', 0.86)
+}
+
+/** The user's last ten sign-ins: after an unfamiliar one, change the password. */
+function LoginHistory() {
+  const t = useAccountText()
+  const config = useConfig()
+  const { data, error } = useQuery({
+    queryKey: ['login-history'],
+    queryFn: () => api.get<LoginHistoryEntry[]>(apiPaths.loginHistory),
+  })
+
+  if (error) return <p role="alert">{error.message}</p>
+  if (data?.length === 0) return <p className="ui-hint">{t('noHistory')}</p>
+
+  return (
+    <div className="ui-table-scroll" role="region" aria-label={t('history')} tabIndex={0}>
+      <table className="ui-table">
+        <thead>
+          <tr>
+            {(['time', 'result', 'address', 'device'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((entry) => (
+            <tr key={entry.at + entry.result}>
+              <td>{entry.at}</td>
+              <td>{labelOf(config, 'login_result', entry.result)}</td>
+              <td>{entry.ip ?? '—'}</td>
+              <td>{browserName(entry.agent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Returns the common name of a browser and system; the whole text if unrecognized. */
+function browserName(agent: string | null): string {
+  if (!agent) return '—'
+
+  const browser = /(MicroMessenger|Edg|Firefox|Chrome|Safari)\/(\d+)/.exec(agent)
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+
+  // Edge names itself last, after the browser it resembles.
+  const [, name, version] = /(Edg)\/(\d+)/.exec(agent) ?? browser ?? []
+  if (name === undefined) return agent.slice(0, 80)
+
+  const names: Record<string, string> = { MicroMessenger: 'WeChat', Edg: 'Edge' }
+
+  return [`${names[name] ?? name} ${version}`, system].filter(Boolean).join(' · ')
 }

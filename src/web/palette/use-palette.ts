@@ -1,5 +1,9 @@
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type KeyboardEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { apiPaths } from '#contract/paths.ts'
+import type { SearchHit } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
 import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
 import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useChineseConfig } from '#web/session/configuration/use-chinese-config.ts'
@@ -7,8 +11,23 @@ import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 import { listCommands } from './list-commands.ts'
-import { keepRecent, readRecent, stillOffered } from './recent-commands.ts'
-import { useFoundRecords } from './use-found-records.ts'
+
+const pauseMs = 200
+
+const nothing: SearchHit[] = []
+
+const asCommand = ({ entity, id, path, title, details, year, stateTitle }: SearchHit): Command => ({
+  id: `${entity} ${id}`,
+  group: 'record',
+  title: title || details[0] || id,
+  detail: [year, ...details, stateTitle].filter(Boolean).join(' · '),
+  icon: 'file-text',
+  path,
+})
+
+const maxRecentCommands = 5
+
+const keyOf = (userId: string) => `recent-commands ${userId}`
 
 export interface CommandPaletteProps {
   onClose: () => void
@@ -123,4 +142,87 @@ function usePaletteState(
   if (count === 0) return t('nothing', { words })
 
   return words === '' ? '' : t('results', { n: count })
+}
+
+/**
+ * What a user chose last on this machine, newest first; nothing where storage is forbidden or holds
+ * something else.
+ */
+function readRecent(userId: string): Command[] {
+  try {
+    const storedCommands: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(storedCommands)
+      ? (storedCommands as Command[]).filter(
+          (item) => typeof item?.id === 'string' && typeof item.title === 'string',
+        )
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a choice in front of the others. */
+function keepRecent(userId: string, command: Command): void {
+  const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(
+    0,
+    maxRecentCommands,
+  )
+
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(next))
+  } catch {
+    // Without storage nothing is recent.
+  }
+}
+
+/**
+ * The recent choices that still exist: menus and actions as they are called now, records as they
+ * were called then.
+ */
+function stillOffered(recent: Command[], commands: Command[]): Command[] {
+  return recent.flatMap((item): Command[] => {
+    const now = commands.find((command) => command.id === item.id)
+    const offered = now ?? (item.group === 'record' ? item : undefined)
+    return offered ? [{ ...offered, group: 'recent' }] : []
+  })
+}
+
+/**
+ * Searches records that contain the typed text, debounced; the last result remains until the next
+ * arrives.
+ */
+function useFoundRecords(typed: string): {
+  recordCommands: Command[]
+  isSearching: boolean
+  hasFailed: boolean
+} {
+  const words = typed.trim()
+  const [searchedWords, setSearchedWords] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearchedWords(words), pauseMs)
+    return () => clearTimeout(timer)
+  }, [words])
+
+  const isEnough = [...words].length > 1
+  const query = useQuery({
+    queryKey: ['search', searchedWords],
+    queryFn: () =>
+      api.get<SearchHit[]>(
+        `${apiPaths.search}?${new URLSearchParams({ words: searchedWords }).toString()}`,
+      ),
+    enabled: [...searchedWords].length > 1,
+    placeholderData: (before) => before,
+    retry: false,
+    staleTime: 10_000,
+  })
+
+  const hits = isEnough ? (query.data ?? nothing) : nothing
+  const recordCommands = useMemo(() => hits.map(asCommand), [hits])
+
+  return {
+    recordCommands,
+    isSearching: isEnough && (searchedWords !== words || query.isFetching),
+    hasFailed: isEnough && query.isError,
+  }
 }

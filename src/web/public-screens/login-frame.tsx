@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { Footer } from './footer.tsx'
-import { NoticeTitle } from './notice/notice-title.tsx'
 import './open.css'
 
 /** The surroundings of the card: the portal's owner and purpose. */
@@ -82,5 +81,17 @@ function Introduction() {
         </div>
       )}
     </section>
+  )
+}
+
+/** The title of a public notice, leading to its text where the portal has a page to read it on. */
+function NoticeTitle({ notice: { id, title } }: { notice: { id: string; title: string } }) {
+  const path = usePortal().routes.find(({ screen }) => screen === 'notice')?.path
+  if (path === undefined) return <span className="ui-ellipsis">{title}</span>
+
+  return (
+    <Link className="ui-ellipsis" to={`${path}?id=${encodeURIComponent(id)}`}>
+      {title}
+    </Link>
   )
 }

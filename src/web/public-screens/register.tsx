@@ -1,20 +1,37 @@
+import { useMemo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { RegistrationAnswer } from '#contract/public.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
+import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
-import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
-import { Splash } from '#web/ui/loading/splash.tsx'
-import { FailedCallScreen, ServerErrorScreen } from './error-screens.tsx'
-import { Footer } from './footer.tsx'
 import './error-screens.css'
 import './open.css'
 import './register/register.css'
-import { DraftOffer } from './register/draft/draft-offer.tsx'
-import { RegisterPanel } from './register/register-panel.tsx'
-import { Registered } from './register/registered.tsx'
-import { useRegistration, type Registration } from './register/use-registration.ts'
+import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
+import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
+import { safeTarget } from '#web/session/safe-target.ts'
+import { hasToken } from '#web/session/session.ts'
+import { Splash } from '#web/ui/loading/splash.tsx'
+import { FailedCallScreen, ServerErrorScreen } from './error-screens.tsx'
+import { Footer } from './footer.tsx'
+import { AccountForm } from './register/account-form.tsx'
+import { keptDays } from './register/draft/registration-draft.ts'
+import type { DraftStorageState } from './register/draft/use-registration-draft.ts'
+import { registrationServices } from './register/registration-services.ts'
+import { useRegistration, type Registration, registerForm } from './register/use-registration.ts'
+
+interface DraftOfferProps {
+  /** When something was entered last. */
+  at: string
+  onCarryOn: () => void
+  onBegin: () => void
+}
+
+const homePath = safeTarget(null)
 
 /** Registration: the steps of forms/register.yaml, then password, captcha and agreements. */
 export default function Register() {
@@ -113,5 +130,150 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
       )}
       <RegisterPanel registration={registration} step={step} />
     </main>
+  )
+}
+
+/** The open step with its buttons; the last one asks for the account too. */
+function RegisterPanel({
+  registration,
+  step,
+}: {
+  registration: Registration
+  step: EffectiveStep
+}) {
+  const { isLast, account, uploads } = registration
+  const services = useMemo(() => ({ ...registrationServices, uploads }), [uploads])
+
+  return (
+    <div className="ui-panel">
+      <StepForm
+        key={step.id}
+        config={registration.config}
+        formId={registerForm}
+        step={step}
+        record={registration.record}
+        user={null}
+        now={registration.now}
+        onCommit={registration.commit}
+        problems={registration.shown}
+        services={services}
+      />
+      {isLast && <AccountForm registration={registration} />}
+      <p className="ui-error" role="alert">
+        {account.error}
+      </p>
+      <UploadsElsewhere queue={uploads} />
+      <StepButtons registration={registration} />
+      <DraftState storageState={registration.draft.kept} onClear={registration.beginAnew} />
+    </div>
+  )
+}
+
+function StepButtons({
+  registration: { step, isLast, account, back, forward },
+}: {
+  registration: Registration
+}) {
+  const t = useRegisterText()
+  return (
+    <div className="register-actions ui-actions">
+      {step > 0 && (
+        <button type="button" className="ui-button" onClick={back}>
+          {t('previous')}
+        </button>
+      )}
+      {isLast ? (
+        <button
+          type="submit"
+          form="account"
+          className="ui-button"
+          data-tone="primary"
+          disabled={account.isBusy}
+        >
+          {t(account.isBusy ? 'submitting' : 'submit')}
+        </button>
+      ) : (
+        <button type="button" className="ui-button" data-tone="primary" onClick={forward}>
+          {t('next')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The account exists: its name, and the way in. */
+function Registered({ username }: { username: string }) {
+  const t = useRegisterText()
+  return (
+    <main className="error-screen" data-alone>
+      <h1>{t('registered')}</h1>
+      <p className="ui-hint">
+        {t('yourAccount')} <b>{username}</b>
+        {t('keepSafe')}
+      </p>
+      <p className="ui-actions">
+        {hasToken() ? (
+          <Link className="ui-button" data-tone="primary" to={homePath}>
+            {t('enter')}
+          </Link>
+        ) : (
+          <Link className="ui-button" data-tone="primary" to="/login">
+            {t('toLogin')}
+          </Link>
+        )}
+      </p>
+    </main>
+  )
+}
+
+/**
+ * Offers a registration started on this machine: continue or start over. Its author is not shown to
+ * the current visitor.
+ */
+function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
+  const t = useRegisterText()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section className="ui-panel register-offer">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('offer', { time: formatDateTime(new Date(at)).slice(0, 16) })}
+      </h2>
+      <p className="ui-hint">{t('offerHint')}</p>
+      <p className="ui-actions">
+        <button type="button" className="ui-button" onClick={onBegin}>
+          {t('beginAnew')}
+        </button>
+        <button type="button" className="ui-button" data-tone="primary" onClick={onCarryOn}>
+          {t('carryOn')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** Whether what is filled in outlives the page, and how it is taken off this machine. */
+function DraftState({
+  storageState,
+  onClear,
+}: {
+  storageState: DraftStorageState
+  onClear: () => void
+}) {
+  const t = useRegisterText()
+  return (
+    <p className="register-kept ui-hint" role="status">
+      {storageState === 'impossible' && t('notKept')}
+      {storageState !== null && storageState !== 'impossible' && (
+        <>
+          {t('keptAt', { time: formatDateTime(storageState.at).slice(11, 16), days: keptDays })}{' '}
+          <button type="button" className="ui-link" onClick={onClear}>
+            {t('clear')}
+          </button>
+        </>
+      )}
+    </p>
   )
 }

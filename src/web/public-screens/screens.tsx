@@ -1,8 +1,12 @@
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
 import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
-import type { ScreenProps } from './screen.ts'
+
+/** What a hand-written screen gets: parameters of its path. */
+interface ScreenProps {
+  params: Record<string, string>
+}
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   lazyComponent(load, <Splash />)

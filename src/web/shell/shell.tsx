@@ -1,15 +1,74 @@
-import { useMemo, type ReactNode } from 'react'
-import type { RouteMatch } from '#config-model/route.ts'
+import {
+  useMemo,
+  type ReactNode,
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+  Activity,
+  type UIEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation, Navigate, Route, Routes } from 'react-router-dom'
+import { type RouteMatch, matchRoute } from '#config-model/route.ts'
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
-import { Header } from './header/header.tsx'
-import { ShellContent } from './shell-content.tsx'
 import './shell.css'
+import { Footer } from '#web/public-screens/footer.tsx'
+import { useConfig } from '#web/session/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { Header } from './header/header.tsx'
+import { trailOf, defaultPage } from './menu/menu-trail.ts'
+import { drawnPage, PlacedPage } from './placed-page.tsx'
 import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
+import type { Tab } from './tabs/tabs-model.ts'
 import { useShell, type ShellModel } from './use-shell.ts'
+
+interface ShellContentProps {
+  shell: ShellModel
+  breadcrumb: ReactNode
+  /** Drawn when there is no match. */
+  screen: ReactNode
+}
+
+/** What the rest of the header needs beside a breadcrumb, pixels (specification §9). */
+const reserved = 560
+
+interface BreadcrumbProps {
+  /** Of the page. */
+  title: string | undefined
+  hasIcons: boolean
+}
+
+/** The position of the page. Hidden, never truncated, when the header minus 560 px is not wider. */
+const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps) {
+  const t = useText()
+  const config = useConfig()
+  const { pathname, search } = useLocation()
+  const list = useRef<HTMLOListElement>(null)
+  const isHidden = useIsTooWide(list)
+  const trail = trailOf(config, pathname + search, title)
+
+  return (
+    <nav className="breadcrumb" aria-label={t('breadcrumb')} data-hidden={isHidden || undefined}>
+      <ol ref={list}>
+        {trail.map((item, at) => (
+          <li key={`${item.title}${item.path ?? ''}`}>
+            {at > 0 && <Icon name="chevron-right" size={14} />}
+            {hasIcons && item.icon && <Icon name={item.icon} size={14} />}
+            {at < trail.length - 1 && item.path ? (
+              <Link to={item.path}>{item.title}</Link>
+            ) : (
+              <span aria-current={at === trail.length - 1 ? 'page' : undefined}>{item.title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+})
 
 const TabBar = lazyComponent(
   () => import('./tabs/tab-bar.tsx'),
@@ -120,3 +179,120 @@ function tabsPlace({ layout }: ShellModel): 'fix' | 'flow' | undefined {
 
 const isMatch = (value: unknown): value is RouteMatch =>
   typeof value === 'object' && value !== null && 'kind' in value && 'params' in value
+
+/** Whether the header has no room for the trail; followed. */
+function useIsTooWide(list: { current: HTMLElement | null }): boolean {
+  const [isTooWide, setTooWide] = useState(false)
+  useLayoutEffect(() => {
+    const trail = list.current
+    const header = trail?.closest('.shell')?.querySelector<HTMLElement>(':scope > .header')
+    if (!trail || !header) return
+
+    let was = false
+
+    // Also called initially, before the first paint: measuring forces no extra layout.
+    const observer = new ResizeObserver(() => {
+      const is = header.offsetWidth - reserved <= trail.offsetWidth
+      if (is !== was) flushSync(() => setTooWide(is))
+      was = is
+    })
+
+    observer.observe(header)
+    observer.observe(trail)
+
+    return () => observer.disconnect()
+  }, [list])
+
+  return isTooWide
+}
+
+/** The page: cached pages stay mounted but hidden, the current one is visible. */
+function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
+  const { config, layout, tabs, kept: cachedTabs, isKept } = shell
+  return (
+    <main id="content" className="shell-content" tabIndex={-1}>
+      {layout.headerMenu && breadcrumb}
+      {cachedTabs.map((tab) => {
+        const [path = ''] = tab.fullPath.split('?')
+        return (
+          <KeptPage
+            key={`${tab.id} ${tab.round}`}
+            tab={tab}
+            isVisible={isKept && tab === tabs.current}
+          >
+            <PlacedPage>{drawnPage(matchRoute(config, path))}</PlacedPage>
+          </KeptPage>
+        )
+      })}
+      {!isKept && (
+        <div className="shell-page">
+          <PlacedPage
+            key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : shell.pathname}
+          >
+            {pageOf(shell, screen)}
+          </PlacedPage>
+        </div>
+      )}
+      <Footer />
+    </main>
+  )
+}
+
+function pageOf(
+  { config, pathname, match, redirect, refusal }: ShellModel,
+  screen: ReactNode,
+): ReactNode {
+  if (redirect !== undefined)
+    return <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
+  return drawnPage(match, refusal) ?? screen
+}
+
+/**
+ * A page that stays as it is while another one is on screen: what was typed, what was scrolled.
+ * Hidden, it sees the address it had, and its effects rest.
+ */
+function KeptPage({
+  tab,
+  isVisible,
+  children,
+}: {
+  tab: Tab
+  isVisible: boolean
+  children: ReactNode
+}) {
+  const [pathname, search] = splitPath(tab.fullPath)
+  return (
+    <Activity mode={isVisible ? 'visible' : 'hidden'}>
+      <ScrolledBox>
+        <Routes location={{ pathname, search, hash: '', state: null, key: String(tab.id) }}>
+          <Route path="*" element={children} />
+        </Routes>
+      </ScrolledBox>
+    </Activity>
+  )
+}
+
+function splitPath(fullPath: string): [string, string] {
+  const at = fullPath.indexOf('?')
+  return at === -1 ? [fullPath, ''] : [fullPath.slice(0, at), fullPath.slice(at)]
+}
+
+/**
+ * Boxes that scroll lose their position in a hidden page; it is given back when the page is shown.
+ */
+function ScrolledBox({ children }: { children: ReactNode }) {
+  const positions = useRef(new Map<HTMLElement, [number, number]>())
+  useLayoutEffect(() => {
+    for (const [box, [left, top]] of positions.current) box.scrollTo(left, top)
+  }, [])
+  const note = (event: UIEvent) => {
+    const box = event.target as HTMLElement
+    positions.current.set(box, [box.scrollLeft, box.scrollTop])
+  }
+
+  return (
+    <div className="shell-page" onScrollCapture={note}>
+      {children}
+    </div>
+  )
+}

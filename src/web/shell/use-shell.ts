@@ -12,7 +12,8 @@ import { activeTrail, headerOf } from './menu/menu-trail.ts'
 import { useTabs, type OpenTabs } from './tabs/use-tabs.ts'
 import { useDevice } from './window/use-device.ts'
 import { usePageScroll } from './window/use-page-scroll.ts'
-import { useScrolledAway } from './window/use-scrolled-away.ts'
+
+const threshold = 300
 
 /** Everything the parts of the frame need to know and may do. */
 export type ShellModel = ReturnType<typeof useShell>
@@ -128,4 +129,38 @@ function usePanels(address: string, startsCollapsed: boolean) {
     }),
     [isCollapsed, isDrawerOpen, isSettingsOpen],
   )
+}
+
+/**
+ * True while the reader scrolls down beyond 300 px; any step up shows the header again
+ * (specification §4).
+ */
+function useScrolledAway(isOn: boolean): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!isOn) {
+      setAway(false)
+      return
+    }
+
+    let before = window.scrollY
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const now = window.scrollY
+      setAway(before <= now && now > threshold)
+      before = now
+    }
+
+    const follow = () => (frame ||= requestAnimationFrame(look))
+
+    window.addEventListener('scroll', follow, { passive: true })
+
+    return () => {
+      window.removeEventListener('scroll', follow)
+      cancelAnimationFrame(frame)
+    }
+  }, [isOn])
+
+  return isAway
 }

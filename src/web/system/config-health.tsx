@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type {
   ConfigAttempt,
   ConfigHealth,
@@ -11,10 +12,9 @@ import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { Tag } from '#web/ui/tag.tsx'
-import { Asks } from './config-asks.tsx'
-import { LogDigest } from './log-digest.tsx'
 import './system.css'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 const key = ['config-health']
 /** Wrong, or to be confirmed. */
@@ -195,5 +195,94 @@ function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) 
         </details>
       )}
     </>
+  )
+}
+
+/**
+ * What a configuration would do to records for good, and the way to confirm exactly that
+ * configuration.
+ */
+function Asks({
+  attempt,
+  isPending,
+  onConfirm,
+}: {
+  attempt: ConfigAttempt
+  isPending: boolean
+  onConfirm: () => void
+}) {
+  const t = useSystemText()
+  const [isAsking, setAsking] = useState(false)
+  const confirm = (): void => {
+    setAsking(false)
+    onConfirm()
+  }
+
+  return (
+    <section className="ui-panel" data-tone="orange" aria-labelledby="system-asks">
+      <header className="ui-bar">
+        <h2 id="system-asks">{t('asks')}</h2>
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="danger"
+          disabled={isPending}
+          onClick={() => setAsking(true)}
+        >
+          {t('confirmAsks')}
+        </button>
+      </header>
+      <p>{t('asksHint', { at: attempt.at, by: attempt.by })}</p>
+      <ul className="system-problems">
+        {attempt.asks.map((ask) => (
+          <li key={ask}>
+            <strong>{ask}</strong>
+          </li>
+        ))}
+      </ul>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('confirmTitle')}
+          text={attempt.asks.join(' ')}
+          isDanger
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/**
+ * The signed digest of today's log, to be stored elsewhere: it later proves any manipulation of the
+ * log.
+ */
+function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
+  const t = useSystemText()
+  const fetchDigest = useMutation({
+    mutationFn: () => api.export(apiPaths.logDigest, undefined),
+    onError: showError,
+  })
+
+  return (
+    <section className="ui-panel" aria-labelledby="system-log">
+      <header className="ui-bar">
+        <h2 id="system-log">{t('log')}</h2>
+        <button
+          type="button"
+          className="ui-button"
+          disabled={fetchDigest.isPending}
+          onClick={() => fetchDigest.mutate()}
+        >
+          {t('logDigest')}
+        </button>
+      </header>
+      {unsealedSince !== null && (
+        <p className="ui-notice" data-tone="red" role="alert">
+          {t('logUnsealed', { at: unsealedSince })}
+        </p>
+      )}
+      <p className="ui-hint">{t('logHint')}</p>
+    </section>
   )
 }

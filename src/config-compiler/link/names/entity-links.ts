@@ -10,8 +10,8 @@ import { linkCondition } from './conditions/condition-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
 import { linkValue } from './conditions/value-links.ts'
+import { linkEffect } from './effects/effect-links.ts'
 import { linkFields } from './field-links.ts'
-import { linkJobs } from './job-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
 
@@ -230,4 +230,17 @@ export function linkForms(model: Model): void {
           candidates: workflowCandidates(model, form.entity, 'transitions'),
         })
   })
+}
+
+/** Every name that the jobs of an entity mention. */
+function linkJobs(
+  model: Model,
+  place: ConditionPlace & { entity: string },
+  { jobs = {} }: Entity,
+): void {
+  for (const [id, { where, effects }] of Object.entries(jobs)) {
+    linkCondition(model, place, ['jobs', id, 'where'], where)
+    for (const [index, effect] of effects.entries())
+      linkEffect(model, place, ['jobs', id, 'effects', index], place, effect)
+  }
 }

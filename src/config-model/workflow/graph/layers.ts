@@ -1,8 +1,20 @@
 import { getOrThrow } from '#config-model/assert.ts'
 import { alignLayers, drawingMargin } from './align-layers.ts'
-import type { Adjacency, Item, Link, PlacedItem } from './placing.ts'
-import { sortLayers } from './sort-layers.ts'
-import { waysOf, type Chain, type Point } from './ways.ts'
+import type { Adjacency, Item, Link, PlacedItem, LayerNeighbors } from './placing.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** A link by all the things that it passes, bends included. */
+interface Chain {
+  first: string
+  bends: string[]
+  last: string
+}
+
+const sweeps = 24
 
 const gapBelow = 34
 
@@ -114,4 +126,117 @@ function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   }
 
   return ranks
+}
+
+/**
+ * The things of each layer in an order in which lines cross little: the middle of their neighbours,
+ * up and down, keeping the best.
+ */
+function sortLayers(
+  initialLayers: string[][],
+  steps: Link[],
+  { above, below }: LayerNeighbors,
+): string[][] {
+  const layers = initialLayers.map((layer) => [...layer])
+  const copy = () => layers.map((layer) => [...layer])
+  let best = copy()
+  let fewest = crossings(layers, steps)
+
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    const isDown = sweep % 2 === 0
+    const place = placesIn(layers)
+    for (const layer of isDown ? layers : layers.toReversed())
+      sortLayer(layer, isDown ? above : below, place)
+
+    const count = crossings(layers, steps)
+    if (count < fewest) {
+      fewest = count
+      best = copy()
+    }
+  }
+
+  return best
+}
+
+/** Sorts one layer by the middle of its neighbours; things without any stay where they are. */
+function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
+  const middles = layer.map((id, at) => {
+    const places = (near.get(id) ?? []).map((other) => getOrThrow(place, other))
+    const middle =
+      places.length === 0 ? at : places.reduce((sum, value) => sum + value, 0) / places.length
+
+    return { id, middle }
+  })
+
+  const sorted = middles.toSorted((a, b) => a.middle - b.middle)
+
+  for (const [at, { id }] of sorted.entries()) {
+    layer[at] = id
+    place.set(id, at)
+  }
+}
+
+function placesIn(layers: string[][]): Map<string, number> {
+  return new Map(layers.flatMap((layer) => layer.map((id, at): [string, number] => [id, at])))
+}
+
+/** How many pairs of lines cross. */
+function crossings(layers: string[][], steps: Link[]): number {
+  const place = placesIn(layers)
+  let count = 0
+  for (const layer of layers) {
+    const out = steps
+      .filter(({ from }) => layer.includes(from))
+      .map(({ from, to }) => [getOrThrow(place, from), getOrThrow(place, to)] as const)
+    for (const [at, [a, b]] of out.entries())
+      for (const [c, d] of out.slice(at + 1)) if ((a - c) * (b - d) < 0) count++
+  }
+
+  return count
+}
+
+/**
+ * Points of every link: out of the bottom of its upper end, past both edges of each layer between,
+ * into the top of the lower end. Ends share an edge evenly.
+ */
+function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
+  return chains.map((chain) => {
+    const first = getOrThrow(nodes, chain.first)
+    const last = getOrThrow(nodes, chain.last)
+    const between = chain.bends.flatMap((id) => {
+      const { x, y, height } = getOrThrow(nodes, id)
+      return [
+        { x, y: y - height / 2 },
+        { x, y: y + height / 2 },
+      ]
+    })
+
+    return [
+      { x: port(chains, nodes, chain, 'first'), y: first.y + first.height / 2 },
+      ...between,
+      { x: port(chains, nodes, chain, 'last'), y: last.y - last.height / 2 },
+    ]
+  })
+}
+
+/**
+ * Returns the point where a link meets the edge of an item: links at one edge are ordered by their
+ * targets.
+ */
+function port(
+  chains: Chain[],
+  nodes: Map<string, PlacedItem>,
+  chain: Chain,
+  end: 'first' | 'last',
+): number {
+  const nextTo = ({ first, bends, last }: Chain) =>
+    end === 'first' ? (bends[0] ?? last) : (bends.at(-1) ?? first)
+  const sharing = chains
+    .filter((other) => other[end] === chain[end])
+    .toSorted((a, b) => getOrThrow(nodes, nextTo(a)).x - getOrThrow(nodes, nextTo(b)).x)
+
+  const { x, width } = getOrThrow(nodes, chain[end])
+  const step = Math.min(16, (width - 20) / sharing.length)
+
+  return x + (sharing.indexOf(chain) - (sharing.length - 1) / 2) * step
 }

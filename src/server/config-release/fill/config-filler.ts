@@ -1,7 +1,12 @@
-import type { Config } from '#config-model/config.ts'
+import { type Config, entityOf } from '#config-model/config.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
-import { adoptItems } from './adopt-items.ts'
-import { fillingTables, readFilled } from './read-filled.ts'
+import { noCaller } from '#server/log/event-log.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { relationOf } from '#server/records/relations.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
+import { fillingTables, readFilled, recordDictionaries } from './read-filled.ts'
 
 /**
  * Keeps the configuration in force filled with what records add to it: read again after every
@@ -54,5 +59,58 @@ export class ConfigFiller {
 
   private tell(error: unknown): void {
     this.say(`取自记录的字典没有更新：${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/**
+ * Makes a record for every item of the files that has none, so that it can be renamed, ordered and
+ * retired like the others. Several nodes make each once.
+ */
+async function adoptItems(services: Services, config: Config): Promise<void> {
+  for (const [id, { entity, value, sort }] of recordDictionaries(config)) {
+    const items = config.dictionaries[id]?.items ?? []
+    if (items.length === 0 || config.entities[entity]?.source !== undefined) continue
+
+    await services.database.transaction(async (query) => {
+      await query('select pg_advisory_xact_lock(hashtext($1))', [`items:${id}`])
+      const { from } = relationOf(config, entity)
+      const rows = await query<{ value: string }>(
+        `select data->>${sqlLiteral(value)} as value from ${from}`,
+      )
+      const existingValues = new Set(rows.map((row) => row.value))
+      const missing = [...items.entries()].filter(([, item]) => !existingValues.has(item.value))
+
+      for (const [at, item] of missing) {
+        const record = blankRecord(services, config, null, entity)
+        const { fields } = entityOf(config, entity)
+        const itemData = {
+          ...Object.fromEntries(
+            Object.entries(item.extra ?? {}).filter(([name]) => Object.hasOwn(fields, name)),
+          ),
+          [value]: item.value,
+          [entityOf(config, entity).titleField]: item.label,
+          ...(sort === undefined ? {} : { [sort]: (at + 1) * 10 }),
+        }
+
+        record.data = initialData(config, entity, itemData, {
+          record,
+          user: null,
+          now: services.clock(),
+        })
+
+        await insertRecord(query, config, record)
+      }
+
+      if (missing.length === 0) return
+
+      const detail = { dictionary: id, values: missing.map(([, item]) => item.value) }
+
+      await services.log.write(
+        noCaller,
+        '启动',
+        { kind: 'configuration', subject: '字典项建为记录', detail },
+        query,
+      )
+    })
   }
 }

@@ -1,19 +1,40 @@
 import { compareWindows, compareYears } from '#config-compiler/compare/plan/compare-windows.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
-import { compareWorkflows } from '#config-compiler/compare/plan/compare-workflows.ts'
+import {
+  compareWorkflows,
+  type StateCount,
+} from '#config-compiler/compare/plan/compare-workflows.ts'
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
-import type { Config } from '#config-model/config.ts'
-import { workflowOf } from '#config-model/config.ts'
-import type { Locale } from '#config-model/messages/phrase.ts'
-import { sourceOf } from '#config-model/sources.ts'
+import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
+import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
+import { sourceOf, storedEntities } from '#config-model/sources.ts'
+import { awaitedStates } from '#config-model/workflow/actors.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { unattendedRecords } from '#server/workflow/who-may-act.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
-import { surveyActors } from './survey-actors.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
 import { surveyRecords } from './survey-records.ts'
-import { countStates } from './survey-states.ts'
 import { surveyStorage } from './survey-storage.ts'
+
+const texts = definePhrases({
+  unattended: {
+    zh: '{count} 件处于“{state}”的“{title}”将没有人能办理：本区域没有可以办理的账号',
+    en: '{count} records of "{title}" in "{state}" will have nobody who may act on them: no account of the region may',
+  },
+})
+
+/**
+ * All that decides who may act, as text: most changes of a configuration have nothing to do with
+ * it.
+ */
+const waysText = (config: Config): string =>
+  JSON.stringify([
+    config.years.realYear,
+    substitutableRoles(config),
+    storedEntities(config).map(([entity]) => [entity, [...awaitedStates(config, entity)]]),
+  ])
 
 /**
  * Finds the consequences of activating `after` instead of `before` for data and users, independent
@@ -66,4 +87,64 @@ export async function findConsequences(
     )
 
   return { findings, scanned }
+}
+
+/** Finds records that lose their last possible actor under another configuration. */
+async function surveyActors(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<PhrasedFinding[]> {
+  if (waysText(before) === waysText(after)) return []
+
+  const [old, next] = [
+    await unattended(snapshot, before, now),
+    await unattended(snapshot, after, now),
+  ]
+
+  return next.flatMap(({ entity, state, count }): PhrasedFinding[] => {
+    const more =
+      count - (old.find((one) => one.entity === entity && one.state === state)?.count ?? 0)
+    if (more <= 0) return []
+
+    const title = after.entities[entity]?.title ?? entity
+    const name = workflowOf(after, entity)?.states[state]?.title ?? state
+    const message = texts.unattended({ count: more, state: name, title })
+
+    return [{ level: 'danger', kind: 'workflow/unattended', message, count: more, examples: [] }]
+  })
+}
+
+/** A configuration may name entities that have no table yet: nothing waits there. */
+async function unattended(snapshot: Snapshot, config: Config, now: Date) {
+  const entities = { ...config.entities }
+  for (const [entity] of storedEntities(config))
+    if (!(await hasTable(snapshot, tableOf(entity)))) delete entities[entity]
+
+  return unattendedRecords(snapshot.query, { ...config, entities }, now)
+}
+
+/** Counts an entity's records by state and year, with up to five numbers per state. */
+async function countStates(
+  { query }: Snapshot,
+  config: Config,
+  entity: string,
+): Promise<StateCount[]> {
+  const table = tableOf(entity)
+  const counts = await query<{ state: string; year: number | null; count: number }>(
+    `select coalesce(state, '') as state, year, count(*)::int as count from ${table} group by 1, 2 order by 1, 2`,
+  )
+  const { key, titleField } = config.entities[entity] ?? {}
+  const states: StateCount[] = []
+
+  for (const stateCount of counts) {
+    const rows = await query<{ name: string }>(
+      `select coalesce(head->>$3, head->>$4, id) as name from ${table} where coalesce(state, '') = $1 and year is not distinct from $2 order by id limit 5`,
+      [stateCount.state, stateCount.year, key ?? '', titleField ?? ''],
+    )
+    states.push({ ...stateCount, examples: rows.map(({ name }) => name) })
+  }
+
+  return states
 }

@@ -2,12 +2,27 @@ import {
   sortFindings,
   tellFinding,
   type PlanFinding,
+  type PhrasedFinding,
 } from '#config-compiler/compare/plan/finding.ts'
-import type { Config } from '#config-model/config.ts'
-import type { Locale } from '#config-model/messages/phrase.ts'
-import { plannedJobs } from '#server/config-release/consequences/planned-jobs.ts'
+import { type Config, entityOf } from '#config-model/config.ts'
+import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
+import type { Query } from '#server/database/database.ts'
+import { dailyJobs, jobSql } from '#server/jobs/daily-jobs.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { findConsequences } from './find-consequences.ts'
 import type { Snapshot } from './snapshot.ts'
+
+const texts = definePhrases({
+  due: {
+    zh: '定时任务“{title}”每天 {time} 办理：现在有 {count} 条“{entity}”满足条件',
+    en: 'job "{title}" runs daily at {time}: {count} records of "{entity}" meet its condition now',
+  },
+  gone: {
+    zh: '不再有定时任务“{title}”（“{entity}”）',
+    en: 'there is no job "{title}" of "{entity}" any more',
+  },
+})
 
 /** All that a change of configuration would do. */
 export interface Plan {
@@ -33,4 +48,60 @@ export async function makePlan(
     findings: sortFindings(findings.map((finding) => tellFinding(finding, locale))),
     scanned,
   }
+}
+
+/**
+ * The jobs that a change adds, changes or takes away, with the records they would be done with now.
+ * Reads only.
+ */
+async function plannedJobs(
+  query: Query,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<PhrasedFinding[]> {
+  const written = (config: Config) =>
+    new Map(dailyJobs(config).map((job) => [`${job.entity}.${job.id}`, job]))
+  const [old, present] = [written(before), written(after)]
+  const jobFindings: PhrasedFinding[] = []
+
+  for (const [key, daily] of present) {
+    if (JSON.stringify(old.get(key)?.job) === JSON.stringify(daily.job)) continue
+
+    const { entity, job } = daily
+    const { title, key: number = '', titleField } = entityOf(after, entity)
+    const table = tableOf(entity)
+    const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [
+      table,
+    ])
+    const p = new Parameters()
+    const name = `coalesce(data->>${p.add(number)}, data->>${p.add(titleField)}, id)`
+    const due = jobSql(after, daily, p, now)
+    const rows = there?.name
+      ? await query<{ name: string }>(
+          `select ${name} as name from ${table} where ${due} order by id`,
+          p.values,
+        )
+      : []
+
+    jobFindings.push({
+      level: rows.length > 0 ? 'notice' : 'info',
+      kind: 'entity/job',
+      message: texts.due({ title: job.title, time: job.daily, count: rows.length, entity: title }),
+      count: rows.length,
+      examples: rows.slice(0, 5).map((row) => row.name),
+    })
+  }
+
+  for (const [key, { entity, job }] of old)
+    if (!present.has(key))
+      jobFindings.push({
+        level: 'info',
+        kind: 'entity/job',
+        message: texts.gone({ title: job.title, entity: entityOf(before, entity).title }),
+        count: 0,
+        examples: [],
+      })
+
+  return jobFindings
 }

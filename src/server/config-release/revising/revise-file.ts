@@ -1,8 +1,17 @@
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
 import type { Query } from '#server/database/database.ts'
-import { prepareFile } from './prepare-file.ts'
+
+/** A file that lies beside another, ready to take its place. */
+interface PreparedFile {
+  /** Takes the place of the other, all at once. */
+  keep: () => void
+  /** Removes the file, except after `keep`. */
+  drop: () => void
+}
 
 interface Revising {
   /** The folder; null where configurations come from publications alone. */
@@ -32,4 +41,16 @@ export async function reviseFile<Attempt extends { outcome: string }>(
   } finally {
     preparedFile?.drop()
   }
+}
+
+/**
+ * Writes a text beside a file, invisible to readers of the folder, to prove that it is writable.
+ * @throws Error of the file system
+ */
+function prepareFile(place: string, text: string): PreparedFile {
+  const target = realpathSync(place)
+  const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  writeFileSync(beside, text, { mode: statSync(target).mode, flush: true })
+
+  return { keep: () => renameSync(beside, target), drop: () => rmSync(beside, { force: true }) }
 }

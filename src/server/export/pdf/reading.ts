@@ -1,22 +1,28 @@
 import { configForUser } from '#config-model/access/sent/config-for.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { rowsOfValue } from '#config-model/display/display-rows.ts'
 import { markText } from '#config-model/display/print-words.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Entity, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import { fillPattern, routePatterns } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, ApiError } from '#server/errors.ts'
+import { lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
 import { readRecord } from '#server/records/records.ts'
-import { findReferenceNames } from './content/name-content.ts'
 import type { Telling } from './content/value-content.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
+
+/** The most ids that are looked up for one field. */
+const maxIds = 200
 
 export interface PaperRequest {
   entity: string
@@ -146,4 +152,58 @@ export async function tellingOf(reading: PaperReading, form: EffectiveForm): Pro
     confirmed: say(paperTexts.confirmed()),
     none: say(paperTexts.none()),
   }
+}
+
+/**
+ * What the records and accounts are called that a form names, as far as its reader may see them.
+ */
+async function findReferenceNames(
+  services: RequestContext,
+  user: User,
+  form: EffectiveForm,
+  data: RecordData,
+): Promise<ReadonlyMap<string, string>> {
+  const idsByLookup = new Map<string, { field: Field; ids: Set<string> }>()
+  const note = (field: Field, value: Json | undefined) => {
+    if (field.type !== 'reference' && field.type !== 'user') return
+
+    const key = [field.type, field.entity, field.display].join(' ')
+    const lookupEntry = idsByLookup.get(key) ?? { field, ids: new Set() }
+
+    idsByLookup.set(key, lookupEntry)
+    for (const id of [value ?? []].flat())
+      if (typeof id === 'string' && id !== '') lookupEntry.ids.add(id)
+  }
+
+  for (const { name, field } of form.steps
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ fields }) => fields)) {
+    const value = readField(data, name, field)
+    note(field, value)
+    const rows = field.type === 'group' ? rowsOfValue([value ?? null]) : rowsOfValue(value)
+    for (const [inner, innerField] of Object.entries(field.fields ?? {}))
+      for (const row of rows) note(innerField, row[inner])
+  }
+
+  const names = new Map<string, string>()
+
+  for (const { field, ids } of idsByLookup.values()) {
+    if (ids.size === 0) continue
+
+    const lookup = { words: '', ids: [...ids].slice(0, maxIds) }
+    const pendingMatches =
+      field.type === 'user'
+        ? lookUpUsers(services, user, lookup)
+        : lookUpRecords(services, user, field.entity ?? '', field.display, lookup)
+
+    for (const { value, label } of await pendingMatches.catch(unnamed)) names.set(value, label)
+  }
+
+  return names
+}
+
+/** What its reader may not see is not named. */
+function unnamed(error: unknown): never[] {
+  if (error instanceof ApiError) return []
+  throw error
 }

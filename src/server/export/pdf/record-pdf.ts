@@ -1,12 +1,20 @@
+import type { Config } from '#config-model/config.ts'
+import { filledText, staysChinese } from '#config-model/display/filled-text.ts'
+import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Entity, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { LogEntry, Remark } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
 import { findRecord } from '#server/records/records.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { tellSteps } from './content/step-content.ts'
-import { tellCourse } from './content/timeline-content.ts'
-import type { Paper } from './pdf-document.ts'
+import { tellValue } from './content/value-content.ts'
+import type { Paper, Block, WrittenPaper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 import {
   paperFrameOf,
@@ -15,8 +23,13 @@ import {
   tellingOf,
   type PaperRequest,
   type PaperReading,
+  readInChinese,
 } from './reading.ts'
-import { writtenPaper } from './template-pdf.ts'
+
+type Wording = NonNullable<Form['paper']> & { title: string }
+
+/** The main colour of a portal without a theme. */
+const plainColour = '#1b7a45'
 
 /**
  * Builds a record's document: what its reader sees on its page, in the language of the call; or the
@@ -74,4 +87,129 @@ function factsOf({ entity, record, number, printed, user, say }: PaperReading): 
   ]
 
   return facts.filter(([, text]) => text !== '')
+}
+
+/** What reviewers remarked, and what was done with the record, newest first. */
+function tellCourse(
+  { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
+  remarks: readonly Remark[],
+  log: readonly LogEntry[],
+  locale: Locale,
+): Block[] {
+  const say = (
+    name: 'remarkOn' | 'remark' | 'reply' | 'at' | 'act' | 'by' | 'opinion' | 'remarks' | 'log',
+  ) => formatPhrase(paperTexts[name](), locale)
+  const column = (title: string) => ({ title, isFigure: false })
+  const titleOf = (path: string) => {
+    const place = remarkPlace(fields, data, path)
+    const titles = placeTitles(fields, place.path, (n) =>
+      formatPhrase(paperTexts.row({ n }), locale),
+    )
+    return [
+      ...titles,
+      ...(place.isRowGone ? [formatPhrase(paperTexts.rowGone(), locale)] : []),
+    ].join(' ')
+  }
+
+  const table = (columns: string[], rows: string[][]): Block => ({
+    kind: 'table',
+    columns: columns.map(column),
+    rows,
+    sums: null,
+    names: rows.map(([first = '']) => first),
+  })
+
+  const blocks: Block[] = []
+
+  if (remarks.length > 0)
+    blocks.push(
+      { kind: 'title', level: 1, text: say('remarks') },
+      table(
+        [say('remarkOn'), say('remark'), say('reply')],
+        remarks.map(({ path, content, reply }) => [titleOf(path), content, reply ?? '']),
+      ),
+    )
+
+  if (log.length > 0)
+    blocks.push(
+      { kind: 'title', level: 1, text: say('log') },
+      table(
+        [say('at'), say('act'), say('by'), say('opinion')],
+        log
+          .toReversed()
+          .toSorted((a, b) => b.at.localeCompare(a.at))
+          .map((entry) => [
+            entry.at,
+            entry.toTitle !== null && entry.to !== entry.from
+              ? `${entry.actionTitle} → ${entry.toTitle}`
+              : entry.actionTitle,
+            [...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' '),
+            [...entry.reasons.map(({ title, text }) => `${title}：${text}`), entry.opinion ?? '']
+              .filter(Boolean)
+              .join('\n'),
+          ]),
+      ),
+    )
+
+  return blocks
+}
+
+/**
+ * Returns the text of the requested field, else of the form; null when the whole form is printed.
+ * @throws ApiError 404
+ */
+async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null> {
+  const wording = wordingIn(reading, reading.config)
+  if (!wording) return null
+
+  const { text } = wordingIn(reading, reading.whole) ?? wording
+
+  // What is not translated is a Chinese document, its values and its frame too.
+  const languageReading = staysChinese(text, wording.text) ? await readInChinese(reading) : reading
+  const { config, record, now, whole } = languageReading
+  const {
+    title,
+    layout,
+    facts = [],
+    ...written
+  } = wordingIn(languageReading, languageReading.config) ?? wording
+
+  return {
+    layout,
+    ...paperFrameOf(languageReading),
+    title,
+    facts: await tellFacts(languageReading, facts),
+    mark: languageReading.request.field === undefined ? markOf(languageReading) : null,
+    ...filledText(config, record, written, now),
+    colour: whole.portal.theme?.primary ?? plainColour,
+  }
+}
+
+function wordingIn(
+  { request: { field }, record, formId }: PaperReading,
+  { forms, entities }: Config,
+): Wording | null {
+  const form = forms[formId]
+  if (field === undefined) return form?.paper ? { ...form.paper, title: form.title } : null
+
+  const fields = entities[record.entity]?.fields ?? {}
+  const template = Object.hasOwn(fields, field) ? fields[field]?.template : undefined
+  if (!template) throw notFound()
+
+  return { ...template, layout: 'letter' }
+}
+
+/** Returns names and values of fields; without hidden and empty ones. */
+async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
+  if (fieldNames.length === 0) return []
+
+  const { config, user, now, record, entity, formId } = reading
+  const form = effectiveForm(config, formId, { record, user, now })
+  const telling = await tellingOf(reading, form)
+
+  return fieldNames.flatMap((name): [string, string][] => {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    const text = field ? tellValue(telling, field, record.data[name]) : ''
+    return field && text !== '' ? [[field.title, text]] : []
+  })
 }

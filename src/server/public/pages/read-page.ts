@@ -4,20 +4,28 @@ import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { BrandDetailData } from '#contract/public.ts'
 import type { PublicScreen, Section } from '#public/address.ts'
 import { buildFrame } from '#public/frame.ts'
 import type { PublicPage, PageContent } from '#public/public-page.ts'
 import type { RequestContext } from '#server/context.ts'
-import { ApiError } from '#server/errors.ts'
-import { publicYear } from '../catalogue.ts'
+import { ApiError, notFound } from '#server/errors.ts'
+import { publicYear, readBrand } from '../catalogue.ts'
+import { publicTexts } from '../public-texts.ts'
 import type { ViewedPage } from '../views/view-counter.ts'
 import { askingOf, type PageRequest, type Content } from './asking.ts'
-import { brandPage } from './brand-page.ts'
+import { cardOf, brandPlaceOf } from './brand-card.ts'
 import { headWords } from './head-words.ts'
-import { renderHead, windowTitle } from './head.ts'
-import { html } from './html.ts'
+import { html, dataBlock, type Html } from './html.ts'
 import { catalogueIndex, top10Index } from './index-pages.ts'
 import { readBrandListPage } from './list-page.ts'
+
+/** Title of the window. */
+const windowTitle = ({ config }: PageRequest, title: string): string =>
+  `${title} - ${config.portal.titleSuffix}`
+
+const summary = 120
 
 /** What is counted when a page is looked at. */
 export interface Viewed {
@@ -161,4 +169,91 @@ function pageOf({ asking, url }: Look, title: string, pageContent: PageContent):
     ),
     shown: pageContent,
   }
+}
+
+/** One brand in full. @throws ApiError 404 when it is not shown to the public */
+async function brandPage({ services, year, query, pathOf }: PageRequest): Promise<Content> {
+  const id = query.get('id') ?? ''
+  if (id === '' || id.length > 64) throw notFound(publicTexts.noBrand())
+
+  const brand = await readBrand(services, year, id)
+  const picture = brand.gallery[0] ?? brand.cover
+  const description = [
+    brand.slogan,
+    brand.subjectName,
+    brandPlaceOf(brand),
+    brand.story?.slice(0, summary),
+  ]
+
+  return {
+    title: brand.brandName,
+    description: description.filter(Boolean).join('。'),
+    // A brand has one address, whichever list it was found in.
+    path: pathOf('catalogue-detail', { id: brand.id }),
+    picture,
+    data: {
+      '@type': 'Brand',
+      name: brand.brandName,
+      ...(brand.slogan ? { slogan: brand.slogan } : {}),
+      ...(brand.story ? { description: brand.story.slice(0, summary) } : {}),
+      ...(picture ? { image: picture } : {}),
+    },
+    shown: {
+      kind: 'brand',
+      brand: { ...brand, related: brand.related.map(cardOf), poster: posterOf(services, brand) },
+    },
+  }
+}
+
+/** Where a brand's poster is, in the language of the page: a link cannot ask for one otherwise. */
+function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): string {
+  const posterQuery = new URLSearchParams({
+    year: String(year),
+    id,
+    ...(locale === 'zh-CN' ? {} : { locale }),
+  })
+
+  return `${apiPaths.publicPoster}?${posterQuery.toString()}`
+}
+
+/**
+ * Renders metadata for search engines and link previews.
+ * @param origin of the site, as in `https://host`
+ */
+function renderHead(asking: PageRequest, content: Content, origin: string): Html {
+  const { title, description, path, picture, data } = content
+  const { config, services } = asking
+  const address = origin + path
+  const facts: [string, string | null][] = [
+    ['og:type', 'website'],
+    ['og:site_name', config.portal.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ['og:image', picture && origin + picture],
+    ['og:locale', services.locale.replace('-', '_')],
+  ]
+
+  const metas = facts.flatMap(([key, value]) =>
+    value ? html`<meta property="${key}" content="${value}" />` : [],
+  )
+  const structuredData = { '@context': 'https://schema.org', url: path, ...data }
+
+  return html`<title>${windowTitle(asking, title)}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
+}
+
+/** Prefixes root-relative addresses with the origin. */
+function withOrigin(value: unknown, origin: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
+  if (value === null || typeof value !== 'object') return value
+
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const isAddress = typeof inner === 'string' && (key === 'url' || key === 'image')
+      return [key, isAddress ? origin + inner : withOrigin(inner, origin)]
+    }),
+  )
 }

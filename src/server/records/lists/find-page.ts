@@ -1,15 +1,24 @@
 import { sourceOf } from '#config-model/sources.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { queryFor, capOf } from './asking.ts'
 import { countRows } from './counts/counts.ts'
-import { findWord } from './keyword/find-keyword.ts'
-import { isSearched } from './keyword/held-rows.ts'
+import { countMany } from './keyword/count-keyword.ts'
+import { firstRows } from './keyword/first-rows.ts'
+import { isSearched, type Searched, type SummarySql } from './keyword/held-rows.ts'
+import { isRare } from './keyword/sample-rows.ts'
 import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
 import { fewIdsAfter, idsAfter, isPutInOrder, pageSql, startOf } from './places/keyset-bookmarks.ts'
 import { endColumn, writeEnd } from './places/page-end.ts'
 import { listRowColumns } from './present-rows.ts'
+
+interface FoundWord {
+  total: number
+  /** Those of the page; null where it is read in the order of the list. */
+  ids: string[] | null
+}
 
 /**
  * Offset up to which skipped rows are read whole: reading the index alone needs a second lookup for
@@ -156,4 +165,28 @@ async function readPage(
   const ids = idsAfter(list, start, size)
 
   return ask(withIds(ids.sql), ids.values)
+}
+
+/**
+ * Finds how many rows contain a word, and those of a page; null when another index may be faster.
+ */
+async function findWord(
+  database: Pick<Database, 'query'>,
+  list: Searched,
+  size: number,
+  offset: number,
+): Promise<FoundWord | null> {
+  const order = keyOrderText(list.orderedBy)
+  const page: SummarySql<{ ids: string[] }> = (parameters) =>
+    `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id from found order by ${order} limit ${parameters.add(size)}::int offset ${parameters.add(offset)}::int))`
+  const { first, sample } = await firstRows(
+    database,
+    list,
+    Math.max(capOf(list) + 1, offset + size),
+    page,
+  )
+
+  if (first === null && isRare(sample)) return null
+
+  return first ?? { total: await countMany(database, list, sample), ids: null }
 }

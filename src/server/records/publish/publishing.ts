@@ -14,6 +14,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
+import { cleanText } from '#config-model/values/clean-text.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { forbidden, badRequest, notFound, staleVersion } from '#server/errors.ts'
@@ -26,7 +27,6 @@ import { keepVersion } from '#server/records/versions/published-versions.ts'
 import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
-import { publishReason } from './publish-reason.ts'
 import { workingData } from './working-copy.ts'
 
 export interface PublishCall {
@@ -203,4 +203,14 @@ function fillTime(config: Config, record: StoredRecord, now: Date): void {
   if (name === undefined || (record.data[name] ?? '') !== '') return
   const isDay = entityOf(config, record.entity).fields[name]?.type === 'date'
   record.data = { ...record.data, [name]: isDay ? formatDate(now) : formatDateTime(now) }
+}
+
+/**
+ * Why something is returned or withdrawn, as it is stored.
+ * @throws ApiError 400 for one that says nothing or too much
+ */
+function publishReason(act: PublicationAct, input: unknown): string {
+  const reason = typeof input === 'string' ? cleanText(input) : ''
+  if ([...reason].length >= 2 && [...reason].length <= 300) return reason
+  throw badRequest(act === 'withdraw' ? recordTexts.withdrawalReason() : recordTexts.returnReason())
 }

@@ -1,18 +1,23 @@
 import type { Config } from '#config-model/config.ts'
-import type { Database } from '#server/database/database.ts'
+import { changesChannel } from '#server/database/changes.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { portalRole } from '#server/database/roles/database-roles.ts'
 import { grantPortal } from '#server/database/roles/grant-portal.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
-import { createSystemTables } from '#server/database/system-tables.ts'
+import { createSystemTables, ownerColumn } from '#server/database/system-tables.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 import { noteFormerUses } from '#server/files/file-uses.ts'
 import { createViewSums } from '#server/public/views/view-sums.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
-import { createChangeTriggers } from './change-triggers.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
-import { createEntityTables } from './entity-tables.ts'
+import { createEntityTables, tableOf } from './entity-tables.ts'
 import { refreshHeads } from './refresh-heads.ts'
 import { createRegionWrites } from './region-writes.ts'
+
+const account = `update of username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, password_hash, password_changed_at, enabled or delete`
+
+const session = 'update of account_id, expires_at or delete'
 
 /**
  * Migrates the database to program and configuration: additive, safe on several nodes and beside an
@@ -69,4 +74,29 @@ async function migrateAs(
 
     return refreshed
   })
+}
+
+/**
+ * Creates triggers that notify every process of a changed account, an ended session or a changed
+ * record that accounts act for, with the commit and for any writer: withdrawn rights end at once.
+ * Skips tables that have them.
+ */
+async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
+  await query(
+    `create or replace function note_change() returns trigger language plpgsql as $$ begin perform pg_notify(${sqlLiteral(changesChannel)}, tg_table_name); return null; end $$`,
+  )
+  const telling = await query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_change' and not tgisinternal`,
+  )
+  const requiredTriggers = {
+    account,
+    session,
+    ...(owner === undefined ? {} : { [tableOf(owner)]: 'update or delete' }),
+  }
+
+  for (const [table, events] of Object.entries(requiredTriggers))
+    if (!telling.some(({ name }) => name === table))
+      await query(
+        `create trigger note_change after ${events} on ${table} for each statement execute function note_change()`,
+      )
 }

@@ -1,17 +1,20 @@
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
-import { entityOf } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { CreateFor, Effect } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
 import { forbidden } from '#server/errors.ts'
 import { blankRecord, placeRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { sameBySql } from '#server/records/sql/normal-form.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { nextNumber } from '#server/records/write/numbering.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { isRepeated } from '#server/workflow/is-repeated.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
@@ -89,4 +92,34 @@ async function makeRecord(
 
   await nextNumber(query, config, made)
   await insertRecord(query, config, made)
+}
+
+/**
+ * Whether a record that is not stored yet would repeat one that is, by a rule of uniqueness of its
+ * entity.
+ */
+async function isRepeated(
+  query: Query,
+  config: Config,
+  { entity, data, state }: StoredRecord,
+): Promise<boolean> {
+  for (const { fields, states } of entityOf(config, entity).unique ?? []) {
+    if (states && (state === null || !states.includes(state))) continue
+
+    const same = fields.map((name, at) => {
+      const field = entityOf(config, entity).fields[name]
+      return `${sameBySql(field, `head->>${sqlLiteral(name)}`)} = ${sameBySql(field, `$${at + 1}::jsonb#>>'{}'`)}`
+    })
+
+    // As the index of the rule says it, so that it serves.
+    const inStates = states ? [`state in (${states.map(sqlLiteral).join(', ')})`] : []
+    const [duplicate] = await query(
+      `select 1 from ${tableOf(entity)} where ${[...same, ...inStates].join(' and ')} limit 1`,
+      fields.map((name) => JSON.stringify(data[name] ?? null)),
+    )
+
+    if (duplicate) return true
+  }
+
+  return false
 }

@@ -1,12 +1,28 @@
 import { flushSync } from 'react-dom'
-import { isPublicPath } from '#public/address.ts'
+import { isPublicPath, type PublicPaths } from '#public/address.ts'
+import { filtersOf, queryOf } from '#public/filters.ts'
+import type { FrameFacts } from '#public/frame.ts'
 import type { PublicPage } from '#public/public-page.ts'
 import type { PublicWords } from '#public/words.ts'
-import { watchAddresses } from './asked-addresses.ts'
-import { chosenLocale } from './chosen-locale.ts'
 import { tellHead } from './head.ts'
 import { prefetchPage, headOfPage, keepPage, pageAt } from './pages.ts'
 import { fetchPublicWords } from './words.ts'
+
+const yearly = 31_536_000
+
+const tell = (cookie: string) => (document.cookie = `${cookie}; path=/; SameSite=Lax`)
+
+/** How long a link is pointed at before its page is fetched, milliseconds. */
+const hesitation = 80
+
+/** What is done with the addresses of public pages that links and forms of the document lead to. */
+interface AddressHandlers {
+  go: (address: string) => void
+  prefetch: (address: string) => void
+}
+
+const isOurs = (paths: PublicPaths, url: URL) =>
+  url.origin === location.origin && isPublicPath(paths, url.pathname)
 
 /** What is on the screen. */
 export interface Drawn {
@@ -135,5 +151,93 @@ class Browsing {
     document.documentElement.lang = drawn.page.locale
     const head = headOfPage(drawn.page)
     if (!drawn.isOld && head) tellHead(head)
+  }
+}
+
+/**
+ * Takes the links and forms that lead to public pages away from the browser; all others stay its
+ * own.
+ */
+function watchAddresses(paths: PublicPaths, { go, prefetch }: AddressHandlers): void {
+  let pointing: ReturnType<typeof setTimeout> | undefined
+
+  document.addEventListener('click', (event) => {
+    const address = addressAt(paths, event.target)
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (address === null || !isPlain || event.defaultPrevented) return
+
+    event.preventDefault()
+    go(address)
+  })
+
+  document.addEventListener('submit', (event) => {
+    const address =
+      event.target instanceof HTMLFormElement ? addressOfForm(paths, event.target) : null
+    if (address === null) return
+
+    event.preventDefault()
+    go(address)
+  })
+
+  const point = (event: Event, after: number) => {
+    clearTimeout(pointing)
+    const address = addressAt(paths, event.target)
+    if (address !== null) pointing = setTimeout(() => prefetch(address), after)
+  }
+
+  document.addEventListener('pointerover', (event) => point(event, hesitation), { passive: true })
+  document.addEventListener('touchstart', (event) => point(event, 0), { passive: true })
+}
+
+/** The public address that a link leads to; null for another link or none. */
+function addressAt(paths: PublicPaths, target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.target !== '' || link.hasAttribute('download')) return null
+  const url = new URL(link.href)
+
+  return url.hash === '' && isOurs(paths, url) ? url.pathname + url.search : null
+}
+
+/** The public address that a form sends its reader to, without what is empty or usual. */
+function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null {
+  const url = new URL(form.action)
+  if (form.method !== 'get' || !isOurs(paths, url)) return null
+
+  const fields = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ])
+
+  const query = new URLSearchParams(queryOf(filtersOf(new URLSearchParams(fields)))).toString()
+
+  return query === '' ? url.pathname : `${url.pathname}?${query}`
+}
+
+/**
+ * Returns the language chosen in this browser; null without a choice. A cookie sends it to the
+ * server for the next pages.
+ */
+function chosenLocale({
+  storageKey,
+  supported,
+  default: usual,
+}: FrameFacts['locales']): string | null {
+  const chosen = keptChoice(storageKey)
+  if (chosen === null || !supported.includes(chosen)) return null
+
+  const isCookieSet = document.cookie.split('; ').includes(`${storageKey}=${chosen}`)
+  if (chosen !== usual && !isCookieSet) tell(`${storageKey}=${chosen}; max-age=${yearly}`)
+  if (chosen === usual && document.cookie.includes(`${storageKey}=`))
+    tell(`${storageKey}=; max-age=0`)
+
+  return chosen
+}
+
+function keptChoice(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
   }
 }

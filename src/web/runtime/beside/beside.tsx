@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { BesideRecord, RecordPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -11,9 +11,9 @@ import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { usePaneKey } from './use-pane-key.ts'
 import '#web/runtime/form/form.css'
 import './beside.css'
+import { isComposing, isDialogOpen } from '#web/ui/keyboard/page-keys.ts'
 
 const panes = ['own', 'beside'] as const
 type Pane = (typeof panes)[number]
@@ -122,4 +122,20 @@ function Reading({ page, record: fetched }: { page: RecordPage; record: RecordVi
       <ReadSteps form={form} data={record.data} environment={environment} />
     </div>
   )
+}
+
+/** Switches to the other pane on F6, also while typing; disabled while a dialog is open. */
+function usePaneKey(change: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      if (isComposing(event) || isDialogOpen()) return
+      event.preventDefault()
+      change()
+    }
+
+    window.addEventListener('keydown', press)
+
+    return () => window.removeEventListener('keydown', press)
+  })
 }

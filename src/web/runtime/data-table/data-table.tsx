@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { phoneMediaQuery, useMedia } from '#web/ui/use-media.ts'
@@ -7,7 +7,6 @@ import { placedColumns } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { isLong, TableBody } from './rows/table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { useStickyHead } from './use-sticky-head.ts'
 
 /** Fetched by a telephone. */
 const RowCards = lazyComponent(() => import('./cards/row-cards.tsx'))
@@ -69,3 +68,24 @@ const NoRows = ({ children }: { children: ReactNode }) => (
     <div>{children}</div>
   </div>
 )
+
+/**
+ * For the box a table scrolls in sideways: keeps in `--table-way` how far its head may follow the
+ * scrolled page (data-table.css moves it).
+ */
+function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined
+
+    const measure = () => {
+      const head = box.querySelector('thead')?.offsetHeight ?? 0
+      box.style.setProperty('--table-way', `${Math.max(0, box.clientHeight - head)}px`)
+    }
+
+    const observer = new ResizeObserver(measure)
+
+    observer.observe(box)
+
+    return () => observer.disconnect()
+  }, [])
+}

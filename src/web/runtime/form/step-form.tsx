@@ -1,5 +1,5 @@
 import Form from '@rjsf/core'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState, Component, type ReactNode } from 'react'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
@@ -9,13 +9,45 @@ import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { widgetEnvironment } from '../widgets.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
-import type { ThemeContext } from './engine/configured-field.tsx'
 import './form.css'
-import { FormBoundary } from './engine/form-boundary.tsx'
+import type { ThemeContext } from './engine/configured-field.tsx'
 import { FormStore, type FormState } from './engine/form-store.ts'
 import { formFields, noWidgets, formTemplates, formValidator } from './engine/theme.tsx'
+
+/**
+ * Shows a message for a step that fails to render. Values are stored outside, the error is in the
+ * front-end log.
+ */
+class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+
+    return (
+      <div className="ui-notice" data-tone="red" role="alert">
+        <p>
+          <strong>{formText('notDrawn')}</strong>
+        </p>
+        <p>{formText('notDrawnWhy')}</p>
+        <button
+          type="button"
+          className="ui-button"
+          onClick={() => this.setState({ isBroken: false })}
+        >
+          {formText('drawAgain')}
+        </button>
+      </div>
+    )
+  }
+}
 
 export interface StepFormProps {
   config: Config

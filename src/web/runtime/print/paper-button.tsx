@@ -1,9 +1,30 @@
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { usePaperText } from '#web/i18n/paper/paper-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { makePaper, useMaking } from './making-paper.ts'
+import { showError } from '#web/ui/messages.tsx'
+
+/**
+ * The button whose document the server is drawing: it draws one at a time for each account, so all
+ * the others wait.
+ */
+let making: string | null = null
+
+const listeners = new Set<() => void>()
+
+const tell = (button: string | null) => {
+  making = button
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Returns the button whose document is being created; null: none. */
+const useMaking = (): string | null => useSyncExternalStore(subscribe, () => making)
 
 interface PaperButtonProps {
   record: { entity: string; id: string }
@@ -76,4 +97,16 @@ function keepFor(tab: Window, url: string): void {
     clearInterval(watch)
     URL.revokeObjectURL(url)
   }, looking)
+}
+
+/**
+ * Creates the document of a button, unless another one is in progress; shows an error on failure.
+ */
+function makePaper(button: string, make: () => Promise<unknown>): void {
+  if (making !== null) return
+
+  tell(button)
+  make()
+    .catch(showError)
+    .finally(() => tell(null))
 }

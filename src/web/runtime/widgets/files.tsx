@@ -5,7 +5,6 @@ import { FileRow, UploadRow } from './attachments/file-rows.tsx'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { ReuseFiles } from './attachments/reuse/late-reuse.ts'
-import { TemplateLink } from './attachments/template-link.tsx'
 import { filesOfValue } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
@@ -204,4 +203,34 @@ export const filesWidget: WidgetDefinition = {
 export const imagesWidget: WidgetDefinition = {
   Input: (props) => <FilesInput {...props} asImages />,
   Display: FilesDisplay,
+}
+
+/**
+ * Leads to the template of a field, filled in from the record as it was last saved; nothing where
+ * there is no template or no record yet.
+ */
+function TemplateLink({
+  field,
+  path,
+  context,
+  environment,
+}: Pick<InputProps, 'field' | 'path' | 'context' | 'environment'>) {
+  const t = useWidgetText()
+  const { template } = field
+  const { record } = context
+  const page = template && environment.config.pages[template.page]
+  if (!template || !page || !record || path.length !== 1 || record.id.startsWith('new-'))
+    return null
+
+  const query = new URLSearchParams({
+    entity: record.entity,
+    id: record.id,
+    field: String(path[0]),
+  })
+
+  return (
+    <a className="ui-link" href={`${page.path}?${query.toString()}`} target="_blank" rel="noopener">
+      <Glyph name="file" size={16} /> {t('openTemplate', { title: template.title })}
+    </a>
+  )
 }

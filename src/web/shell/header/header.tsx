@@ -1,4 +1,6 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useState, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import type { Icon as IconName, MenuItem } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
@@ -7,17 +9,20 @@ import { useText } from '#web/i18n/use-text.ts'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { KeysKey } from '#web/shell/keys/keys-key.tsx'
+import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { Layout } from '../layout/layout-store.ts'
+import './header.css'
 import type { ShellModel } from '../use-shell.ts'
 import type { Device } from '../window/use-device.ts'
-import { FullscreenButton } from './fullscreen-button.tsx'
-import { HeaderMenu } from './header-menu.tsx'
 import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
-import './header.css'
 import { UserMenu } from './user-menu.tsx'
+
+/** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
+const highest = 64
 
 const LogButton = lazyComponent(() => import('#web/front-log/log-button.tsx'))
 
@@ -139,5 +144,101 @@ function HeaderButton({ icon, label, isExpanded, onClick }: HeaderButtonProps) {
     >
       <Icon name={icon} />
     </button>
+  )
+}
+
+/** The whole screen for the portal and back; nothing where the browser cannot. */
+function FullscreenButton() {
+  const word = useShellText()
+  const [isFull, setFull] = useState(document.fullscreenElement !== null)
+
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
+
+  if (!document.fullscreenEnabled) return null
+
+  const label = word(isFull ? 'exitFullscreen' : 'fullscreen')
+  const toggle = () =>
+    isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+
+  return (
+    <button
+      type="button"
+      className="header-button"
+      aria-label={label}
+      title={label}
+      onClick={() => void toggle()}
+    >
+      <Icon name={isFull ? 'minimize' : 'maximize'} />
+    </button>
+  )
+}
+
+/**
+ * The entries of the header side by side, or one menu button where they do not fit in a line, and
+ * always on a mobile.
+ */
+function HeaderMenu({
+  items,
+  current,
+  isMobile,
+}: {
+  items: MenuItem[]
+  current: MenuItem | undefined
+  isMobile: boolean
+}) {
+  const word = useShellText()
+  const list = useRef<HTMLUListElement>(null)
+  const [isTooHigh, setTooHigh] = useState(false)
+
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+
+    // Also called initially, before the first paint: measuring forces no extra layout.
+    const observer = new ResizeObserver(() =>
+      flushSync(() => setTooHigh(box.offsetHeight > highest)),
+    )
+
+    observer.observe(box)
+
+    return () => observer.disconnect()
+  }, [isMobile])
+
+  const isFolded = isMobile || isTooHigh
+  const link = (item: MenuItem, close?: () => void) => (
+    <li key={item.path}>
+      <Link
+        to={item.path ?? ''}
+        replace={item.replace ?? false}
+        target={item.target}
+        aria-current={item === current ? 'true' : undefined}
+        onClick={close}
+      >
+        <MenuPicture item={item} />
+        <MenuTitle item={item} />
+      </Link>
+    </li>
+  )
+
+  return (
+    <div className="header-menu" data-folded={isFolded || undefined}>
+      {!isMobile && (
+        <div className="header-menu-room">
+          {/* Stays where it is, unseen, while it is folded: its height tells when there is room again. */}
+          <nav aria-label={word('headerMenu')} data-unseen={isFolded || undefined}>
+            <ul ref={list}>{items.map((item) => link(item))}</ul>
+          </nav>
+        </div>
+      )}
+      {isFolded && (
+        <Popover label={word('headerMenu')} button={<Icon name="layout-grid" />}>
+          {(close) => <ul className="ui-menu">{items.map((item) => link(item, close))}</ul>}
+        </Popover>
+      )}
+    </div>
   )
 }

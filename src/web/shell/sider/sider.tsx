@@ -1,19 +1,28 @@
+import { useQueries } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import { usePageIdle } from '#web/api/idle/use-idle.ts'
+import { listCounts } from '#web/api/list-counts.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { activeTrail } from '#web/shell/menu/menu-trail.ts'
+import { activeTrail, menuLeavesOf } from '#web/shell/menu/menu-trail.ts'
 import { useSame } from '#web/ui/use-same.ts'
 import { Logo } from '../header/logo.tsx'
+import './sider.css'
 import type { Layout } from '../layout/layout-store.ts'
 import { Entry } from './sider-entry.tsx'
 import { FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.tsx'
-import './sider.css'
-import { useMenuCounts } from './use-badges.ts'
+
+interface Counts {
+  /** Numbers beside menu entries by path, from the presets their `badge` names. */
+  badges: Record<string, number>
+  /** The entries without those whose `needs` has no rows, or is not loaded yet. */
+  items: MenuItem[]
+}
 
 interface SiderProps {
   layout: Layout
@@ -163,3 +172,44 @@ const without = (key: string | null, gone: string) => (key === gone ? null : key
 
 const everyGroup = (items: MenuItem[]): string[] =>
   items.flatMap((item) => (item.children ? [groupKey(item), ...everyGroup(item.children)] : []))
+
+/** Batches the counts of all presets in menu entries, once the page is usable. */
+function useMenuCounts(items: MenuItem[]): Counts {
+  const isPageIdle = usePageIdle()
+  const entries = menuLeavesOf(items)
+  const lists = [
+    ...new Set(entries.flatMap(({ badge, needs }) => [badge?.list, needs?.list])),
+  ].filter((list) => list !== undefined)
+  const answers = useQueries({
+    queries: lists.map((list) => ({
+      ...listCounts(list),
+      refetchInterval: 60_000,
+      enabled: isPageIdle,
+    })),
+  })
+
+  const countOf = ({ list, preset }: NonNullable<MenuItem['badge']>) =>
+    answers[lists.indexOf(list)]?.data?.[preset] ?? 0
+
+  return {
+    badges: Object.fromEntries(
+      entries.flatMap(({ badge, path }) =>
+        badge && path !== undefined ? [[path, countOf(badge)]] : [],
+      ),
+    ),
+    items: withRows(items, countOf),
+  }
+}
+
+function withRows(
+  items: MenuItem[],
+  countOf: (needs: NonNullable<MenuItem['needs']>) => number,
+): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.needs && countOf(item.needs) === 0) return []
+    if (!item.children?.some(({ needs }) => needs)) return [item]
+    const children = withRows(item.children, countOf)
+
+    return children.length > 0 ? [{ ...item, children }] : []
+  })
+}

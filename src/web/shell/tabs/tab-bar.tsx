@@ -14,12 +14,27 @@ import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import { TabActions } from './tab-actions.tsx'
-import { TabContextMenu } from './tab-context-menu.tsx'
-import { tabTitle, type Tab } from './tabs-model.ts'
+import { tabTitle, type Tab, closedBy, type Closing } from './tabs-model.ts'
 import './tabs.css'
 import { useTabDrag } from './use-tab-drag.ts'
 import type { OpenTabs } from './use-tabs.ts'
+
+const closings = {
+  this: 'closeThis',
+  left: 'closeLeft',
+  right: 'closeRight',
+  other: 'closeOther',
+  all: 'closeAll',
+} as const satisfies Record<Closing, string>
+
+interface TabContextMenuProps {
+  tabs: OpenTabs
+  tab: Tab
+  x: number
+  y: number
+  canMove: boolean
+  onClose: () => void
+}
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -185,5 +200,88 @@ function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }:
         </button>
       )}
     </li>
+  )
+}
+
+/**
+ * The actions of a tab where it was clicked; Esc or a click elsewhere closes it and the focus
+ * returns.
+ */
+function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuProps) {
+  const word = useShellText()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    box.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  useEffect(() => {
+    const away = (event: Event) => !box.current?.contains(event.target as Node) && onClose()
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [onClose])
+
+  return (
+    <div
+      ref={box}
+      className="tab-context ui-popover-panel"
+      role="group"
+      aria-label={word('tabMenu')}
+      style={{ left: Math.min(x, window.innerWidth - 170), top: y }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <TabActions tabs={tabs} tab={tab} canMove={canMove} onDone={onClose} />
+    </div>
+  )
+}
+
+/** What can be done with a tab: reload it, close it and others, move it. */
+function TabActions({
+  tabs,
+  tab,
+  canMove,
+  onDone,
+}: {
+  tabs: OpenTabs
+  tab: Tab
+  canMove: boolean
+  onDone: () => void
+}) {
+  const word = useShellText()
+  const at = tabs.items.findIndex(({ id }) => id === tab.id)
+  const action = (label: string, isOff: boolean, run: () => void) => (
+    <li key={label}>
+      <button
+        type="button"
+        disabled={isOff}
+        onClick={() => {
+          onDone()
+          run()
+        }}
+      >
+        {label}
+      </button>
+    </li>
+  )
+
+  return (
+    <ul className="ui-menu">
+      {action(word('reloadTab'), tabs.current?.id !== tab.id, () => tabs.reload(tab))}
+      {(Object.keys(closings) as Closing[]).map((closing) =>
+        action(word(closings[closing]), closedBy(tabs.items, tab.id, closing).length === 0, () =>
+          tabs.close(tab, closing),
+        ),
+      )}
+      {canMove && action(word('moveLeft'), at < 2, () => tabs.move(tab, at - 1))}
+      {canMove &&
+        action(word('moveRight'), at < 1 || at === tabs.items.length - 1, () =>
+          tabs.move(tab, at + 1),
+        )}
+    </ul>
   )
 }

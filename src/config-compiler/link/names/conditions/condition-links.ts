@@ -8,15 +8,21 @@ import {
 import { linkState, linkStates } from '#config-compiler/link/names/state-links.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
+import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { operatorsTaking } from '#config-model/conditions/operators.ts'
-import type { Condition } from '#config-model/types.generated.ts'
-import { linkJudged } from './figure-links.ts'
+import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { Condition, Field } from '#config-model/types.generated.ts'
+import { conditionTexts } from './condition-texts.ts'
 import { linkOperandOf } from './operand-links.ts'
+import { linkPath } from './path-links.ts'
 import { isSystem, type ConditionPlace } from './place.ts'
-import { linkContained, tellSeveral } from './several-values.ts'
-import { tellUnfit } from './unfit-operators.ts'
 import { linkValue } from './value-links.ts'
+
+const single = ['is', 'isNot', 'in', 'notIn'] as const
+
+/** What a sum or a change is compared like. */
+const figure: Field = { type: 'decimal', title: '合计或变动' }
 
 const comparing = operatorsTaking('operand')
 const listing = operatorsTaking('values')
@@ -120,4 +126,130 @@ function listed(value: string | string[] | undefined, pointer: Pointer): [string
   return Array.isArray(value)
     ? value.map((name, index) => [name, [...pointer, index]])
     : [[value, pointer]]
+}
+
+/** A field that is added up or compared with the row before must hold numbers. */
+function linkFigure(model: Model, place: ConditionPlace, pointer: Pointer, path: string): void {
+  const field = linkPath(model, place, pointer, path)
+  if (field && kindOfField(field) !== 'number')
+    model.report(
+      refRules.valueType,
+      place.file,
+      pointer,
+      conditionTexts.notCalculable({ title: field.title, type: field.type }),
+      {
+        hint: conditionTexts.nameNumberField(),
+      },
+    )
+}
+
+/**
+ * What a condition judges: the field it names, or a figure it calculates; undefined when it judges
+ * neither, or names no field.
+ */
+function linkJudged(
+  model: Model,
+  place: ConditionPlace,
+  pointer: Pointer,
+  condition: Condition,
+): Field | undefined {
+  for (const [index, path] of (condition.sum ?? []).entries())
+    linkFigure(model, place, [...pointer, 'sum', index], path)
+  if (condition.change !== undefined)
+    linkFigure(model, place, [...pointer, 'change'], condition.change)
+
+  if (condition.sum !== undefined || condition.change !== undefined) return figure
+
+  return condition.field === undefined
+    ? undefined
+    : linkPath(model, place, [...pointer, 'field'], condition.field)
+}
+
+/**
+ * Reports and returns operators that compare one value of a multi-value field: they are never true.
+ */
+function tellSeveral(
+  model: Model,
+  place: ConditionPlace,
+  pointer: Pointer,
+  condition: Condition,
+  field: Field | undefined,
+): Set<string> {
+  const reportedKeys = new Set<string>()
+  if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place))
+    return reportedKeys
+
+  for (const key of single) {
+    const operand = condition[key]
+    if (operand === undefined || operand === null) continue
+
+    const [value] = [operand].flat()
+    const written = typeof value === 'string' ? codeOf(model, field, value) : '…'
+
+    model.report(
+      refRules.operatorType,
+      place.file,
+      [...pointer, key],
+      conditionTexts.holdsSeveral({ title: field.title, key }),
+      { hint: conditionTexts.useContains({ value: written }), causes: [`type of ${field.title}`] },
+    )
+
+    reportedKeys.add(key)
+  }
+
+  return reportedKeys
+}
+
+/** The code of an item, also when its label is given. */
+function codeOf(model: Model, { dictionary = '' }: Field, text: string): string {
+  const items = dictionaryItems(model.config, dictionary)
+  return items.some(({ value }) => value === text)
+    ? text
+    : (items.find(({ label }) => label === text)?.value ?? text)
+}
+
+/**
+ * What `contains` looks for among the codes of a dictionary: one of them, or, where the field holds
+ * one value, a part of one.
+ */
+function linkContained(
+  model: Model,
+  place: ConditionPlace,
+  pointer: Pointer,
+  field: Field | undefined,
+  value: unknown,
+): void {
+  if (field?.type !== 'dictionary' || typeof value !== 'string') return
+  const items = dictionaryItems(model.config, field.dictionary ?? '')
+  if (!field.multiple && items.some((item) => item.value.includes(value))) return
+  linkValue(model, place, pointer, { field, value })
+}
+
+/** Reports operators that the type of the field does not allow. */
+function tellUnfit(
+  model: Model,
+  place: ConditionPlace,
+  pointer: Pointer,
+  condition: Condition,
+  field: Field | undefined,
+): Set<string> {
+  const isPlain = !condition.field?.includes('*')
+  if (!field || !isPlain || isSystem(condition.field ?? '', place)) return new Set()
+
+  const unfit = unfitOperators(condition, field)
+
+  for (const key of unfit)
+    model.report(
+      refRules.operatorType,
+      place.file,
+      [...pointer, key],
+      conditionTexts.notJudgeableBy({ title: field.title, type: field.type, key }),
+      {
+        hint: conditionTexts.useAnotherJudgement(),
+        causes: [`type of ${field.title}`],
+        part: 'key',
+      },
+    )
+
+  return new Set(unfit)
 }

@@ -1,5 +1,10 @@
 import type { Database } from '#server/database/database.ts'
-import { beginList } from './begin-list.ts'
+import {
+  edgeOf,
+  spanSizeCount,
+  spansBeyond,
+  secondsSql,
+} from '#server/records/row-tags/time-tags.ts'
 import {
   foundRows,
   heldRows,
@@ -8,8 +13,54 @@ import {
   type SummarySql,
   type RowsSummary,
 } from './held-rows.ts'
-import { fewRows, isRare, type Sample } from './sample-rows.ts'
-import { timesFor, windowsOf } from './windows.ts'
+import {
+  fewRows,
+  isRare,
+  type Sample,
+  bucketsSql,
+  sampleOf,
+  seenSql,
+  type SampledBuckets,
+} from './sample-rows.ts'
+
+/**
+ * Rows tried from the beginning of the list, and how many must contain the word to read on from
+ * there.
+ */
+const tried = 32
+
+const often = 24
+
+/** Maximum rows then, as a multiple of the requested. */
+const readOn = 2
+
+/** A sample of a search's rows with their times. */
+interface TimedSample extends Sample {
+  /**
+   * The times of the first of those seen, in the order of the list, seconds since 1970; null behind
+   * them where a row has none.
+   */
+  times: (number | null)[]
+}
+
+interface FirstRowsQuestion<Answer> {
+  /** Rows from the list's beginning that suffice. */
+  rows: number
+  tell: SummarySql<Answer>
+  /** The column of the order when its times are among the signs. */
+  time: string | null
+  /** How many times of the sample are wanted. */
+  times: number
+}
+
+/**
+ * A hundredth of all that are drawn at random have more than this before them when `count` are
+ * expected.
+ */
+const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
+
+/** Times that a sample needs for windows of this many rows. */
+const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each) + 50
 
 /** Row limit for an order that no tag represents. */
 const fewInOrder = 20_000
@@ -63,4 +114,79 @@ export async function firstRows<Answer>(
   }
 
   throw new Error('the last window holds all')
+}
+
+/**
+ * Returns the time windows to read in turn until they have enough rows, from the list's beginning:
+ * the expected one, twice as much, and null for all.
+ */
+function windowsOf(
+  { seen, each, times }: TimedSample,
+  rows: number,
+  isDescending: boolean,
+): (string[] | null)[] {
+  const windows = [1, 2].flatMap((factor) => {
+    const place = placeOf(rows / each) * factor
+    const time = times[place - 1]
+    // Most of all are looked at as quickly without their times.
+    if (time === undefined || time === null || place > 0.7 * seen) return []
+
+    return [spansBeyond(time, sizeOf(times, place, isDescending), isDescending)]
+  })
+
+  return [...windows, null]
+}
+
+/**
+ * The widest spans that hold little more than what is wanted of them: fewer of them are looked for.
+ */
+function sizeOf(times: TimedSample['times'], place: number, isDescending: boolean): number {
+  const time = times[place - 1] ?? 0
+  const further = times.slice(place)
+  const beyond = (size: number) => {
+    const edge = edgeOf(time, size, !isDescending)
+    const outside = further.findIndex(
+      (at) => at === null || (isDescending ? at < edge : at >= edge),
+    )
+
+    return outside === -1 ? Infinity : outside
+  }
+
+  const least = beyond(0)
+  for (let size = spanSizeCount - 1; size > 0; size--)
+    if (beyond(size) - least <= place / 8) return size
+
+  return 0
+}
+
+/**
+ * Reads a list from its beginning when most rows there contain the word; otherwise samples the
+ * matching rows.
+ */
+async function beginList<Answer>(
+  { query }: Pick<Database, 'query'>,
+  list: Searched,
+  { rows, tell, time, times }: FirstRowsQuestion<Answer>,
+): Promise<{ summary: RowsSummary<Answer>; sample: TimedSample }> {
+  const { search, orderedBy, table, order } = list
+  const parameters = parametersOf(list)
+  const firstOf = (count: number) =>
+    `(select * from ${table} where ${search.elsewhere} order by ${order} limit ${count}) ${table}`
+  const holds = `${search.held} and ${search.written}`
+  const isOften = `(select count(*) >= ${often} from tried)`
+  const [row] = await query<
+    SampledBuckets & { told: RowsSummary<Answer>; times: TimedSample['times'] }
+  >(
+    `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
+       ${foundRows(list, firstOf(readOn * rows), `${holds} and ${isOften} order by ${order} limit ${rows}`)},
+       ${bucketsSql(list, parameters, time ?? 'null::timestamptz', `(select count(*) < ${rows} from found)`)}
+     select (${tell(parameters)}) as told, ${seenSql},
+       array(select ${secondsSql('at')} from lots
+         where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${time === null ? 0 : times}) as times`,
+    parameters.values,
+  )
+
+  if (!row) throw new Error('a select without a table answers one row')
+
+  return { summary: row.told, sample: { ...sampleOf(row), times: row.times } }
 }

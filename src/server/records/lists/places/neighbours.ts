@@ -1,12 +1,24 @@
 import type { User } from '#config-model/user.ts'
 import type { ListQuery, QueueNeighbors } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
 import { queryFor, capOf } from '#server/records/lists/asking.ts'
 import { countRows } from '#server/records/lists/counts/counts.ts'
-import { isSearched } from '#server/records/lists/keyword/held-rows.ts'
-import { placeAmong, type RecordPosition } from '#server/records/lists/keyword/keyword-neighbors.ts'
-import { backwardsOrder, valuedOrder } from '#server/records/lists/list-order.ts'
+import { firstRows } from '#server/records/lists/keyword/first-rows.ts'
+import {
+  isSearched,
+  type Searched,
+  type SummarySql,
+} from '#server/records/lists/keyword/held-rows.ts'
+import { backwardsOrder, valuedOrder, keyOrderText } from '#server/records/lists/list-order.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+
+/** A record's position in a list: preceding rows, and two neighbors. */
+interface RecordPosition {
+  before: number
+  previous: string | null
+  next: string | null
+}
 
 interface Place {
   total: number
@@ -99,4 +111,30 @@ function neighboursSql(list: CompiledList, place: number): string {
       coalesce(${first(empty.before, `id ${back}`)}, ${first(valued.any, backwards)}, ${first(valued.before, backwards)}) as previous,
       coalesce(${first(valued.after, onwards)}, ${first(empty.after, `id ${on}`)}) as next
     from me`
+}
+
+/**
+ * Returns how many rows contain a word, and a record's position among them: undefined when absent,
+ * null when only the full list can answer.
+ */
+async function placeAmong(
+  database: Pick<Database, 'query'>,
+  list: Searched,
+  record: string,
+): Promise<{ total: number; position: RecordPosition | undefined } | null> {
+  const order = keyOrderText(list.orderedBy)
+  const place: SummarySql<{ placed: RecordPosition | null }> = (parameters) =>
+    `select jsonb_build_object('total', (select count(*) from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous, 'next', next)
+       from (select id, row_number() over places - 1 as before, lag(id) over places as previous, lead(id) over places as next from found window places as (order by ${order})) stood
+       where id = ${parameters.add(record)}::text))`
+
+  const { first } = await firstRows(database, list, capOf(list) + 1, place)
+  if (first === null) return null
+
+  const { total, placed, isWhole } = first
+
+  // What comes after the last of some is not known.
+  if (!isWhole && (placed === null || placed.before === total - 1)) return null
+
+  return { total, position: placed ?? undefined }
 }

@@ -13,6 +13,7 @@ import {
   type ColumnPinningState,
   type ReactTable,
   type Row,
+  type SortingState,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { columnId } from '#config-model/system-columns.ts'
@@ -23,7 +24,6 @@ import { minColumnWidth, maxColumnWidth } from '#web/runtime/data-table/columns/
 import type { Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
 import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { AddressedView } from '#web/runtime/page-kinds/list/view/use-list-view.ts'
-import { readSorting, writeSorting } from './sorting.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -202,3 +202,26 @@ const wholePixels = (widths: Record<string, number>): Record<string, number> =>
 
 /** The table rerenders with its page, not while a column is resized. */
 const nothing = () => null
+
+/**
+ * What a view's sort ("field" or "-field") says of the columns; a view without one follows the
+ * columns' own.
+ */
+function readSorting(columns: Column[], sort: string): SortingState {
+  if (sort === '')
+    return columns.flatMap((one) =>
+      one.sort ? { id: columnId(one), desc: one.sort === 'desc' } : [],
+    )
+
+  return columns.flatMap((one) =>
+    sort === one.field || sort === `-${one.field}`
+      ? { id: columnId(one), desc: sort !== one.field }
+      : [],
+  )
+}
+
+/** Returns the sort parameter of a view for these columns. */
+function writeSorting(columns: Column[], [first]: SortingState): string {
+  const field = columns.find((column) => columnId(column) === first?.id)?.field ?? ''
+  return first?.desc ? `-${field}` : field
+}

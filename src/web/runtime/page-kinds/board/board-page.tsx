@@ -1,14 +1,35 @@
-import type { BoardPage } from '#config-model/types.generated.ts'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import type { BoardPage, Block } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
-import type { BlockPosition } from './block-props.ts'
-import { blockComponents } from './blocks.ts'
 import './board.css'
+import type { BlockPosition, BlockProps } from './block-props.ts'
+import { ChartBlock } from './chart/chart-block.tsx'
+import { FunnelBlock } from './chart/funnel-block.tsx'
+import { FiguresBlock } from './figures-block.tsx'
 import { BoardFilters } from './filters/board-filters.tsx'
 import { useBoardFilter } from './filters/use-board-filter.ts'
-import { usePackedCards } from './use-packed-cards.ts'
+import { LinksBlock } from './links-block.tsx'
+import { NoticesBlock } from './notices-block.tsx'
+import { WindowsBlock } from './windows-block.tsx'
+import { LazyStepsBlock } from './work/lazy-steps.tsx'
+import { NextBlock } from './work/next-block.tsx'
+import { TodoBlock } from './work/todo-block.tsx'
+
+/** One component a block kind. */
+const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
+  next: NextBlock,
+  figures: FiguresBlock,
+  todo: TodoBlock,
+  notices: NoticesBlock,
+  links: LinksBlock,
+  windows: WindowsBlock,
+  chart: ChartBlock,
+  funnel: FunnelBlock,
+  steps: LazyStepsBlock,
+}
 
 /**
  * A greeting with what is to be done next, or the filters that a board has instead; then blocks of
@@ -71,4 +92,44 @@ const Blocks = ({ place, isNext }: { place: Place; isNext: boolean }) =>
 function greetingAt(hour: number) {
   if (hour < 5 || hour >= 18) return 'goodEvening'
   return hour < 12 ? 'goodMorning' : 'goodAfternoon'
+}
+
+/**
+ * Packs the children of a grid whose rows are one pixel high: each spans its height and the gap
+ * below it, now and after each change of its size.
+ */
+function usePackedCards() {
+  const board = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = board.current
+    if (!element) return undefined
+
+    const span = (card: Element) => {
+      if (!(card instanceof HTMLElement)) return
+      const gap = Number.parseFloat(getComputedStyle(element).getPropertyValue('--board-gap')) || 0
+      card.style.gridRowEnd = `span ${Math.ceil(card.getBoundingClientRect().height + gap)}`
+    }
+
+    const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => span(target)))
+    const observe = () => {
+      for (const card of element.children) {
+        span(card)
+        sizes.observe(card)
+      }
+    }
+
+    observe()
+
+    // Blocks whose code or rights arrive later.
+    const children = new MutationObserver(observe)
+
+    children.observe(element, { childList: true })
+
+    return () => {
+      sizes.disconnect()
+      children.disconnect()
+    }
+  }, [])
+
+  return board
 }

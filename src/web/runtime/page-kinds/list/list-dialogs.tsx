@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
@@ -8,17 +8,17 @@ import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showMessage, showError } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { LogDialog } from './log-dialog.tsx'
-import { useRemoval } from './rows/use-removal.ts'
 import type { ListDialog, ListModel } from './use-list-page.ts'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
@@ -183,4 +183,19 @@ function RemoveDialog({
       )}
     </Dialog>
   )
+}
+
+/** Removes one row, with a reason where required. */
+function useRemoval({ page: { entity }, noteRemoved, settled: closeAndRefresh }: ListModel) {
+  const t = useText()
+  return useMutation({
+    mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>
+      recordCalls.remove(entity, row.id, row.removeReason ? reason : undefined),
+    onSuccess: (_, { row }) => {
+      showMessage(t('removed'), 'success')
+      noteRemoved(row)
+    },
+    onError: showError,
+    onSettled: closeAndRefresh,
+  })
 }

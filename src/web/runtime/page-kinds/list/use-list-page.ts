@@ -1,5 +1,5 @@
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
@@ -18,7 +18,6 @@ import { usePeek } from './peek/use-peek.ts'
 import type { IssuedCode } from './rows/code-slip.tsx'
 import { rowsQuestion } from './rows/rows-question.ts'
 import { useAct } from './rows/use-act.ts'
-import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection } from './rows/use-selection.ts'
 import { useTree } from './rows/use-tree.ts'
 import { useExport } from './toolbar/use-export.ts'
@@ -257,4 +256,28 @@ function useOpenBelow() {
 
   return (target: string, row: ListRow) =>
     void navigate(`${config.pages[target]?.path ?? ''}?new=0&below=${encodeURIComponent(row.id)}`)
+}
+
+/**
+ * After a row was removed and the list is drawn without it, the focus goes to the row that took its
+ * place. Answers how to say that one goes.
+ */
+function useRemovedRow(rows: ListRow[]): (row: ListRow) => void {
+  const gone = useRef<{ id: string; at: number } | null>(null)
+  useEffect(() => {
+    if (gone.current === null || rows.some((row) => row.id === gone.current?.id)) return
+
+    const next = rows[Math.min(gone.current.at, rows.length - 1)]
+
+    gone.current = null
+    const target = next
+      ? document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(next.id)}"]`)
+      : document.querySelector<HTMLElement>('main h1')
+
+    target?.focus()
+  }, [rows])
+
+  return ({ id }) => {
+    gone.current = { id, at: rows.findIndex((row) => row.id === id) }
+  }
 }

@@ -1,11 +1,65 @@
+import {
+  useRef,
+  type CSSProperties,
+  type RefObject,
+  type KeyboardEvent,
+  type PointerEvent,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { DataPane } from './data/data-pane.tsx'
+import { DecisionPane } from './decision-pane.tsx'
 import { DeskHead } from './desk/desk-head.tsx'
-import { DeskPanes } from './desk/desk-panes.tsx'
-import { PaneTabs } from './desk/pane-tabs.tsx'
-import { useDeskFocus } from './desk/use-desk-focus.ts'
-import { useReviewDesk } from './desk/use-review-desk.ts'
+import { useReviewDesk, type ReviewDeskModel } from './desk/use-review-desk.ts'
+import { useReviewKeys } from './desk/use-review-keys.ts'
+import { FilePane } from './file-pane.tsx'
+
+/** The panes of the desk; a narrow screen shows one at a time. */
+type Pane = 'data' | 'files' | 'decision'
+
+const reviewPanes: Pane[] = ['data', 'files', 'decision']
+
+/** Widths of two panes of the desk in hundredths of it; the data have the rest. */
+interface PaneWidths {
+  files: number
+  decision: number
+}
+
+const defaultWidths: PaneWidths = { files: 33, decision: 26 }
+
+const paneBounds = { files: [18, 50], decision: [20, 40] } as const
+
+/** The pane in front on a narrow screen, and the desk whose panes the keys go through. */
+interface DeskFocus {
+  desk: RefObject<HTMLDivElement | null>
+  pane: Pane
+  setPane: (pane: Pane) => void
+}
+
+interface PaneSeparatorProps {
+  label: string
+  /** Width of the pane after the separator, in hundredths of the desk. */
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  onReset: () => void
+  /** The value the separator would have at a place on the screen. */
+  valueAt: (clientX: number) => number
+}
+
+const step = 2
+
+interface SeparatorProps {
+  name: keyof PaneWidths
+  body: RefObject<HTMLDivElement | null>
+  widths: PaneWidths
+  setWidths: (change: Partial<PaneWidths>) => void
+}
 
 export interface ReviewDeskProps {
   page: ReviewPage
@@ -34,6 +88,208 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
       <DeskHead model={model} title={page.title} />
       <PaneTabs pane={pane} files={model.files.length} onChoose={setPane} />
       <DeskPanes model={model} pane={pane} onReload={onReload} />
+    </div>
+  )
+}
+
+/** Data, attachments and decision side by side, with lines between them that can be moved. */
+function DeskPanes({
+  model,
+  pane,
+  onReload,
+}: {
+  model: ReviewDeskModel
+  /** The one a narrow screen shows. */
+  pane: Pane
+  onReload: () => void
+}) {
+  const [widths, setWidths] = usePaneWidths(model.user.id)
+  const body = useRef<HTMLDivElement>(null)
+  const hasFiles = model.files.length > 0
+  const separators = { body, widths, setWidths }
+
+  return (
+    <div
+      ref={body}
+      className="pl-desk-body"
+      data-pane={pane}
+      data-files={hasFiles || undefined}
+      style={
+        { '--files': `${widths.files}%`, '--decision': `${widths.decision}%` } as CSSProperties
+      }
+    >
+      <DataPane model={model} />
+      {hasFiles && <Separator name="files" {...separators} />}
+      <FilePane files={model.files} services={model.services} />
+      <Separator name="decision" {...separators} />
+      <DecisionPane model={model} onReload={onReload} />
+    </div>
+  )
+}
+
+/** The line before a pane; what lies right of the pane is not its width. */
+function Separator({ name, body, widths, setWidths }: SeparatorProps) {
+  const t = useReviewText()
+  const [min, max] = paneBounds[name]
+  const valueAt = (clientX: number) => {
+    if (!body.current) return widths[name]
+    const box = body.current.getBoundingClientRect()
+    return ((box.right - clientX) / box.width) * 100 - (name === 'files' ? widths.decision : 0)
+  }
+
+  return (
+    <PaneSeparator
+      label={t(name === 'files' ? 'filesWidth' : 'decisionWidth')}
+      value={widths[name]}
+      min={min}
+      max={max}
+      onChange={(value) => setWidths({ [name]: value })}
+      onReset={() => setWidths({ [name]: defaultWidths[name] })}
+      valueAt={valueAt}
+    />
+  )
+}
+
+/**
+ * The line between two panes: dragged, or moved by the arrow keys, Home and End; a double click or
+ * Enter puts it back.
+ */
+function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: PaneSeparatorProps) {
+  const set = (next: number) => onChange(Math.round(Math.min(max, Math.max(min, next))))
+  const press = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: value + step, ArrowRight: value - step, Home: max, End: min }[
+      event.key
+    ]
+    if (next !== undefined) set(next)
+    else if (event.key === 'Enter') onReset()
+    else return
+
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) set(valueAt(event.clientX))
+  }
+
+  return (
+    <div
+      className="pl-pane-separator"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={Math.round(value)}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      tabIndex={0}
+      onKeyDown={press}
+      onDoubleClick={onReset}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+    />
+  )
+}
+
+/**
+ * The keys of the desk: J and K go through the queue, figures choose a decision and go to it, F6
+ * changes the pane, Ctrl + Enter submits, Esc goes back to the list.
+ */
+function useDeskFocus({
+  record,
+  queue,
+  decision,
+  openNeighbour,
+  files,
+}: ReviewDeskModel): DeskFocus {
+  const desk = useRef<HTMLDivElement>(null)
+  const [pane, setPane] = useState<Pane>('data')
+  const show = (next: Pane) => {
+    // On a narrow screen only the pane in front can take the focus.
+    flushSync(() => setPane(next))
+    paneTarget(desk.current, next)?.focus()
+  }
+
+  useReviewKeys({
+    next: () => openNeighbour(queue.neighbours?.next),
+    previous: () => openNeighbour(queue.neighbours?.previous),
+    choose: (index) => {
+      const item = record.may.transitions[index]
+      if (!item) return
+      decision.choose(item.id)
+      show('decision')
+    },
+    submit: () => void decision.submit(),
+    leave: queue.leave,
+    changePane: (by) => {
+      const there = reviewPanes.filter((id) => id !== 'files' || files.length > 0)
+      const focused = document.activeElement?.closest<HTMLElement>('[data-name]')?.dataset['name']
+      const at = there.findIndex((id) => id === focused)
+      const start = by === 1 ? -1 : 0
+      show(there.at(((at === -1 ? start : at) + by) % there.length) ?? 'data')
+    },
+  })
+
+  return { desk, pane, setPane }
+}
+
+/** Where the focus goes in a pane: to the decision that is chosen, else to the pane itself. */
+function paneTarget(desk: HTMLElement | null, pane: Pane): HTMLElement | null {
+  const box = desk?.querySelector<HTMLElement>(`.pl-pane[data-name="${pane}"]`) ?? null
+  return box?.querySelector<HTMLElement>('.pl-decisions input:checked') ?? box
+}
+
+/** The panes' widths as the user left them on this machine. */
+function usePaneWidths(userId: string): [PaneWidths, (change: Partial<PaneWidths>) => void] {
+  const key = `review-panes ${userId}`
+  const [widths, setWidths] = useState(() => readWidths(key))
+  const change = (part: Partial<PaneWidths>) => {
+    const next = { ...widths, ...part }
+    setWidths(next)
+
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Without storage the widths last as long as the page.
+    }
+  }
+
+  return [widths, change]
+}
+
+function readWidths(key: string): PaneWidths {
+  try {
+    const storedWidths = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<PaneWidths>
+    const within = (name: keyof PaneWidths) => {
+      const [min, max] = paneBounds[name]
+      const value = storedWidths[name]
+      return typeof value === 'number' && value >= min && value <= max ? value : defaultWidths[name]
+    }
+
+    return { files: within('files'), decision: within('decision') }
+  } catch {
+    return defaultWidths
+  }
+}
+
+/** Chooses the pane of a narrow screen. */
+function PaneTabs({
+  pane,
+  files,
+  onChoose,
+}: {
+  pane: Pane
+  files: number
+  onChoose: (pane: Pane) => void
+}) {
+  const t = useReviewText()
+  return (
+    <div className="ui-tabs pl-desk-tabs" role="group" aria-label={t('look')}>
+      {reviewPanes.map((id) => (
+        <button key={id} type="button" aria-pressed={pane === id} onClick={() => onChoose(id)}>
+          {t(id)}
+          {id === 'files' && files > 0 && ` ${files}`}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,45 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import type { ChangeEvent, KeyboardEvent, RefObject } from 'react'
-import { Pause } from './pause.ts'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { keepPlainTyping } from './plain-typing.ts'
+
+/** A debounce. One timer serves a whole sentence: resetting a timer costs more than a key press. */
+class Pause {
+  private readonly ms: number
+  private readonly end: () => void
+  private due = 0
+  private timer = 0
+
+  constructor(ms: number, end: () => void) {
+    this.ms = ms
+    this.end = end
+  }
+
+  /** Restarts the wait after activity. */
+  wait(): void {
+    this.due = performance.now() + this.ms
+    this.timer ||= window.setTimeout(this.look, this.ms)
+  }
+
+  callOff(): void {
+    clearTimeout(this.timer)
+    this.timer = 0
+  }
+
+  private readonly look = (): void => {
+    const left = this.due - performance.now()
+    this.timer = left > 0 ? window.setTimeout(this.look, left) : 0
+    if (this.timer === 0) this.end()
+  }
+}
 
 /** How long typing must pause before the text counts as entered. */
 export const pauseMs = 400

@@ -1,16 +1,18 @@
-import { useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { useState, useEffect, useRef } from 'react'
+import { Navigate, Link } from 'react-router-dom'
+import { workflowOf } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
+import { useUser } from '#web/session/session.ts'
+import './start-page.css'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { BeginDirectly } from './begin-directly.tsx'
 import { CreatePanel } from './create-panel.tsx'
-import { OpenDrafts } from './open-drafts.tsx'
-import { useStart } from './use-start.ts'
-import './start-page.css'
+import { useStart, type OnlyStart, type Start } from './use-start.ts'
 
 /** Where something has to be done first; it counts as boards do. */
 const BeforeStart = lazyComponent(() => import('./before-start.tsx'))
@@ -52,5 +54,78 @@ export function StartPage({ page }: { page: FormPage }) {
       {start.isLoading && <div className="ui-panel ui-skeleton" aria-busy="true" />}
       {start.isOpen && <CreatePanel start={start} />}
     </div>
+  )
+}
+
+/** Opens the one record that there can be: the one that was begun, else a new one. */
+function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
+  const t = useFormText()
+  const isBegun = useRef(false)
+  const create = useRef(start.create)
+
+  create.current = start.create
+  useEffect(() => {
+    if ('id' in only || isBegun.current) return
+    isBegun.current = true
+    void create.current(only.values, true)
+  }, [only])
+
+  if ('id' in only) return <Navigate to={`${start.page.path}?id=${only.id}`} replace />
+
+  return (
+    <div className="pl-page">
+      <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('creating')} />
+    </div>
+  )
+}
+
+/** What was begun and can be carried on. */
+function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
+  const t = useFormText()
+  return (
+    <section className="ui-panel">
+      <h2>{t('carryOn')}</h2>
+      <ul className="pl-drafts">
+        {start.open.map((row) => (
+          <OpenDraft key={row.id} start={start} row={row} onRemove={() => onRemove(row)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRemove: () => void }) {
+  const t = useFormText()
+  const { config, entity, page } = start
+  const user = useUser()
+  const state = workflowOf(config, entity)?.states[row.state ?? '']
+  const type = config.entities[entity]?.fields['type']
+  const time = row.updatedAt.slice(0, 16)
+
+  return (
+    <li data-tone={row.state === 'returned' ? 'amber' : undefined}>
+      <div>
+        <strong>{start.titleOf(row)}</strong>
+        <span className="ui-tag" data-tone={state?.tone}>
+          {stateTitle(config, { entity, ...row }, user)}
+        </span>
+        {type && <span className="ui-hint">{formatValue(row.data['type'], type, config)}</span>}
+      </div>
+      <p className="ui-hint">
+        {row.dueAt
+          ? t('lastSavedDue', { time, due: row.dueAt.slice(0, 16) })
+          : t('lastSaved', { time })}
+      </p>
+      <div className="ui-actions">
+        {row.remove && (
+          <button type="button" className="ui-button" data-tone="danger" onClick={onRemove}>
+            {t('remove')}
+          </button>
+        )}
+        <Link className="ui-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>
+          {t(row.state === 'returned' ? 'toCorrect' : 'toContinue')}
+        </Link>
+      </div>
+    </li>
   )
 }

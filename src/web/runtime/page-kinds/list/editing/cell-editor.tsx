@@ -1,19 +1,33 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type FocusEvent } from 'react'
 import { memberOf } from '#config-model/assert.ts'
 import { entityOf } from '#config-model/config.ts'
-import { formatValue } from '#config-model/field-types.ts'
+import { formatValue, fieldTypes } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#web/api/client.ts'
-import { cellsText } from '#web/i18n/cells/cells-text.ts'
+import { cellsText, useCellsText } from '#web/i18n/cells/cells-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { useConfig } from '#web/session/session.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import { CellInput } from './cell-input.tsx'
+import { cellChoices } from './cell-choices.ts'
 import { inputText, parseCellText, type CellPlace } from './cell-value.ts'
+
+interface CellInputProps {
+  field: Field
+  /** Of the record: choices differ by it. */
+  year: number | null
+  text: string
+  fault: string
+  isBusy: boolean
+  onText: (text: string) => void
+  onKey: (event: KeyboardEvent) => void
+  onLeave: (event: FocusEvent) => void
+}
 
 interface CellEditorProps {
   list: ListModel
@@ -167,4 +181,48 @@ function offerBack({ list: { page, config }, place, version, former, value }: Sa
       : cellsText('saved', { field: field.title, value: valueText })
 
   showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
+}
+
+/**
+ * What a cell is filled in with: choices as a list, everything else as a line. The focus is in it
+ * as soon as it is there.
+ */
+function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
+  const t = useCellsText()
+  const [stored] = useState(text)
+  const choices = cellChoices(useConfig(), field, stored, year)
+  const shared = {
+    'aria-label': t('edit', { field: field.title }),
+    ...(fault !== '' && { 'aria-invalid': true }),
+    readOnly: isBusy,
+    autoFocus: true,
+    value: text,
+    onKeyDown: onKey,
+    onBlur: onLeave,
+  }
+
+  if (choices === null)
+    return (
+      <input
+        {...shared}
+        className="ui-input"
+        type={field.type === 'date' ? 'date' : 'text'}
+        inputMode={fieldTypes[field.type].sql === 'number' ? 'decimal' : undefined}
+        maxLength={field.maxLength}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onText(event.target.value)}
+      />
+    )
+
+  const { readOnly: _, ...select } = shared
+
+  return (
+    <select {...select} className="ui-input" onChange={(event) => onText(event.target.value)}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
 }

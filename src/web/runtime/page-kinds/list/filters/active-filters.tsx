@@ -1,18 +1,24 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { Config } from '#config-model/config.ts'
+import { regionChain } from '#config-model/facts/region.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
-import type { Field, Filter } from '#config-model/types.generated.ts'
+import type { Field, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
-import { useText } from '#web/i18n/use-text.ts'
+import { useText, type Text } from '#web/i18n/use-text.ts'
 import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
+import './active-filters.css'
 import { useLabels } from '#web/runtime/widgets/choices/use-labels.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import './active-filters.css'
-import { filterWords } from './filter-words.ts'
-import { LostParts } from './lost-parts.tsx'
+import { filterOptions } from './filter-options.ts'
+
+interface Words {
+  shell: Text
+  list: ReturnType<typeof useListText>
+}
 
 /** The active filters of a list, and requested ones that no longer exist. */
 export default function ActiveFilters({ list }: { list: ListModel }) {
@@ -163,5 +169,56 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
       <span>{t('condition', { title, value })}</span>
       <Icon name="x" size={14} />
     </button>
+  )
+}
+
+/** A filter's value in words: options and regions by their names, days as from and to. */
+function filterWords(
+  config: Config,
+  page: ListPage,
+  filter: Filter,
+  value: FilterValue,
+  words: Words,
+): string {
+  if (Array.isArray(value))
+    return value
+      .map((item) => filterWords(config, page, filter, item, words))
+      .join(words.list('and'))
+
+  if (typeof value === 'object') return rangeWords(value, words.list)
+
+  const option = filterOptions(config, page, filter, words.shell).find(
+    (item) => item.value === String(value),
+  )
+  if (option) return option.label
+
+  const field = config.entities[page.entity]?.fields[filter.field ?? '']
+  if (field?.type !== 'region' && filter.as !== 'region') return String(value)
+
+  const chain = regionChain(config, String(value)).slice(1)
+
+  return chain.map((region) => region.n).join(' ') || String(value)
+}
+
+function rangeWords({ from, to }: { from?: string; to?: string }, t: Words['list']): string {
+  if (from && to) return t('between', { from, to })
+  return from ? t('since', { from }) : t('until', { to: to ?? '' })
+}
+
+/** Lists parts of an address or a saved view that its list does not support. */
+function LostParts({ list: { config, page, lost } }: { list: ListModel }) {
+  const t = useListText()
+  const names = lost.map((part) => {
+    if (part.kind === 'preset') return t('lostPreset')
+    if (part.kind === 'keyword') return t('keyword')
+    const title = columnTitle(config, page.entity, { field: part.name })
+
+    return part.kind === 'sort' ? t('lostSort', { title }) : title
+  })
+
+  return (
+    <p className="ui-notice" data-tone="amber" role="status">
+      {t('lostParts', { names: names.join(t('and')) })}
+    </p>
   )
 }

@@ -1,11 +1,18 @@
+import { regionChoices } from '#config-model/facts/region.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig } from '#web/session/session.ts'
+import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { filterOptions, unsetFilterLabel } from './filter-options.ts'
-import { RegionFilter } from './region-filter.tsx'
+
+interface RegionFilterProps {
+  title: string
+  value: string
+  onChange: (value: FilterValue | undefined) => void
+}
 
 /** Widgets are loaded where a list has such a filter. */
 const RangeFilter = lazyComponent(() => import('./range-filter.tsx'))
@@ -77,5 +84,53 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
         />
       )}
     </label>
+  )
+}
+
+/** City, then district; a city auditor starts below the own city. */
+function RegionFilter({ title, value, onChange }: RegionFilterProps) {
+  const t = useText()
+  const config = useConfig()
+  const user = useUser()
+  const { year } = useWorkingYears()
+  const ownCity =
+    user.regionCode && !user.regionCode.endsWith('0000') ? `${user.regionCode.slice(0, 4)}00` : null
+  const city = value ? `${value.slice(0, 4)}00` : (ownCity ?? '')
+
+  return (
+    <div className="filter-range" role="group" aria-label={title}>
+      <span>{title}</span>
+      <span>
+        {!ownCity && (
+          <select
+            className="ui-input"
+            aria-label={`${title} ${t('prefecture')}`}
+            value={city}
+            onChange={(event) => onChange(event.target.value || undefined)}
+          >
+            <option value="">{t('all')}</option>
+            {regionChoices(config, '530000', year, city).map((region) => (
+              <option key={region.c} value={region.c}>
+                {region.n}
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          className="ui-input"
+          aria-label={`${title} ${t('county')}`}
+          value={value.endsWith('00') ? '' : value}
+          disabled={!city}
+          onChange={(event) => onChange(event.target.value || (ownCity ? undefined : city))}
+        >
+          <option value="">{t('all')}</option>
+          {regionChoices(config, city, year, value).map((region) => (
+            <option key={region.c} value={region.c}>
+              {region.n}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
   )
 }

@@ -1,14 +1,18 @@
 import { Link } from 'react-router-dom'
+import { useExportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { usePeekText } from '#web/i18n/peek/peek-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import { ColumnMenu } from './column-menu.tsx'
-import { DensityMenu } from './density-menu.tsx'
-import { ExportButton } from './export-button.tsx'
+import type { useExport } from './use-export.ts'
+import type { Density, TableSettings } from './use-table-settings.ts'
 import { ViewsMenu } from './views-menu.tsx'
+
+const densities: Density[] = ['loose', 'middle', 'compact']
 
 /** Where a list may be filled from a sheet. */
 const ImportButton = lazyComponent(
@@ -67,5 +71,64 @@ export function Toolbar({ list }: { list: ListModel }) {
         <ColumnMenu list={list} />
       </div>
     </div>
+  )
+}
+
+function DensityMenu({ settings }: { settings: TableSettings }) {
+  const t = useText()
+  return (
+    <Popover label={t('density')} button={<Icon name="rows" />}>
+      {(close) => (
+        <ul className="ui-menu">
+          {densities.map((density) => (
+            <li key={density}>
+              <button
+                type="button"
+                aria-pressed={settings.density === density}
+                onClick={() => {
+                  settings.set({ density })
+                  close()
+                }}
+              >
+                {t(density)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
+
+/** Begins an export; while one is made it says how far it is and calls it off. */
+function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
+  const t = useText()
+  const exportingWords = useExportingText()
+  const { isPending, share } = exporting
+
+  if (!isPending)
+    return (
+      <button type="button" className="ui-button" onClick={() => exporting.start({})}>
+        <Icon name="download" size={16} />
+        {t('export')}
+      </button>
+    )
+
+  return (
+    <span className="export-progress">
+      <progress
+        className="ui-progress"
+        aria-label={exportingWords('exportProgress')}
+        {...(share === null ? {} : { value: share })}
+      />
+      <span>
+        {share === null
+          ? exportingWords('exportWaiting')
+          : exportingWords('exporting', { n: Math.floor(share * 100) })}
+      </span>
+      <button type="button" className="ui-link" onClick={exporting.cancel}>
+        {exportingWords('cancelExport')}
+      </button>
+    </span>
   )
 }

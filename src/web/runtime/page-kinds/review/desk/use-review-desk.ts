@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage } from '#config-model/types.generated.ts'
-import type { RecordView, Remark } from '#contract/record.ts'
+import type { RecordView, Remark, QueueNeighbors } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import {
@@ -15,10 +16,20 @@ import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
+import { samePlace } from '#web/ui/same-place.ts'
 import { useDecision, type Ways } from './use-decision.ts'
 import { useReviewDraft, type RemarkWriting } from './use-desk.ts'
 import { useEarlier } from './use-earlier.ts'
-import { useQueue, type Queue } from './use-queue.ts'
+
+interface Queue {
+  neighbours: QueueNeighbors | null
+  /** Who comes before and after, waited for when it is not known yet; null without a queue. */
+  find: () => Promise<QueueNeighbors | null>
+  /** Opens another record of the queue. */
+  open: (id: string) => void
+  /** Back to the list the queue comes from. */
+  leave: () => void
+}
 
 /** Everything the panes of a reviewer's desk need to know and may do. */
 export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
@@ -123,4 +134,42 @@ function useLog({ entity, id, version }: RecordView) {
     queryFn: () => recordCalls.log(entity, id),
   })
   return log.data ?? []
+}
+
+/**
+ * Returns the review queue from the address: `list` is the list page, all other parameters except
+ * `id` are that list's query, so that the next record follows the reviewer's filter and order.
+ */
+function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
+  const config = useConfig()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const list = query.get('list') ?? defaultList
+  const ownQuery = new URLSearchParams(query)
+
+  ownQuery.delete('id')
+  ownQuery.delete('list')
+  const key = ownQuery.toString()
+  const client = useQueryClient()
+  const hasQueue = list !== undefined && id !== ''
+  const question = {
+    queryKey: ['neighbours', list, key, id],
+    queryFn: () => recordCalls.neighbours(list ?? '', id, new URLSearchParams(key)),
+    staleTime: 30_000,
+  }
+
+  const { data } = useQuery({ ...question, enabled: hasQueue })
+  const listPath = list === undefined ? undefined : config.pages[list]?.path
+
+  return {
+    neighbours: data ?? null,
+    find: async () => (hasQueue ? client.fetchQuery(question).catch(() => null) : null),
+    open: (next) => {
+      const address = new URLSearchParams(query)
+      address.set('id', next)
+      void navigate(`${path}?${address.toString()}`, { state: samePlace })
+    },
+    leave: () =>
+      void navigate(listPath === undefined ? '/' : `${listPath}${key === '' ? '' : `?${key}`}`),
+  }
 }

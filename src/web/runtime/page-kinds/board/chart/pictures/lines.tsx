@@ -1,6 +1,6 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { useState } from 'react'
+import { useState, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardBlockData, FigureColumn, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
@@ -10,7 +10,14 @@ import {
 } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './hues.ts'
-import { usePlace, type ChartPlace } from './use-place.ts'
+
+/** How wide a place is and how large its letters are, in pixels. */
+interface ChartPlace {
+  width: number
+  letter: number
+}
+
+const narrowest = 240
 
 /** In pixels without letters; `picture.css` adds two lines of letters to the height. */
 const field = 216
@@ -250,4 +257,35 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
       {drawn}
     </Link>
   )
+}
+
+/**
+ * A place as it is now and after each change. Its height must depend on its letters, so that theirs
+ * is noticed too.
+ */
+function usePlace() {
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<ChartPlace>({ width: 560, letter: 12 })
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+
+    const measure = () => {
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize)
+      const width = Math.max(narrowest, element.clientWidth)
+      setPlace((before) =>
+        before.width === width && before.letter === letter ? before : { width, letter },
+      )
+    }
+
+    measure()
+    const observer = new ResizeObserver(measure)
+
+    observer.observe(element)
+
+    return () => observer.disconnect()
+  }, [])
+
+  return { box, place }
 }

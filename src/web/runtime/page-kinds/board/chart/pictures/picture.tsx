@@ -1,13 +1,22 @@
+import { scaleLinear } from 'd3-scale'
 import type { Block } from '#config-model/types.generated.ts'
-import type { BoardBlockData } from '#contract/board.ts'
+import type { BoardBlockData, FigureRow } from '#contract/board.ts'
+import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
+import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { Bars } from './bars.tsx'
-import { Boxes } from './boxes.tsx'
 import { withEveryDay } from './days.ts'
 import { Donut } from './donut.tsx'
+import './picture.css'
 import { hueOf } from './hues.ts'
 import { Legend } from './legend.tsx'
 import { Lines } from './lines.tsx'
-import './picture.css'
+
+interface BoxProps {
+  row: FigureRow
+  columns: BoardBlockData['columns']
+  unit: string
+  scale: (value: number) => number
+}
 
 interface PictureProps {
   as: NonNullable<Block['as']>
@@ -38,5 +47,61 @@ export default function Picture({ as, chartData: groups, title, days }: PictureP
         <Bars chartData={chartData} />
       )}
     </>
+  )
+}
+
+/**
+ * Spreads one below the other on one scale: a line from the lowest to the highest, a box between
+ * the quartiles, a mark at the median. Each opens its rows.
+ */
+function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
+  const knownValues = rows.flatMap(({ values }) => values.filter((value) => value !== null))
+  const scale = scaleLinear([Math.min(...knownValues), Math.max(...knownValues)], [0, 100]).nice(5)
+  const unit = columns[0]?.unit ?? ''
+
+  return (
+    <div className="boxes">
+      <ul className="bars">
+        {rows.map((row) => (
+          <li key={row.key ?? row.label}>
+            <span className="bars-name">{row.label}</span>
+            <Box row={row} columns={columns} unit={unit} scale={scale} />
+            <b>{formatFigure(row.values[2] ?? null, unit)}</b>
+          </li>
+        ))}
+      </ul>
+      <div className="boxes-scale" aria-hidden="true">
+        <div>
+          {scale.ticks(5).map((tick) => (
+            <span key={tick} style={{ insetInlineStart: `${scale(tick)}%` }}>
+              {formatFigure(tick)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps) {
+  const [lowest, lower, middle, upper, highest] = values.map((value) =>
+    value === null ? null : scale(value),
+  )
+  const valuesText = values
+    .map((value, at) => `${columns[at]?.title} ${formatFigure(value, unit)}`)
+    .join(' · ')
+  const between = (from: number | null = null, to: number | null = null) => ({
+    insetInlineStart: `${from ?? 0}%`,
+    width: `${(to ?? 0) - (from ?? 0)}%`,
+  })
+
+  if (middle === null || middle === undefined) return <span className="boxes-track" />
+
+  return (
+    <FigureLink className="boxes-track" behind={behind[0] ?? null} label={label} value={valuesText}>
+      <i className="boxes-line" style={between(lowest, highest)} />
+      <i className="boxes-box" style={between(lower, upper)} />
+      <i className="boxes-middle" style={{ insetInlineStart: `${middle}%` }} />
+    </FigureLink>
   )
 }

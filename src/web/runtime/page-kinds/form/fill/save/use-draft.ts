@@ -4,14 +4,15 @@ import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { liveComputed } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
-import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
+import { draftStorage, type DraftStorage } from '#web/runtime/draft/draft-storage.ts'
 import { SaveFault, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { RecordDraft } from '#web/runtime/draft/draft.ts'
+import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
-import { transportOf } from './draft-calls.ts'
 
 /** Who fills in which form, and what a record is made from that is not stored yet. */
 export interface Drafting {
@@ -78,4 +79,59 @@ export function useDraft(
   }, [draft])
 
   return draft
+}
+
+/**
+ * Saves a stored record, or creates one with the first save. The creation request is preserved
+ * until it is answered: after a lost answer the same request is sent again, so that only one record
+ * is created, and input since then is saved in it.
+ */
+function transportOf(
+  { entity, id }: RecordView,
+  made: CreateRecordRequest | undefined,
+  unanswered: DraftStorage,
+): DraftTransport {
+  let stored = made ? null : id
+  const send: DraftTransport['save'] = async (version, changes) => {
+    if (stored !== null) return recordCalls.save(entity, stored, version, changes)
+
+    const request = readRequest(unanswered) ?? { ...made, data: { ...made?.data, ...changes } }
+
+    unanswered.write(JSON.stringify(request))
+    const record = await recordCalls.create(entity, request)
+
+    unanswered.clear()
+    stored = record.id
+    const since = Object.entries(changes).filter(
+      ([name, value]) => !sameValue(request.data[name], value),
+    )
+    if (since.length === 0) return record
+
+    const saved = await recordCalls.save(
+      entity,
+      record.id,
+      record.version,
+      Object.fromEntries(since),
+    )
+
+    return { ...saved, id: record.id }
+  }
+
+  return {
+    save: (version, changes) =>
+      send(version, changes).catch((error: unknown) => {
+        const fault = saveFault(error)
+        if (fault.kind !== 'offline') unanswered.clear()
+        throw fault
+      }),
+    load: () => recordCalls.read(entity, stored ?? id),
+  }
+}
+
+function readRequest(storage: DraftStorage): CreateRecordRequest | null {
+  try {
+    return JSON.parse(storage.read() ?? 'null') as CreateRecordRequest | null
+  } catch {
+    return null
+  }
 }

@@ -7,7 +7,6 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './tool-panel.css'
 import './column-panel.css'
-import { moveItem } from './moved.ts'
 
 /**
  * So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as
@@ -151,3 +150,9 @@ const Press = ({ label, isOff = false, onPress, children }: PressProps) => (
     {children}
   </button>
 )
+
+/** The items with one of them at another place. */
+function moveItem<Item>(items: readonly Item[], item: Item, to: number): Item[] {
+  const rest = items.filter((other) => other !== item)
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
+}

@@ -1,4 +1,0 @@
-import { isDay, orderOperator } from './order.ts'
-
-/** The subject is a day before the operand. */
-export const beforeOperator = orderOperator([-1], 'before', isDay)

@@ -1,4 +1,0 @@
-import { orderSql } from './order.ts'
-
-/** The subject is more than the operand. */
-export const aboveSql = orderSql('>')
