@@ -28,7 +28,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'A moment counts as after the second in which it lies',
-    file: 'src/server/records/operators/order.ts',
+    file: 'src/server/records/operators.ts',
     find: "if (sign === '>') return `${column} >= ${bound} + interval '1 second'`",
     replace: "if (sign === '>') return `${column} > ${bound}`",
     foundBy: ['tests/api/records/condition-sql.test.ts'],
