@@ -6,6 +6,7 @@ import { dictionariesSource } from './sources/dictionaries.ts'
 import { dictionaryItemsSource } from './sources/dictionary-items.ts'
 import { eventLog } from './sources/event-log.ts'
 import { loginLog } from './sources/login-log.ts'
+import { outbox } from './sources/outbox.ts'
 import { pageViews } from './sources/page-views.ts'
 import { regionsSource } from './sources/regions.ts'
 import { rolesSource } from './sources/roles.ts'
@@ -31,6 +32,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   substitutions: substitutionsSource,
   unattended: unattendedSource,
   workload,
+  outbox,
 }
 
 /** Where the records of an entity come from; undefined where they have a table of their own. */

@@ -55,12 +55,12 @@ export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "pu
  */
 export type Drawing = ("leaf" | "flower" | "carrot" | "apple" | "nut" | "coffee" | "clover" | "beef" | "wheat" | "fish" | "shapes")
 /**
- * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），pageViews 公开目录的浏览情况（每天按总数、页面、对象、产业、州市、设备、来源、时段各一行，只读），roles 角色（取自 roles.yaml，含成员和权限，只读），dictionaries 字典，dictionaryItems 字典选项（改动检查通过后写回 dictionaries/ 的文件并立即生效），regions 行政区划（regions/ 的文件中的区划可以改首字母、停用，功能区在页面上增减，立即可选），unattended 没有人能办理的记录（等工作人员办理，而能办理的账号都不在、停用或须回避的；每分钟更新，只读），workload 审核人员的工作量（等他办理的、逾期的、本周办理的，每分钟更新，只读），substitutions 代理（谁在哪几天由谁代为办理）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
+ * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），pageViews 公开目录的浏览情况（每天按总数、页面、对象、产业、州市、设备、来源、时段各一行，只读），roles 角色（取自 roles.yaml，含成员和权限，只读），dictionaries 字典，dictionaryItems 字典选项（改动检查通过后写回 dictionaries/ 的文件并立即生效），regions 行政区划（regions/ 的文件中的区划可以改首字母、停用，功能区在页面上增减，立即可选），unattended 没有人能办理的记录（等工作人员办理，而能办理的账号都不在、停用或须回避的；每分钟更新，只读），workload 审核人员的工作量（等他办理的、逾期的、本周办理的，每分钟更新，只读），substitutions 代理（谁在哪几天由谁代为办理），outbox 待发箱（从渠道发出的消息，发不出去的可以再发一次或放弃，看不到内容）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "SourceName".
  */
-export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "pageViews" | "roles" | "dictionaries" | "dictionaryItems" | "regions" | "substitutions" | "unattended" | "workload")
+export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "pageViews" | "roles" | "dictionaries" | "dictionaryItems" | "regions" | "substitutions" | "unattended" | "workload" | "outbox")
 /**
  * 访客在公开目录中写的关键字到哪些字段里找。字段须写 search: true，否则找不到；写了 pinyin 的也按拼音找。
  * 
@@ -298,7 +298,7 @@ export type Path = string
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ActName".
  */
-export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "disable" | "remind" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
+export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "disable" | "remind" | "resend" | "giveUp" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
 /**
  * 表格中有哪些列，须含对应字段；items.checkResult 这样写的是表格字段里的列，每行对应其中一行，须含它的行键。
  * 
@@ -1369,9 +1369,9 @@ itemTitle?: string
 computed?: Computed
 widget?: Widget
 /**
- * 脱敏：脱敏的方式，用于 access 的 mask：credit-code 信用代码，mobile 手机号，name 姓名。
+ * 脱敏：脱敏的方式，用于 access 的 mask：credit-code 信用代码，mobile 手机号，name 姓名，contact 邮箱或手机号。
  */
-mask?: ("credit-code" | "mobile" | "name")
+mask?: ("credit-code" | "mobile" | "name" | "contact")
 /**
  * rjsf 界面选项：原样交给表单引擎，如 ui:placeholder、ui:options。
  * 
@@ -1425,7 +1425,7 @@ years?: number[]
  * 字典：每一项一行，如 compliance_item。
  */
 dictionary?: string
-} | Names5 | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
+} | Names5 | Computed | Widget | "credit-code" | "mobile" | "name" | "contact" | undefined
 }
 /**
  * 计算：由其他字段自动计算，不能填写。只写一种算法。

@@ -185,6 +185,18 @@ export interface LogEntry {
   remarks: number
   /** Attached in the dialog of the action. */
   files: FileValue[]
+  /** What left the portal because of it; only where the steps of one record are listed. */
+  messages?: LogMessage[]
+}
+
+/** A message about a record that left the portal. */
+export interface LogMessage {
+  title: string
+  /** Title of the channel. */
+  channel: string
+  state: 'waiting' | 'delivered' | 'failed'
+  /** When it was delivered or failed; of one that waits, when it was written. */
+  at: string
 }
 
 /** A row of a list: system columns beside the list's fields. */

@@ -8,7 +8,7 @@ export const changesChannel = 'portal_changes'
 
 /** Tables that remembered answers depend on. */
 const followed =
-  /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record|reviewer_workload)$/
+  /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record|outbox|reviewer_workload)$/
 /** Writes that affect neither answers nor rights. */
 const unheeded =
   /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i

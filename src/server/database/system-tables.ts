@@ -82,6 +82,7 @@ const statements = [
   `create index if not exists outbox_record on outbox(record_id, made_at) where record_id is not null`,
   `create index if not exists outbox_address on outbox(channel, address, ended_at)`,
   `create index if not exists outbox_made on outbox(made_at, id)`,
+  `create index if not exists outbox_failed on outbox(made_at) where state = 'failed'`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,
   `alter table article_read add column if not exists ip text`,
   // Total reading time, and until when it is counted.

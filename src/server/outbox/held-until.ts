@@ -3,7 +3,7 @@ import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredMessage } from './stored-message.ts'
 
-type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory'>
+type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 
 /**
  * Until when quiet hours of a channel, or the limit of a recipient, hold a message back; null when
@@ -12,7 +12,7 @@ type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory'>
 export async function heldUntil(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { quiet, perRecipient }: Channel,
-  { id, channel, address, mandatory }: Held,
+  { id, channel, address, mandatory, taken_at: takenAt }: Held,
 ): Promise<Date | null> {
   if (mandatory) return null
 
@@ -20,11 +20,12 @@ export async function heldUntil(
   const quietUntil = quiet ? quietEnd(quiet, now) : null
   if (quietUntil || !perRecipient) return quietUntil
 
+  // Of those that are being delivered, only what was taken before: two never wait for each other.
   const span = parseDuration(perRecipient.within)
   const [last] = await database.query<{ at: Date }>(
-    `select coalesce(ended_at, taken_at) as at from outbox where channel = $1 and address = $2 and id <> $3 and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null)
+    `select coalesce(ended_at, taken_at) as at from outbox where channel = $1 and address = $2 and id <> $3 and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null and (taken_at, id) < ($6, $3))
      order by at desc offset $5 limit 1`,
-    [channel, address, id, new Date(now.getTime() - span), perRecipient.count - 1],
+    [channel, address, id, new Date(now.getTime() - span), perRecipient.count - 1, takenAt],
   )
 
   return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null

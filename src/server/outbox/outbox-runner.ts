@@ -219,14 +219,15 @@ export class OutboxRunner {
   private async retry(message: StoredMessage, error: Error): Promise<void> {
     const { isPermanent = false, retryAfter = null } = error instanceof DeliveryError ? error : {}
     const seconds = backoff[message.attempts - 1]
-    if (isPermanent || seconds === undefined) return this.end(message, 'failed', error.message)
+    const reason = withoutAddress(error.message, message)
+    if (isPermanent || seconds === undefined) return this.end(message, 'failed', reason)
 
     const { database, clock } = this.services
     const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfter))
 
     await database.query(
       `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4 where id = $1 and node = $2 and ended_at is null`,
-      [message.id, this.node, new Date(clock().getTime() + wait * 1000), shorten(error.message)],
+      [message.id, this.node, new Date(clock().getTime() + wait * 1000), shorten(reason)],
     )
   }
 
@@ -254,6 +255,10 @@ export class OutboxRunner {
 }
 
 const say = (phrase: Phrase): string => formatPhrase(phrase, 'zh-CN')
+
+/** The list of messages shows addresses as access rules say, so no reason repeats one. */
+const withoutAddress = (text: string, { address }: StoredMessage): string =>
+  text.replaceAll(address, '…')
 
 const shorten = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
 

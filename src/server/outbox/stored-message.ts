@@ -15,5 +15,6 @@ export interface StoredMessage {
   record_id: string | null
   message_id: string | null
   attempts: number
+  taken_at: Date
   expires_at: Date | null
 }

@@ -14,6 +14,7 @@ import type {
 import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
+import { outboxRows } from './relations/outbox.ts'
 import { pageViewRows } from './relations/page-views.ts'
 import { regionRows } from './relations/regions.ts'
 import { roleRows } from './relations/roles.ts'
@@ -74,6 +75,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   substitutions: substitutionRows,
   unattended: unattendedRows,
   workload: workloadRows,
+  outbox: outboxRows,
 }
 
 /** The relation of an entity: its own table, or what its source keeps. */

@@ -6,6 +6,7 @@ import { accountService } from './sources/accounts.ts'
 import { articleReadService } from './sources/article-reads.ts'
 import type { SourceService } from './sources/definition.ts'
 import { dictionaryItemService, dictionaryService } from './sources/dictionaries.ts'
+import { outboxService } from './sources/outbox.ts'
 import { regionService } from './sources/regions.ts'
 import { substitutionService } from './sources/substitutions.ts'
 
@@ -25,6 +26,7 @@ const services: Record<SourceName, SourceService> = {
   substitutions: substitutionService,
   unattended: readOnly,
   workload: readOnly,
+  outbox: outboxService,
 }
 
 /** What owns the records of an entity; undefined where they have a table of their own. */

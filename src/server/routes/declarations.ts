@@ -9,6 +9,7 @@ import { routePatterns } from '#contract/paths.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
+import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { presentRecord } from '#server/records/present-record.ts'
@@ -83,9 +84,11 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
 
   app.get(routePatterns.auditLog, async (request) => {
     const { user, config, record } = await find(request)
-    return buildEnvelope(
-      await readLog(services.database.query, request.services.localized(config), record, user),
-    )
+    const localized = request.services.localized(config)
+    const { query } = services.database
+    const entries = await readLog(query, localized, record, user)
+
+    return buildEnvelope(await addDeliveries(query, localized, { record, user, entries }))
   })
 
   app.get(routePatterns.auditRemarks, async (request) => {

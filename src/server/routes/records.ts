@@ -19,6 +19,7 @@ import { requireUser, type RoutePlugin, type RequestContext } from '#server/cont
 import { ApiError, forbidden, badRequest, notFound } from '#server/errors.ts'
 import { omitSecret } from '#server/middleware/idempotency-record.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
+import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -249,9 +250,11 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const record = await findRecord(request.services, config, user, request.params)
 
-    return buildEnvelope(
-      await readLog(services.database.query, request.services.localized(config), record, user),
-    )
+    const localized = request.services.localized(config)
+    const { query } = services.database
+    const entries = await readLog(query, localized, record, user)
+
+    return buildEnvelope(await addDeliveries(query, localized, { record, user, entries }))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Services } from '#server/context.ts'
+import { hasDelayedMessages } from '#server/outbox/count-messages.ts'
 import { hasUnattended } from '#server/workflow/unattended.ts'
 
 /** Every word that `/healthz` may name as degraded. */
@@ -9,6 +10,7 @@ export const reasonsOfDegradation = [
   'disk',
   'log',
   'unattended',
+  'outbox',
 ] as const
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
@@ -32,6 +34,7 @@ export async function degradedReasons(services: Services): Promise<Degradation[]
     disk: await services.disk.isFull(),
     log: services.log.isUnsealed(services.clock()),
     unattended: isAlive && (await hasUnattended(services.database.query)),
+    outbox: isAlive && (await hasDelayedMessages(services)),
   }
 
   return reasonsOfDegradation.filter((reason) => holds[reason])

@@ -9,6 +9,7 @@ import {
   type GaugeConfiguration,
 } from 'prom-client'
 import type { Services } from '#server/context.ts'
+import { countMessages } from '#server/outbox/count-messages.ts'
 import { degradedReasons, reasonsOfDegradation } from './health.ts'
 
 /** The figures of one process, in the text format of Prometheus. */
@@ -30,6 +31,7 @@ export function createMetrics(services: Services): Metrics {
   collectDefaultMetrics({ register: registry })
   watchDatabase(registry, services)
   watchJobs(registry, services)
+  watchOutbox(registry, services)
   watchConfig(registry, services)
   watchHealth(registry, services)
   const calls = createRequestMetrics(registry)
@@ -150,6 +152,18 @@ function watchJobs(registry: Registry, { database }: Services): void {
         .catch(() => [])
 
       for (const { name, ran_at: at } of rows) this.set({ job: name }, Number(at) / 1000)
+    },
+  })
+}
+
+function watchOutbox(registry: Registry, { database }: Services): void {
+  addGauge(registry, {
+    name: 'pinlu_outbox_messages',
+    help: 'Messages to be delivered by mail, SMS and other channels: waiting, and failed for good',
+    labelNames: ['state'],
+    async collect() {
+      const counts = await countMessages(database.query).catch(() => null)
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
     },
   })
 }

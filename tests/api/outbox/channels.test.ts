@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import type { LogEntry } from '#contract/record.ts'
 import { sendDigests } from '#server/jobs/digests.ts'
 import { enqueueMessage, type OutgoingMessage } from '#server/outbox/enqueue-message.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
@@ -273,7 +275,30 @@ it('a returned declaration reaches its applicant by mail with a link to it, and 
   expect(mail?.text).toMatch(new RegExp(`https://pinlu\\.example\\.cn/\\S+id=${record.id}`))
   expect(gateway.calls).toEqual([])
 
+  // Applicant and reviewer see at the step that the mail has arrived.
+  const messagesFor = async (accountId: string) => {
+    const token = await portal.tokenOf(accountId)
+    const { body } = await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), {
+      token,
+    })
+
+    return body.data.find(({ action }) => action === 'districtReturn')?.messages
+  }
+  const delivered = {
+    title: '申报被退回',
+    channel: '电子邮件',
+    state: 'delivered',
+    at: '2025-05-12 09:00:00',
+  }
+
+  expect(await messagesFor(applicant.accountId)).toEqual([delivered])
+  expect(await messagesFor(districtId)).toEqual([delivered])
+
   await pass(24 * 3600)
+  expect((await messagesFor(applicant.accountId))?.[1]).toMatchObject({
+    channel: '短信',
+    state: 'delivered',
+  })
   expect(
     gateway.calls.map(({ body }) => (JSON.parse(body) as { content: string }).content),
   ).toEqual([expect.stringContaining('“云岫”被退回，请于')])

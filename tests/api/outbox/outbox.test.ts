@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import type { ActAnswer, BatchAnswer, ListRow } from '#contract/record.ts'
 import { enqueueMessage, type OutgoingMessage } from '#server/outbox/enqueue-message.ts'
+import { createMetrics } from '#server/watching/metrics.ts'
 import { openMailSink, type MailSink } from '../mail-sink.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -192,4 +195,124 @@ it('a message that a killed process had begun is taken by another after half a m
 
   expect(sink.mails).toHaveLength(1)
   expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+})
+
+describe('the list of outgoing messages', () => {
+  const listed = async (token: string, preset = 'failed') =>
+    portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/outbox')}?preset=${preset}`, {
+      token,
+    })
+  const act = (token: string, row: ListRow | undefined, name: string) =>
+    portal.call<ActAnswer>('POST', apiPaths.recordAct('outbox', row?.id ?? '', name), {
+      token,
+      body: { version: row?.version },
+    })
+
+  let admin: string
+  let adminId: string
+  beforeAll(async () => {
+    adminId = await portal.addAccount({ username: 'chief', roles: ['admin'] })
+  })
+  beforeEach(async () => {
+    admin = await portal.tokenOf(adminId)
+  })
+
+  async function fail(more: Partial<OutgoingMessage> = {}): Promise<void> {
+    await enqueue(outgoing(more))
+    sink.replies.push({ code: 550, text: 'no such user reader@example.cn' })
+    await deliver()
+  }
+
+  it('shows administrators who did not get which message, on which channel, why and after how many attempts, and no address in full', async () => {
+    await fail()
+    const [row] = (await listed(admin)).body.data
+
+    expect(row?.data).toMatchObject({
+      message: '申报被退回',
+      channel: '电子邮件',
+      address: 'r***@example.cn',
+      username: 'reader',
+      status: 'failed',
+      attempts: 1,
+      reason: expect.stringContaining('no such user …'),
+    })
+
+    const text = JSON.stringify(
+      await portal.call('GET', apiPaths.record('outbox', row?.id ?? ''), { token: admin }),
+    )
+    expect(text).not.toContain('reader@example.cn')
+    expect(text).not.toContain('材料不全')
+  })
+
+  it('sends again what failed, with the same Message-ID, and not what was delivered', async () => {
+    const message = outgoing()
+    await fail(message)
+    const [row] = (await listed(admin)).body.data
+
+    expect((await act(admin, row, 'resend')).status).toBe(200)
+    await deliver()
+    expect(sink.mails.map(({ messageId }) => messageId)).toEqual([
+      `<${message.idempotencyKey}@example.cn>`,
+    ])
+
+    expect((await act(admin, row, 'resend')).status).toBe(409)
+    expect((await act(admin, row, 'giveUp')).status).toBe(409)
+    await deliver()
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  it('gives up several at once for good, forgets what they would have said, and the log says who did', async () => {
+    await fail()
+    await fail({ message: 'resetCode', facts: { code: '123456' } })
+    const failed = (await listed(admin)).body.data
+    const items = failed.map(({ id, version }) => ({ id, version }))
+    const { body } = await portal.call<BatchAnswer>('POST', apiPaths.batchAct('outbox', 'giveUp'), {
+      token: admin,
+      body: { items },
+    })
+
+    expect(body.data.done.toSorted()).toEqual(items.map(({ id }) => id).toSorted())
+    await pass(86_400)
+    expect(sink.mails).toEqual([])
+    expect(await rows()).toMatchObject([
+      { state: 'dropped', facts: {} },
+      { state: 'dropped', facts: {} },
+    ])
+
+    const lines = await portal.services.database.query<{ username: string }>(
+      `select username from event_log where entity = 'outbox' and detail->>'act' = 'giveUp'`,
+    )
+    expect(lines).toEqual([{ username: 'chief' }, { username: 'chief' }])
+  })
+
+  it("is nobody else's to see or to act on", async () => {
+    await fail()
+    const [row] = (await listed(admin)).body.data
+    for (const role of ['leader', 'district', 'enterprise']) {
+      const token = await portal.tokenOf(
+        await portal.addAccount({ username: `as-${role}`, roles: [role], region: '530828' }),
+      )
+
+      expect([403, 404]).toContain((await listed(token)).status)
+      expect([403, 404]).toContain((await act(token, row, 'resend')).status)
+      expect([403, 404]).toContain((await act(token, row, 'giveUp')).status)
+    }
+
+    expect(await rows()).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('has its figures for Prometheus, and healthz names a channel that fails for an hour', async () => {
+    await fail()
+    await enqueue(outgoing({ channel: 'pigeon' }))
+    await deliver()
+    const health = async () => (await portal.call('GET', '/healthz')).text
+
+    expect(await health()).not.toContain('outbox')
+    const text = await createMetrics(portal.services).read()
+    expect(text).toContain('pinlu_outbox_messages{state="failed"} 1')
+    expect(text).toContain('pinlu_outbox_messages{state="waiting"} 1')
+
+    await pass(3601)
+    expect(await health()).toContain('outbox')
+  })
 })

@@ -144,6 +144,7 @@ export const mainActs: Record<string, Act[]> = {
   'setting/substitute': [{ see: 'a:text-is("设代理人")' }],
   'system/unattended': [{ see: '.ui-empty' }],
   'system/workload': [{ sheet: true }],
+  'system/outbox': [{ see: '.ui-empty' }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],
   'system/config-health': [

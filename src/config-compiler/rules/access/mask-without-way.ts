@@ -8,8 +8,8 @@ const texts = definePhrases({
     en: 'the field "{name}" does not say how to mask it',
   },
   writeMask: {
-    zh: '请在字段上写 mask: name、mobile 或 credit-code',
-    en: 'write mask: name, mobile or credit-code at the field',
+    zh: '请在字段上写 mask: name、mobile、contact 或 credit-code',
+    en: 'write mask: name, mobile, contact or credit-code at the field',
   },
 })
 

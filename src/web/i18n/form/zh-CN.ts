@@ -182,6 +182,9 @@ const zh = {
   // Reading, and steps of the workflow.
   log: '办理记录',
   noLog: '暂无办理记录',
+  'message-delivered': '{title} · {channel}已送达 {at}',
+  'message-waiting': '{title} · {channel}等待发送',
+  'message-failed': '{title} · {channel}没有送达 {at}',
   noRecords: '还没有可以查看的记录',
   pickFromList: '请从下面的列表中打开一条记录',
   updated: '更新于 {time}',

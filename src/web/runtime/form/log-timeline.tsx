@@ -6,6 +6,10 @@ import { servicesFor } from '../record-calls.ts'
 import { LogReasons } from './log-reasons.tsx'
 import './log-timeline.css'
 
+/** A time of the day; with its day where that is another than the step's. */
+const timeBeside = (at: string, step: string): string =>
+  at.slice(0, 10) === step.slice(0, 10) ? at.slice(11, 16) : at.slice(0, 16)
+
 /** The audit log of a record, newest first, with attachments. Setbacks are highlighted. */
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
@@ -41,6 +45,15 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
                   >
                     {file.name}
                   </button>
+                </p>
+              ))}
+              {entry.messages?.map((message, at) => (
+                <p key={at} className={message.state === 'failed' ? 'ui-error' : 'pl-help'}>
+                  {t(`message-${message.state}`, {
+                    channel: message.channel,
+                    title: message.title,
+                    at: timeBeside(message.at, entry.at),
+                  })}
                 </p>
               ))}
               {entry.remarks > 0 && (

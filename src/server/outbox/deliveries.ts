@@ -1,0 +1,57 @@
+import { channelsOf } from '#config-model/channels.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { User } from '#config-model/user.ts'
+import type { LogEntry, LogMessage } from '#contract/record.ts'
+import type { Query } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** Messages shown at one record at most, the latest. */
+const maxMessages = 200
+
+/** What became of a message. What is held back until a later time is not there yet. */
+const shownStates = `(state in ('delivered', 'failed') or ended_at is null and (attempts > 0 or message_id is null))`
+
+/**
+ * Adds to each step of a record the messages that left the portal because of it, and whether they
+ * were delivered: those to the reader, and for staff those to the owner of the record. Addresses
+ * are not among them.
+ */
+export async function addDeliveries(
+  query: Query,
+  config: Config,
+  { record, user, entries }: { record: StoredRecord; user: User; entries: LogEntry[] },
+): Promise<LogEntry[]> {
+  const isOwner = user.roles.some((role) => config.roles.roles[role]?.level === 'owner')
+  const rows = await query<{
+    step: string | null
+    message: string
+    channel: string
+    state: string
+    at: Date
+  }>(
+    `select message, channel, case when ended_at is null then 'waiting' else state end as state, coalesce(ended_at, made_at) as at,
+       (select l.id from action_log l where l.record_id = o.record_id and l.at <= o.made_at order by l.position desc limit 1) as step
+     from outbox o where record_id = $1 and entity = $2 and ${shownStates}
+       and (account_id = $3 or not $4 and account_id in (select id from account where ${ownerColumn} = $5 or id = $5))
+     order by coalesce(ended_at, made_at) desc, id limit ${maxMessages}`,
+    [record.id, record.entity, user.id, isOwner, record.owner],
+  )
+
+  const channels = channelsOf(config)
+  const messages = rows.toReversed().map(({ step, message, channel, state, at }) => ({
+    step,
+    line: {
+      title: config.messages[message]?.title ?? message,
+      channel: channels[channel]?.title ?? channel,
+      state: state as LogMessage['state'],
+      at: formatDateTime(at),
+    },
+  }))
+
+  return entries.map((entry) => ({
+    ...entry,
+    messages: messages.flatMap(({ step, line }) => (step === entry.id ? line : [])),
+  }))
+}

@@ -1,0 +1,40 @@
+import { channelsOf } from '#config-model/channels.ts'
+import { systemMessages } from '#server/outbox/system-messages.ts'
+import type { ReadSource, SourceColumn } from './definition.ts'
+
+const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
+const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
+
+const username = '(select username from account a where a.id = outbox.account_id)'
+
+/** The messages of the outbox, without what they say. */
+export const outboxRows: ReadSource = () => ({
+  table: 'outbox',
+  tables: ['outbox', 'account'],
+  id: 'id',
+  createdAt: 'made_at',
+  owner: 'account_id',
+  bigramsSql: `portal_grams(coalesce(${username}, ''))`,
+  isLockable: false,
+  isStoredAsData: true,
+  rowTexts: (config, locale) => (_, row) => {
+    const [message = '', channel = ''] = [row['message'], row['channel']].map(String)
+    return {
+      message:
+        (config.messages[message] ?? systemMessages[message]?.texts[locale])?.title ?? message,
+      channel: channelsOf(config)[channel]?.title ?? channel,
+    }
+  },
+  columns: {
+    message: { ...text('message'), isFilled: true },
+    channel: { ...text('channel'), isFilled: true },
+    address: { ...text('address'), isFilled: true },
+    username: text(username),
+    status: { ...text('state'), isFilled: true },
+    attempts: { kind: 'number', sql: 'attempts' },
+    reason: text('reason'),
+    madeAt: { ...time('made_at'), isFilled: true },
+    dueAt: { ...time('due_at'), isFilled: true },
+    endedAt: time('ended_at'),
+  },
+})

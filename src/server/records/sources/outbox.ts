@@ -1,0 +1,33 @@
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import { ApiError } from '#server/errors.ts'
+import type { SourceCall, SourceService } from './definition.ts'
+
+const texts = definePhrases({
+  notOpen: {
+    zh: '这条消息已经发出或正在发送，请刷新后查看',
+    en: 'This message has been sent or is being sent; reload to see it',
+  },
+})
+
+/** What waits or could not be delivered is sent at once, or never. */
+export const outboxService: SourceService = {
+  acts: {
+    resend: (call) =>
+      change(call, `state = 'waiting', attempts = 0, ended_at = null, node = null, due_at = $2`),
+    // Nobody sends it any more: what it would have said goes with it.
+    giveUp: (call) =>
+      change(call, `state = 'dropped', node = null, ended_at = $2, facts = '{}'::jsonb`),
+  },
+}
+
+/** @throws ApiError 409 when it is on its way by now, or has ended otherwise */
+async function change({ services, query, record }: SourceCall, assignments: string): Promise<null> {
+  const rows = await query(
+    `update outbox set ${assignments} where id = $1 and state in ('waiting', 'failed') returning id`,
+    [record.id, services.clock()],
+  )
+
+  if (rows.length === 0) throw new ApiError(409, 'stale', texts.notOpen())
+
+  return null
+}
