@@ -1,3 +1,5 @@
+import type { Assignment } from './workflow/assignments.ts'
+
 /** A value a record may hold: JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type RecordData = Record<string, Json>
@@ -20,6 +22,8 @@ export interface EntityRecord {
   stateSince?: Date | string | null
   /** Until when its state is to be left; absent or null where nothing is due. */
   dueAt?: Date | string | null
+  /** Who has it in its present state; absent where that is not known. */
+  assignments?: readonly Assignment[]
   /** True when the asking user has acted on it (server fills it where a condition asks). */
   actedByMe?: boolean
 }

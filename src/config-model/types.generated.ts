@@ -830,6 +830,10 @@ region?: "within"
  * 办理过：me：当前用户办理过该记录。
  */
 acted?: "me"
+/**
+ * 交办：me：转给当前用户办或由其认领的；opinion：等当前用户提意见的；byMe：当前用户委派出去、还没有答复的。
+ */
+assigned?: ("me" | "opinion" | "byMe")
 is?: Operand
 isNot?: Operand
 /**
@@ -1539,9 +1543,9 @@ effects: Effect[]
 export interface Effect {
 when?: Condition
 /**
- * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色；person 字段所指的人。
+ * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色；person 字段所指的人；assigned 转办、委派的对方：转给谁、委派谁就通知谁，答复的通知委派人，收回、释放的通知被收回的人。
  */
-notify?: ("owner" | "reviewers" | "roles" | "person")
+notify?: ("owner" | "reviewers" | "roles" | "person" | "assigned")
 roles?: RoleNames
 /**
  * 人员字段：notify 写 person 时，通知这个引用字段所指的账号。
@@ -1565,6 +1569,22 @@ deadline?: string
  * 期限工作日：期限为几个工作日之后。
  */
 workdays?: number
+/**
+ * 交办：记录不离开当前状态，只改由谁办：transfer 转办，此后只有接办人能办；delegate 委派，请人提意见，答复或收回之前不能办；answer 答复，由被委派人提交意见，办理权回到委派人；recall 收回委派；claim 认领，此后只有认领人能办；release 释放认领。离开该状态即告结束。
+ */
+assign?: ("transfer" | "delegate" | "answer" | "recall" | "claim" | "release")
+/**
+ * 交给谁：transfer、delegate 写办理表单中选人的字段（type: user）。只列出能接办的人：转办为能办这一状态的人，委派为能办 answer 动作的人；已停用、须回避的不列。
+ */
+to?: string
+/**
+ * 不限辖区：true：也可以交给辖区之外、角色相同的人员；他们要看得到记录，实体的 access 须有 rows: assigned。
+ */
+anywhere?: boolean
+/**
+ * 几个工作日后自动释放：claim 认领后几个工作日没有办理的，自动释放，别人可以再认领。
+ */
+releaseAfter?: number
 /**
  * 加标记：给记录加上该标记。
  */
@@ -1979,9 +1999,9 @@ regions?: string
 export interface Grant {
 roles: RoleNames
 /**
- * 行范围：own 本主体，region 管辖区域，all 全部；{ through: 实体.引用字段 } 属于本人的那种记录所指向的各条。
+ * 行范围：own 本主体，region 管辖区域，all 全部，assigned 转给、委派给本人的；{ through: 实体.引用字段 } 属于本人的那种记录所指向的各条。
  */
-rows: (("own" | "region" | "all") | OpenedRows)
+rows: (("own" | "region" | "all" | "assigned") | OpenedRows)
 /**
  * 动作：可以做什么：read 查看，create 新建，update 修改，remove 删除，export 导出，recover 签发重置码（只用于账号）。
  * 
@@ -3897,4 +3917,4 @@ yearApi?: string[]
 /**
  * 效果：每一项写其中之一。
  */
-export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "write" | "move" | "announce" | "measure" | "rank"
+export type EffectName = "notify" | "set" | "deadline" | "assign" | "flag" | "unflag" | "create" | "write" | "move" | "announce" | "measure" | "rank"

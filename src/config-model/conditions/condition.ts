@@ -16,6 +16,7 @@ const ofAsker = new Set<string>([
   'own',
   'region',
   'acted',
+  'assigned',
 ] satisfies StatementName[])
 
 const operatorOf = new Map(Object.entries(conditionOperators) as [string, Operator<unknown>][])

@@ -2,6 +2,7 @@ import { isWithin } from '#config-model/facts/region.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
+import { hasAssignment } from '#config-model/workflow/assignments.ts'
 import { faceOf, type ConditionContext } from './context.ts'
 import type { Speaker } from './speaker.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
@@ -28,6 +29,13 @@ export type StatementName =
   | 'own'
   | 'region'
   | 'acted'
+  | 'assigned'
+
+const assignedWords = {
+  me: 'assignedToYou',
+  opinion: 'waitsForYourOpinion',
+  byMe: 'delegatedByYou',
+} as const
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
@@ -100,5 +108,12 @@ export const conditionStatements: {
   acted: {
     evaluate: (who, { record }) => (who === 'me' ? record?.actedByMe === true : undefined),
     words: (_, { tell }) => tell('actedByYou'),
+  },
+  assigned: {
+    evaluate: (relation, { record, user }) =>
+      record?.assignments === undefined
+        ? undefined
+        : user !== null && hasAssignment(record.assignments, relation, user),
+    words: (relation, { tell }) => tell(assignedWords[relation]),
   },
 }

@@ -1,9 +1,19 @@
-import type { Config } from '#config-model/config.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import {
+  assigningEffect,
+  assignmentAct,
+  delegationOf,
+  holderOf,
+  isAssignedTo,
+  type Assignment,
+  type AssignmentAct,
+} from './assignments.ts'
 import { editorsOf } from './editing.ts'
 import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
 
@@ -14,7 +24,10 @@ export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
 }
 
 /** What decides who may act on a record. */
-export type Waiting = Pick<EntityRecord, 'entity' | 'flags' | 'region' | 'owner' | 'createdBy'> & {
+export type Waiting = Pick<
+  EntityRecord,
+  'entity' | 'flags' | 'region' | 'owner' | 'createdBy' | 'assignments'
+> & {
   state: string | null
 }
 
@@ -28,16 +41,22 @@ export interface StaffTransition {
 }
 
 /**
- * Checks whether `by` allows an account to take a transition of a record: by owner, by region, and
- * not for its own record.
+ * Whether `by` lets an account that has the role take a transition of a record: whose record it is,
+ * where it lies, and that nobody decides about their own. What is assigned to somebody may lie
+ * elsewhere.
  */
 export const isActorOf = (
   by: Transition['by'],
   { id, ownerId, regionCode, actingFor }: Omit<ActingUser, 'roles'>,
-  { owner, region, createdBy }: Omit<Waiting, 'entity' | 'flags' | 'state'>,
+  { owner, region, createdBy, assignments }: Omit<Waiting, 'entity' | 'flags' | 'state'>,
+  act?: AssignmentAct,
 ): 'yes' | 'others' | 'elsewhere' | 'self' => {
   if (by.own && owner !== ownerId) return 'others'
-  if (by.region && !(region && regionCode && isWithin(region, regionCode))) return 'elsewhere'
+
+  const assignment = act === 'answer' ? delegationOf(assignments) : holderOf(assignments)
+  const account = actingFor ? { id, actingFor } : { id }
+  const isInside = region && regionCode && isWithin(region, regionCode)
+  if (by.region && !isInside && !isAssignedTo(assignment, account)) return 'elsewhere'
   if (by.notSelf && (createdBy === id || owner === ownerId)) return 'self'
   if (by.notSelf && actingFor && (createdBy === actingFor.id || owner === actingFor.ownerId))
     return 'self'
@@ -83,8 +102,9 @@ export const awaitedStates = (
 ): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
 
 /**
- * Returns the accounts that may take a transition of a record now, without evaluating
- * time-dependent guards. Administrators are not counted.
+ * Who of these accounts may act on a record now: may move it on, whatever the guards say of the
+ * moment. Who it was transferred to, or has claimed it, and those it was escalated to; when that
+ * account is not among them or may not act, everybody who could before. Administrators are not counted.
  * @param accounts accounts in use
  */
 export function actorsOf<Account extends ActingUser>(
@@ -94,7 +114,7 @@ export function actorsOf<Account extends ActingUser>(
 ): Account[] {
   const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
   const isUp = isEscalated(config, record)
-  return accounts.filter((account) =>
+  const actors = accounts.filter((account) =>
     ways.some(
       (way) =>
         (isUp ? [...way.roles, ...way.escalatedTo] : way.roles).some((role) =>
@@ -102,4 +122,65 @@ export function actorsOf<Account extends ActingUser>(
         ) && isActorOf(way.by, account, record) === 'yes',
     ),
   )
+
+  const holder = holderOf(record.assignments)
+  if (!holder || !actors.some((account) => isAssignedTo(holder, account))) return actors
+
+  const isCalledIn = ({ roles }: ActingUser) =>
+    isUp && !ways.some((way) => way.roles.some((role) => roles.includes(role)))
+
+  return actors.filter((account) => isAssignedTo(holder, account) || isCalledIn(account))
 }
+
+/** What a record is assigned by, and by whom. */
+export interface Assigning {
+  record: Waiting
+  transition: Pick<Transition, 'effects'>
+  /** Id of who assigns it; null: the system. */
+  from: string | null
+}
+
+/**
+ * Who of these accounts a record may be transferred or delegated to: who could act on it, or answer
+ * there, in whatever region where the effect says `anywhere`. Never who has it, or assigns it.
+ * @param accounts accounts in use; who acts for somebody else is left out
+ */
+export function candidatesOf<Account extends ActingUser>(
+  config: Config,
+  { record, transition, from }: Assigning,
+  accounts: readonly Account[],
+): Account[] {
+  const effect = assigningEffect(transition)
+  const act = effect?.assign
+  if (act !== 'transfer' && act !== 'delegate') return []
+
+  const open =
+    act === 'transfer'
+      ? (awaitedStates(config, record.entity).get(record.state ?? '') ?? [])
+      : answersFrom(config, record)
+  const holder = holderOf(record.assignments)
+
+  return accounts.filter((account) => {
+    if (account.actingFor || account.id === from || isAssignedTo(holder, account)) return false
+    const place = { ...record, assignments: effect?.anywhere ? assignedTo(account.id) : [] }
+
+    return open.some(
+      ({ by, roles }) =>
+        roles.some((role) => account.roles.includes(role)) &&
+        isActorOf(by, account, place) === 'yes',
+    )
+  })
+}
+
+/** How delegates of a record answer in its state. */
+const answersFrom = (config: Config, { entity, state }: Waiting): StaffTransition[] =>
+  Object.values(workflowOf(config, entity)?.transitions ?? {})
+    .filter(
+      (transition) =>
+        [transition.from].flat().includes(state ?? '') && assignmentAct(transition) === 'answer',
+    )
+    .map(({ by }) => ({ by, roles: expandRoles(config, by.roles ?? []), escalatedTo: [] }))
+
+const assignedTo = (to: string): Assignment[] => [
+  { kind: 'transfer', to, name: '', from: null, at: '' },
+]

@@ -4,6 +4,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
+import { assignmentAct } from './assignments.ts'
 
 /** Levels of roles from the bottom up. */
 const levels = ['district', 'city', 'province']
@@ -26,7 +27,7 @@ export function staffTransitions(
 
   return Object.entries(transitions).flatMap(([id, transition]) => {
     const { from, to, by } = transition
-    if (![from].flat().includes(state) || to === state) return []
+    if (![from].flat().includes(state) || to === state || assignmentAct(transition)) return []
 
     const roles = expandRoles(config, by.roles ?? []).filter(
       (role) => role !== administrator && config.roles.roles[role]?.level !== 'owner',

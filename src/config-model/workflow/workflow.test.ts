@@ -4,7 +4,8 @@ import type { Config } from '#config-model/config.ts'
 import { draftRecord, type EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { actorsOf } from './actors.ts'
+import { actorsOf, candidatesOf } from './actors.ts'
+import type { Assignment } from './assignments.ts'
 import { addWorkdays, mayTransition } from './workflow.ts'
 
 const user = { id: 'u', ownerId: 'o', roles: ['clerk'], regionCode: '530800' } as unknown as User
@@ -153,3 +154,152 @@ test.each([
     expect(addWorkdays(day, count, { holidays: ['2025-06-11'] } as unknown as Years)).toBe(end)
   },
 )
+
+const assigned = (kind: Assignment['kind'], to: string, from = 'chief'): Assignment => ({
+  kind,
+  to,
+  from,
+  name: `姓名${to}`,
+  at: '2025-06-05 09:00:00',
+})
+const transferred = assigned('transfer', 'x')
+const claimed = assigned('claim', 'x', 'x')
+const delegated = assigned('delegate', 'y', 'x')
+
+const acts = ['transfer', 'delegate', 'answer', 'recall', 'claim', 'release'] as const
+const stays = { from: 'sent', to: 'sent' }
+const offices = {
+  years: { realYear: 2025 },
+  regions: [],
+  roles: { roles: { clerk: {}, chief: {}, admin: { administers: true } } },
+  entities: { brand: { fields: {}, access: [] } },
+  workflows: {
+    brand: {
+      entity: 'brand',
+      states: { sent: {}, done: { final: true } },
+      transitions: {
+        pass: {
+          from: 'sent',
+          to: 'done',
+          by: { roles: ['clerk', 'admin'], region: 'within', notSelf: true },
+        },
+        urge: { ...stays, by: { roles: ['clerk', 'chief'] } },
+        ...Object.fromEntries(
+          acts.map((act) => [
+            act,
+            {
+              ...stays,
+              by: { roles: ['clerk', 'chief', 'admin'], region: 'within', notSelf: true },
+              effects: [{ assign: act }],
+            },
+          ]),
+        ),
+      },
+    },
+  },
+} as unknown as Config
+const people = {
+  holder: { id: 'x' },
+  peer: { id: 'y' },
+  third: { id: 'z' },
+  substitute: { id: 'z', actingFor: { id: 'x', ownerId: 'x' } },
+  elsewhere: { id: 'x', regionCode: '532504' },
+  chief: { id: 'chief', roles: ['chief'], regionCode: '530000' },
+  admin: { id: 'admin', roles: ['admin'], regionCode: '530000' },
+  applicant: { id: 'x', ownerId: 'o' },
+}
+
+/** The transitions that one of the people may take of a record with these assignments. */
+function openTo(person: keyof typeof people, assignments: Assignment[]): string {
+  const account = { ...clerk, ...people[person] }
+  const someone = { ...account, ownerId: account.id, ...people[person] } as unknown as User
+  const record = {
+    ...draftRecord({ entity: 'brand', year: 2025, data: {} }),
+    ...waiting,
+    createdBy: 'applicant',
+    assignments,
+  }
+  const workflow = offices.workflows['brand'] as Workflow
+
+  return Object.keys(workflow.transitions)
+    .filter(
+      (id) =>
+        mayTransition(offices, workflow, id, recordContext(offices, record, someone, new Date(0)))
+          .allowed,
+    )
+    .join(' ')
+}
+
+test.each<[string, keyof typeof people, Assignment[], string]>([
+  ['nothing: anybody of the pool', 'peer', [], 'pass urge transfer delegate claim'],
+  ['nothing: a superior only distributes', 'chief', [], 'urge transfer delegate claim'],
+  ['a transfer: to whom it went', 'holder', [transferred], 'pass urge transfer delegate'],
+  ['a transfer: another of the pool', 'peer', [transferred], 'urge'],
+  ['a transfer: their substitute', 'substitute', [transferred], 'pass urge transfer delegate'],
+  ['a transfer to another region', 'elsewhere', [transferred], 'pass urge transfer delegate'],
+  ['a transfer: a superior may transfer again', 'chief', [transferred], 'urge transfer'],
+  ['a transfer: administrators act', 'admin', [transferred], 'pass transfer delegate'],
+  ['a transfer to the applicant themselves', 'applicant', [transferred], 'urge'],
+  ['a claim: who has it', 'holder', [claimed], 'pass urge transfer delegate release'],
+  ['a claim: another of the pool', 'peer', [claimed], 'urge'],
+  ['a claim: a superior may release or transfer', 'chief', [claimed], 'urge transfer release'],
+  ['a delegation: who delegated', 'holder', [delegated], 'urge transfer recall'],
+  ['a delegation: the delegate only answers', 'peer', [transferred, delegated], 'urge answer'],
+  ['a delegation: a delegate of the pool', 'peer', [delegated], 'urge transfer answer recall'],
+  [
+    'a transfer and a delegation: who has it',
+    'holder',
+    [transferred, delegated],
+    'urge transfer recall',
+  ],
+  ['a transfer and a delegation: a third', 'third', [transferred, delegated], 'urge'],
+  [
+    'a claim and a delegation: who has it',
+    'holder',
+    [claimed, delegated],
+    'urge transfer recall release',
+  ],
+  ['a delegation: administrators act', 'admin', [transferred, delegated], 'pass transfer recall'],
+])('assignments: %s', (_, person, assignments, open) => {
+  expect(openTo(person, assignments)).toBe(open)
+})
+
+test.each<[string, Assignment[], (keyof typeof people)[], (keyof typeof people)[]]>([
+  ['a transfer', [transferred], ['holder', 'peer'], ['holder']],
+  ['a transfer to somebody who is disabled', [transferred], ['peer', 'third'], ['peer', 'third']],
+  ['a transfer to somebody who is away', [transferred], ['peer', 'substitute'], ['substitute']],
+  ['a claim of somebody who is disabled', [claimed], ['peer'], ['peer']],
+  ['a delegation', [delegated], ['holder', 'third'], ['holder', 'third']],
+  ['a delegate who is disabled', [delegated], ['holder'], ['holder']],
+])('who may act with %s', (_, assignments, accounts, actors) => {
+  const record = { ...waiting, createdBy: 'applicant', assignments }
+  const present = accounts.map((person) => ({
+    ...clerk,
+    ownerId: people[person].id,
+    person,
+    ...people[person],
+  }))
+
+  expect(actorsOf(offices, record, present).map(({ person }) => person)).toEqual(actors)
+})
+
+test.each<[string, object, Assignment[], string[]]>([
+  ['within the region', { assign: 'transfer' }, [], ['peer', 'third']],
+  ['anywhere', { assign: 'transfer', anywhere: true }, [], ['peer', 'third', 'far']],
+  ['but who has it', { assign: 'transfer' }, [assigned('transfer', 'y')], ['third']],
+  ['for an opinion, superiors too', { assign: 'delegate' }, [], ['peer', 'third', 'chief']],
+])('candidates are those who may act, %s', (_, effect, assignments, names) => {
+  const record = { ...waiting, createdBy: 'applicant', assignments }
+  const present = [
+    { ...clerk, name: 'me', id: 'x' },
+    { ...clerk, name: 'peer', id: 'y' },
+    { ...clerk, name: 'third', id: 'z' },
+    { ...clerk, name: 'far', id: 'f', regionCode: '532504' },
+    { ...clerk, name: 'applicant', id: 'a', ownerId: 'o' },
+    { ...clerk, name: 'chief', id: 'c', roles: ['chief'], regionCode: '530000' },
+  ]
+  const transition = { effects: [effect] } as unknown as Transition
+  const candidates = candidatesOf(offices, { record, transition, from: 'x' }, present)
+
+  expect(candidates.map(({ name }) => name)).toEqual(names)
+})

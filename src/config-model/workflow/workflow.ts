@@ -1,3 +1,4 @@
+import { administratorRole } from '#config-model/access/administrator.ts'
 import { denyAccess, allowedDecision, type Decision } from '#config-model/access/decision.ts'
 import { closedWindow } from '#config-model/access/form-window.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
@@ -13,9 +14,10 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { isActorOf } from './actors.ts'
+import { awaitedStates, isActorOf } from './actors.ts'
+import { assignmentAct, refusedByAssignments } from './assignments.ts'
 import { editorsOf } from './editing.ts'
-import { rolesEverTaking, rolesTaking } from './escalation.ts'
+import { isEscalated, rolesEverTaking, rolesTaking } from './escalation.ts'
 import { visibleStateOf } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 
@@ -131,7 +133,8 @@ function mayAct(
   const role = mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
   if (!role.allowed || user === null) return role
 
-  const actor = isActorOf(by, user, record)
+  const act = assignmentAct(transition)
+  const actor = isActorOf(by, user, record, act)
   if (actor === 'others') return denyAccess(() => formatSentence(config, 'recordOfOthers'))
 
   if (actor === 'elsewhere')
@@ -145,7 +148,41 @@ function mayAct(
 
   if (actor === 'self') return denyAccess(() => formatSentence(config, 'byAnother'))
 
-  return allowedDecision
+  const refusal = by.own && !act ? null : assignedElsewhere(config, transition, record, user)
+
+  return refusal
+    ? denyAccess(() => formatSentence(config, refusal.reason, { name: refusal.name }))
+    : allowedDecision
+}
+
+/**
+ * What the assignments of a record say against a transition. One that neither moves it on nor
+ * assigns it, as a reminder, is open whoever has it.
+ */
+function assignedElsewhere(
+  config: Config,
+  transition: Transition,
+  record: EntityRecord,
+  user: User,
+) {
+  const act = assignmentAct(transition)
+  if (!act && (!record.assignments?.length || transition.to === record.state)) return null
+
+  const administrator = administratorRole(config)
+  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const hasAny = (roles: readonly string[]) => roles.some((role) => user.roles.includes(role))
+  const isActor = ways.some(({ roles }) => hasAny(roles))
+  const isCalledIn =
+    !isActor && isEscalated(config, record) && ways.some(({ escalatedTo }) => hasAny(escalatedTo))
+  const distributor = isActor ? 'actor' : 'superior'
+  const isAdministrator = administrator !== null && user.roles.includes(administrator)
+
+  return refusedByAssignments(
+    record.assignments,
+    user,
+    act ?? 'move',
+    isAdministrator || (isCalledIn && !act) ? 'administrator' : distributor,
+  )
 }
 
 function mayPass(config: Config, transition: Transition, context: ConditionContext): Decision {

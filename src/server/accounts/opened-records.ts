@@ -1,4 +1,9 @@
-import { openingKey, openingPlace, grantedOpenings } from '#config-model/access/rows/grant-rows.ts'
+import {
+  assignedKey,
+  openingKey,
+  openingPlace,
+  grantedOpenings,
+} from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
 import type { OpenedRows } from '#config-model/types.generated.ts'
@@ -7,7 +12,7 @@ import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-type Holder = Pick<User, 'roles' | 'ownerId'>
+type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 
 /** Returns the distinct openings granted to the user's roles. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
@@ -17,7 +22,18 @@ function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[
   return [...new Map(granted.map(({ rows }) => [openingKey(rows), rows])).values()]
 }
 
-/** Tables that decide which records open to their owners. */
+/** The entities whose assigned records are open to somebody's roles. */
+const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): string[] =>
+  Object.keys(entities).filter((id) =>
+    entities[id]?.access.some(
+      (grant) => grant.rows === 'assigned' && hasRole(user, grant.roles, roles),
+    ),
+  )
+
+/**
+ * The tables that tell what records open to those who own them. What is assigned to an account is
+ * noted at the account.
+ */
 export const openingTables = (config: Config): string[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
@@ -30,13 +46,28 @@ export async function readOpened(
   user: Holder,
 ): Promise<User['opened']> {
   const granted = openingsOf(config, user)
-  if (granted.length === 0) return undefined
+  const assignable = assignedTo(config, user)
+  if (granted.length === 0 && assignable.length === 0) return undefined
 
   const opened: Record<string, string[]> = {}
+  if (assignable.length > 0)
+    opened[assignedKey] = await readAssigned(query, assignable, user.actingFor?.id ?? user.id)
   for (const rows of granted)
     opened[openingKey(rows)] = await readOpening(query, rows, user.ownerId)
 
   return opened
+}
+
+/** The records that are transferred or delegated to an account. */
+async function readAssigned(query: Query, entities: string[], account: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    entities
+      .map((entity) => `select id from ${tableOf(entity)} where assignments @> $1`)
+      .join(' union all '),
+    [JSON.stringify([{ to: account }])],
+  )
+
+  return rows.map(({ id }) => id)
 }
 
 async function readOpening(

@@ -24,6 +24,8 @@ const statements = [
   `alter table account add column if not exists version int not null default 1, add column if not exists updated_at timestamptz,
     add column if not exists org_id text, add column if not exists remark text`,
   `alter table account add column if not exists verified_email text, add column if not exists verified_mobile text`,
+  // When a record was last assigned to the account, or taken from it: what it may read follows.
+  `alter table account add column if not exists assigned_at timestamptz`,
   `create index if not exists account_enterprise on account(${ownerColumn})`,
   `create index if not exists account_roles on account using gin (roles) where enabled`,
   `create table if not exists session (token_hash text primary key, account_id text not null references account(id), created_at timestamptz not null, seen_at timestamptz not null, expires_at timestamptz not null)`,

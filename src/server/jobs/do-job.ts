@@ -125,6 +125,7 @@ async function runJob(
     transition,
     transitionId: turn.id,
     stateLeft: record.state,
+    assignmentsBefore: record.assignments,
     user: null,
     form: {},
     now,

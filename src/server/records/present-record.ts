@@ -185,6 +185,7 @@ export function presentRecord(
     submittedAt: instant(record.submittedAt),
     stateSince: instant(seen.stateSince),
     dueAt: instant(seen.dueAt),
+    ...(record.owner === user.ownerId ? {} : { assignments: record.assignments }),
     title: String(data[titleField] ?? ''),
     stateTitle: stateTitle(services.localized(config), record, user),
     may: rightsOf(services, config, user, record, remarks),

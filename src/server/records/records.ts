@@ -235,6 +235,7 @@ export function blankRecord(
     submittedAt: null,
     stateSince: now,
     dueAt: null,
+    assignments: [],
     definition: null,
     working: null,
     workingAt: null,

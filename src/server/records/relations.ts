@@ -160,6 +160,7 @@ function fromOf(rows: SourceRows): string {
     'null::timestamptz as submitted_at',
     'null::timestamptz as state_since',
     'null::timestamptz as due_at',
+    'null::jsonb as assignments',
     'null::text as definition',
     'null::jsonb as working',
     'null::timestamptz as working_at',

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { HiddenValues } from '#config-model/forms/effective/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import type { Assignment } from '#config-model/workflow/assignments.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { relationOf } from './relations.ts'
@@ -14,6 +15,7 @@ export interface StoredRecord extends EntityRecord {
   submittedAt: Date | null
   stateSince: Date | null
   dueAt: Date | null
+  assignments: Assignment[]
   definition: string | null
   /** What editors wrote since it was published; readers never see it. null: nothing. */
   working: RecordData | null
@@ -40,6 +42,7 @@ interface Row {
   submitted_at: Date | null
   state_since: Date | null
   due_at: Date | null
+  assignments?: Assignment[] | null
   definition?: string | null
   working?: RecordData | null
   working_at?: Date | null
@@ -48,7 +51,7 @@ interface Row {
 }
 
 export const recordColumns =
-  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working, working_at, hidden, data'
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, assignments, definition, working, working_at, hidden, data'
 
 export function toRecord(entity: string, row: object): StoredRecord {
   const r = row as Row
@@ -68,6 +71,7 @@ export function toRecord(entity: string, row: object): StoredRecord {
     submittedAt: r.submitted_at,
     stateSince: r.state_since,
     dueAt: r.due_at,
+    assignments: r.assignments ?? [],
     definition: r.definition ?? null,
     working: r.working ?? null,
     workingAt: r.working_at ?? null,

@@ -2,6 +2,7 @@ import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
 import { announceEffect } from './effects/announce.ts'
+import { assignEffect } from './effects/assign.ts'
 import { createEffect } from './effects/create.ts'
 import { deadlineEffect } from './effects/deadline.ts'
 import type { EffectCode, EffectContext } from './effects/definition.ts'
@@ -19,6 +20,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   notify: notifyEffect,
   set: setEffect,
   deadline: deadlineEffect,
+  assign: assignEffect,
   flag: flagEffect,
   unflag: unflagEffect,
   create: createEffect,

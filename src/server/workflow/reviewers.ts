@@ -5,6 +5,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
+import { assignmentAct } from '#config-model/workflow/assignments.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
@@ -15,7 +16,11 @@ import type { Query } from '#server/database/database.ts'
  */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
-    (transition) => startsIn(transition, state) && !transition.by.own && transition.to !== state,
+    (transition) =>
+      startsIn(transition, state) &&
+      !transition.by.own &&
+      transition.to !== state &&
+      !assignmentAct(transition),
   )
   return expandRoles(
     config,

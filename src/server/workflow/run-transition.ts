@@ -9,6 +9,7 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
+import { assignmentAct } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,
@@ -36,6 +37,7 @@ import { settleForm } from '#server/records/write/settle-form.ts'
 import { updateRecord, type Unchanged } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog, readLog, type LogLine } from './action-log.ts'
+import { noteAssigned } from './assignments.ts'
 import { checkAnswers } from './checks/check-answers.ts'
 import { checkDialog } from './checks/check-dialog.ts'
 import { runEffects } from './effects.ts'
@@ -98,7 +100,7 @@ export async function moveRecord(
   if (user && transition.guard?.includes('remarks-answered'))
     await checkAnswers(services, query, record, user)
 
-  const from = record.state
+  const { state: from, assignments: assignmentsBefore } = record
   const to = targetState(transition, recordContext(config, record, user, now, call.form))
   if (to === undefined)
     throw forbidden(
@@ -117,7 +119,7 @@ export async function moveRecord(
   })
 
   if (record.state !== from) {
-    record.stateSince = now
+    Object.assign(record, { stateSince: now, assignments: [] })
     endEscalation(config, record, from)
   }
 
@@ -133,6 +135,7 @@ export async function moveRecord(
     transition,
     transitionId: call.transition,
     stateLeft: from,
+    assignmentsBefore,
     user,
     form: call.form,
     now,
@@ -166,6 +169,8 @@ export async function moveRecord(
     afterwards: () => effects.afterwards(),
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
+
+  await noteAssigned(query, assignmentsBefore, record.assignments, now)
 
   return record
 }
@@ -294,6 +299,9 @@ function isReview(config: Config, entity: string, transition: string, user: User
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own
 }
 
+const assigns = (config: Config, entity: string, transition: string): boolean =>
+  assignmentAct(workflowOf(config, entity)?.transitions[transition] ?? {}) !== undefined
+
 async function addRemarks(
   services: RequestContext,
   query: Query,
@@ -305,7 +313,7 @@ async function addRemarks(
   const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
   if (rule === undefined || rule === 'none') {
     if (remarks.length > 0) throw badRequest(transitionTexts.takesNoRemarks())
-    if (isReview(config, entity, transition, user))
+    if (isReview(config, entity, transition, user) && !assigns(config, entity, transition))
       void ignoreRejection(settleRemarks(query, record.id))
     return
   }

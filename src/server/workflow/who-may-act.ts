@@ -1,3 +1,4 @@
+import { expandRoles } from '#config-model/access/access.ts'
 import { substitutableRoles } from '#config-model/access/substitutes.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
@@ -9,6 +10,7 @@ import {
   type ActingUser,
   type Waiting,
 } from '#config-model/workflow/actors.ts'
+import { assignmentAct, type Assignment } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
@@ -27,11 +29,20 @@ export interface Unattended {
 /** Records that the same accounts may act on. */
 export interface WaitingGroup extends Waiting {
   state: string
+  /** Their assignments as they are stored. */
+  assigned: string | null
   count: number
   overdue: number
   /** When the first of them is due. */
   dueAt: Date | null
 }
+
+type GroupRow = Omit<WaitingGroup, 'entity' | 'flags' | 'assignments'> & {
+  flags: string | null
+} & Record<string, unknown>
+
+const assignmentsIn = (text: string | null): Assignment[] =>
+  text === null ? [] : (JSON.parse(text) as Assignment[])
 
 /**
  * Reads enabled accounts with roles of staff transitions, for any record. Substituted roles count
@@ -43,6 +54,14 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
       .flat()
       .flatMap((way) => [...way.roles, ...way.escalatedTo]),
   )
+  return presentActors(query, config, { roles, now })
+}
+
+async function presentActors(
+  query: Query,
+  config: Config,
+  { roles, now }: { roles: readonly string[]; now: Date },
+): Promise<ActingUser[]> {
   const rows = await query<ActorRow>(
     `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[] order by id`,
     [[...new Set(roles)]],
@@ -60,6 +79,39 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
       roles: one.roles.filter((role) => taken.includes(role)),
     })),
   ]
+}
+
+/** An account that a record may be assigned to, with the name that people read. */
+export type Candidate = ActingUser & { name: string; username: string }
+
+/**
+ * The accounts in use, and not away, that may be assigned records of an entity or answer about
+ * them; one of them by its id, or all.
+ */
+export async function readCandidates(
+  query: Query,
+  config: Config,
+  { entity, now, id }: { entity: string; now: Date; id?: string },
+): Promise<Candidate[]> {
+  const answers = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
+    (transition) => assignmentAct(transition) === 'answer',
+  )
+  const roles = [
+    ...[...awaitedStates(config, entity).values()].flat().flatMap((way) => way.roles),
+    ...answers.flatMap(({ by }) => expandRoles(config, by.roles ?? [])),
+  ]
+  const actors = await presentActors(query, config, { roles, now })
+  const wanted = actors.filter((actor) => !actor.actingFor && (id === undefined || actor.id === id))
+  const rows = await query<{ id: string; name: string; username: string }>(
+    `select id, coalesce(nullif(name, ''), username) as name, username from account where id = any($1)`,
+    [wanted.map((actor) => actor.id)],
+  )
+  const names = new Map(rows.map((row) => [row.id, row]))
+
+  return wanted.flatMap((actor) => {
+    const row = names.get(actor.id)
+    return row ? [{ ...actor, ...row }] : []
+  })
 }
 
 type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
@@ -96,6 +148,7 @@ export function waitingSql(
     ways.some(({ by }) => by.own) ? [state] : [],
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
+  const assigned = `case when assignments is not null then assignments::text end`
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
 
@@ -105,6 +158,7 @@ export function waitingSql(
     where: `state = ${list([...states.keys()])} and (year is null or year = ${p.add(config.years.realYear)})`,
     flags: `case when flags && ${p.add(flags)}::text[] then array_to_string(flags, ' ') end`,
     owner: `case when state = ${list(owned)} or owner_id = ${owners} then owner_id end`,
+    assigned,
     author: `case when created_by = ${list(people.map(({ id }) => id))} then created_by end`,
   }
 }
@@ -124,17 +178,22 @@ export async function waitingGroups(
     if (awaitedStates(config, entity).size === 0) continue
 
     const p = new Parameters()
-    const { where, owner, author, flags } = waitingSql(config, entity, actors, p)
-    const rows = await query<
-      Omit<WaitingGroup, 'entity' | 'flags'> & { flags: string | null } & Record<string, unknown>
-    >(
-      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", ${flags} as flags, count(*)::int as count,
+    const { where, owner, author, flags, assigned } = waitingSql(config, entity, actors, p)
+    const rows = await query<GroupRow>(
+      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", ${flags} as flags, ${assigned} as assigned, count(*)::int as count,
          (count(*) filter (where due_at < ${p.add(now)}))::int as overdue, min(due_at) as "dueAt" from ${tableOf(entity)}
-       where ${where} group by 1, 2, 3, 4, 5`,
+       where ${where} group by 1, 2, 3, 4, 5, 6`,
       p.values,
     )
 
-    groups.push(...rows.map((row) => ({ ...row, entity, flags: row.flags?.split(' ') ?? [] })))
+    groups.push(
+      ...rows.map((row) => ({
+        ...row,
+        entity,
+        flags: row.flags?.split(' ') ?? [],
+        assignments: assignmentsIn(row.assigned),
+      })),
+    )
   }
 
   return groups

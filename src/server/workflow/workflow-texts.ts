@@ -77,5 +77,9 @@ export const transitionTexts = definePhrases({
     zh: '满 {workdays} 个工作日没有办理，{roles}也可以办理',
     en: 'Nobody acted for {workdays} working days: {roles} may act too',
   },
+  notCandidate: {
+    zh: '所选的人不能办理这条记录（账号停用、离岗、不在辖区、须回避或角色不符），请另选',
+    en: 'This account may not act on the record: it is disabled, away, of another region or role, or must keep out. Choose another',
+  },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

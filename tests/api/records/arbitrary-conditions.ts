@@ -254,6 +254,7 @@ const about: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ own: fc.boolean() }),
   fc.constant({ region: 'within' } as const),
   fc.constant({ acted: 'me' } as const),
+  fc.constantFrom({ assigned: 'me' } as const, { assigned: 'opinion' } as const),
 )
 
 const tree = (depth: number, levels: number): fc.Arbitrary<Condition> =>

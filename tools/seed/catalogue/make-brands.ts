@@ -76,6 +76,7 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       submittedAt: null,
       stateSince: null,
       dueAt: null,
+      assignments: [],
       definition: making.config.hash,
       working: null,
       workingAt: null,

@@ -61,6 +61,7 @@ export function makeDeclaration(
     submittedAt: steps.length > 0 ? new Date(created.getTime() + 86_400_000) : null,
     stateSince: moment,
     dueAt: null,
+    assignments: [],
     definition: config.hash,
     working: null,
     workingAt: null,

@@ -20,6 +20,7 @@ const needs: Record<Extract<Grant['rows'], string>, 'region' | 'owner' | null> =
   all: null,
   region: 'region',
   own: 'owner',
+  assigned: null,
 }
 
 /** 按范围授权却没有范围字段。 */

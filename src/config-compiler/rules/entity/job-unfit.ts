@@ -125,7 +125,7 @@ const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[
   ...Object.keys(fields).filter((name) => fields[name]?.computed !== undefined),
 ]
 
-const ofSomebody = ['own', 'acted', 'role', 'region'] as const
+const ofSomebody = ['own', 'acted', 'assigned', 'role', 'region'] as const
 
 function checkConditions(model: Model, report: ReportProblem): void {
   eachCondition(model, (file, at, condition) => {

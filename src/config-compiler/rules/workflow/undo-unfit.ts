@@ -34,6 +34,7 @@ const texts = definePhrases({
 /** Whether an effect reaches more than the record itself and its notices. */
 const isFar: Record<EffectName, boolean> = {
   notify: false,
+  assign: false,
   set: false,
   deadline: false,
   flag: false,

@@ -91,7 +91,7 @@ function numbersIn(value: unknown): number[] {
 
 /** Whether conditions ask for what no field says: who asks, when, or another value. */
 const asksElsewhere = (conditions: Condition[]): boolean =>
-  /"(role|state|flag|window|own|region|acted|user|year|now|form|sum|change|has|every)":/.test(
+  /"(role|state|flag|window|own|region|acted|assigned|user|year|now|form|sum|change|has|every)":/.test(
     JSON.stringify(conditions),
   )
 

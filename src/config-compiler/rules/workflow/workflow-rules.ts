@@ -1,4 +1,6 @@
 import { announceUnfit } from './announce-unfit.ts'
+import { assignUnfit } from './assign-unfit.ts'
+import { assignedNowhere } from './assigned-nowhere.ts'
 import { autoLoop } from './auto-loop.ts'
 import { copyUnfit } from './copy-unfit.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -59,6 +61,8 @@ export const workflowRules = [
   nothingToAnswer,
   workflowDue,
   autoLoop,
+  assignUnfit,
+  assignedNowhere,
   createIncomplete,
   announceUnfit,
   deadEnd,

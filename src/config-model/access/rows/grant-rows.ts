@@ -9,6 +9,7 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
   all: null,
   own: { own: true },
   region: { region: 'within' },
+  assigned: null,
 }
 
 /** The rows of a grant that records of another kind open; undefined for one of the plain words. */
@@ -25,7 +26,9 @@ export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
  */
 export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
-  const rows = opened ? pointedRows(opened, user) : namedRows[grant.rows as keyof typeof namedRows]
+  const named = grant.rows as keyof typeof namedRows
+  let rows = opened ? pointedRows(opened, user) : namedRows[named]
+  if (named === 'assigned') rows = assignedRows(user)
 
   return [rows, grant.where].filter(
     (part): part is Condition => part !== null && part !== undefined,
@@ -40,6 +43,15 @@ function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condi
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
 }
+
+/** Under which key a user's assigned records stand among those that are opened to them. */
+export const assignedKey = 'assigned'
+
+/** The rows that are transferred or delegated to the user, of whatever kind. */
+const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
+  tellAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
+    formatSentence(config, 'assignedRows'),
+  )
 
 function openingWords(config: Config, { through, states = [] }: OpenedRows): string {
   const { entity } = openingPlace(through)

@@ -21,7 +21,7 @@ import { openSourceActs } from '#server/records/write/run-act.ts'
 
 /** What lists read of a row; `head` in place of its data. */
 export const listRowColumns =
-  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, working is not null as changed, head as data'
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, assignments, working is not null as changed, head as data'
 
 interface Row {
   record: StoredRecord

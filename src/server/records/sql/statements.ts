@@ -60,6 +60,22 @@ export const statementsSql: {
       ? `id = any(array(select distinct record_id ${records}))`
       : `id in (select record_id ${records})`
   },
+  assigned: (relation, { context, parameters }) => {
+    const { user } = context
+    if (user === null) return 'false'
+
+    const account = user.actingFor?.id ?? user.id
+    const alternatives = {
+      me: ['transfer', 'claim'].map((kind) => ({ kind, to: account })),
+      opinion: [{ kind: 'delegate', to: account }],
+      byMe: [{ kind: 'delegate', from: account }],
+    }[relation]
+    const parts = alternatives.map(
+      (one) => `assignments @> ${parameters.add(JSON.stringify([one]))}::jsonb`,
+    )
+
+    return `(assignments is not null and (${parts.join(' or ')}))`
+  },
 }
 
 function ownSql(operand: boolean, site: Site): string {

@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
+import { isAssignable } from '#config-model/workflow/assignments.ts'
 import type { Query } from '#server/database/database.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { rowTagsFor } from '#server/records/row-tags/row-tags.ts'
@@ -207,6 +208,14 @@ export function wantedIndexes(config: Config): Index[] {
         ...new Set([...referencedValues(entity.fields).values()].map(({ reference }) => reference)),
       ].map((name) => hashedIndex(table, `((head->>${sqlLiteral(name)}))`)),
       ...fieldIndexes(config, id, entity),
+      ...(isAssignable(config, id)
+        ? [
+            index(
+              'assigned',
+              'using gin (assignments jsonb_path_ops) where assignments is not null',
+            ),
+          ]
+        : []),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
       ...(entity.unique ?? []).map((unique) => {
         const names = uniqueIndexes(id, unique)

@@ -20,7 +20,7 @@ export function tableOf(entity: string): string {
 }
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
-  created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
+  created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz, assignments jsonb,
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /**
@@ -148,6 +148,7 @@ function publishFields({ publish }: Entity): string[] {
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addWorkingColumns(query)
   await addHiddenColumns(query)
+  await addAssignmentColumns(query)
   await addStateTimes(query, config)
 
   for (const [id] of storedEntities(config))
@@ -178,6 +179,17 @@ async function addHiddenColumns(query: Query): Promise<void> {
 
   for (const { name } of rows)
     await query(`alter table "${name}" add column if not exists hidden jsonb`)
+}
+
+/** Tables made before records could be assigned get a column for it. */
+async function addAssignmentColumns(query: Query): Promise<void> {
+  const rows = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
+     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'assignments')`,
+  )
+
+  for (const { name } of rows)
+    await query(`alter table "${name}" add column if not exists assignments jsonb`)
 }
 
 /** Fills state times of older tables from the log. */

@@ -133,6 +133,7 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
     submitted_at: record.submittedAt,
     state_since: record.stateSince,
     due_at: record.dueAt,
+    assignments: record.assignments.length > 0 ? JSON.stringify(record.assignments) : null,
     definition: record.definition,
     head: JSON.stringify(head),
     grams: bigrams,

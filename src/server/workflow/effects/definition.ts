@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { Assignment } from '#config-model/workflow/assignments.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -21,6 +22,8 @@ export interface EffectContext {
   transitionId: string
   /** The state that the record was in before; that of `record` is the one reached. */
   stateLeft: string | null
+  /** Who had the record before. */
+  assignmentsBefore: readonly Assignment[]
   user: User | null
   form: RecordData
   now: Date

@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Effect } from '#config-model/types.generated.ts'
+import { assigningEffect, delegationOf, holderOf } from '#config-model/workflow/assignments.ts'
 import { stateTitleFor } from '#config-model/workflow/shown-state.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -10,17 +11,14 @@ import { ignoreRejection } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
-import type { EffectCode } from './definition.ts'
+import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
  * Sends a message to the owner, to those who can act on the new state, to roles, or to the person
  * that a field names; regional roles only within their region.
  */
-export const notifyEffect: EffectCode<'notify'> = (
-  _,
-  { services, query, config, record, user, form, now, deferWork },
-  effect,
-) => {
+export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
+  const { services, query, config, record, user, form, now, deferWork } = context
   // No effect changes the owner: query in parallel.
   const owners =
     effect.notify === 'owner'
@@ -38,7 +36,12 @@ export const notifyEffect: EffectCode<'notify'> = (
         : reviewingRoles(config, record.entity, record.state)
 
     const named =
-      effect.notify === 'person' ? await accountsIn(query, record.data[effect.person ?? '']) : null
+      effect.notify === 'person' || effect.notify === 'assigned'
+        ? await accountsIn(
+            query,
+            effect.notify === 'person' ? record.data[effect.person ?? ''] : counterpart(context),
+          )
+        : null
     const accounts =
       (await owners) ?? named ?? (await accountsFor(query, config, { roles, record, now }))
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
@@ -62,8 +65,22 @@ export const notifyEffect: EffectCode<'notify'> = (
 
 /** Roles that must be allowed to know the state's name; a person's are unknown in advance. */
 const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
-  if (notify === 'person') return Object.keys(config.roles.roles)
+  if (notify === 'person' || notify === 'assigned') return Object.keys(config.roles.roles)
   return notify === 'owner' ? 'owner' : roles
+}
+
+/**
+ * The other one of an assignment: who is to act or to give an opinion from now on; who asked for
+ * the opinion that was given; from whom it was taken back.
+ */
+function counterpart({ transition, form, assignmentsBefore }: EffectContext): Json {
+  const effect = assigningEffect(transition)
+  const delegation = delegationOf(assignmentsBefore)
+  if (effect?.assign === 'answer') return delegation?.from ?? null
+  if (effect?.assign === 'recall') return delegation?.to ?? null
+  if (effect?.assign === 'release') return holderOf(assignmentsBefore)?.to ?? null
+
+  return form[effect?.to ?? ''] ?? null
 }
 
 /** The accounts in use that a reference names, one or several. */

@@ -2,6 +2,7 @@ import type { Json } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import type { Assignment } from '#config-model/workflow/assignments.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -14,6 +15,8 @@ export interface FoundBefore {
   submittedAt: Date | string | null
   stateSince: Date | string | null
   dueAt: Date | string | null
+  /** Absent in steps of an earlier program. */
+  assignments?: Assignment[]
   definition: string | null
   /** How long the record had stood in each state. */
   stateTime: Json
@@ -46,8 +49,16 @@ export async function findBefore(
 ): Promise<FoundBefore | null> {
   if (undo === undefined || user === null) return null
 
-  const { state, flags, submittedAt, stateSince, dueAt, definition } = record
-  const previousState = { state, flags: [...flags], submittedAt, stateSince, dueAt, definition }
+  const { state, flags, submittedAt, stateSince, dueAt, definition, assignments } = record
+  const previousState = {
+    state,
+    flags: [...flags],
+    submittedAt,
+    stateSince,
+    dueAt,
+    definition,
+    assignments,
+  }
   const [row] = await query<{ stateTime: Json; remarks: string[] }>(
     `select state_time as "stateTime", array(select id from remark where record_id = $1 and not resolved) as remarks from ${tableOf(record.entity)} where id = $1`,
     [record.id],

@@ -15,6 +15,7 @@ import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog, takenBack } from '#server/workflow/action-log.ts'
+import { noteAssigned } from '#server/workflow/assignments.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { followEffects, foundByEffects } from './follow-effects.ts'
 import { unchangedSince } from './unchanged.ts'
@@ -107,7 +108,7 @@ async function restore(
 ): Promise<void> {
   const config = services.config()
   const now = services.clock()
-  const from = record.state
+  const { state: from, assignments } = record
   const data = { ...record.data }
 
   putBack(config, record, step.before)
@@ -154,6 +155,7 @@ async function restore(
     JSON.stringify(step.before.stateTime),
   ])
 
+  await noteAssigned(query, assignments, record.assignments, now)
   await logged
 }
 
@@ -165,8 +167,8 @@ function putBack(
   record: StoredRecord,
   { data, ...before }: NotedStep['before'],
 ): void {
-  const { state, flags, definition } = before
-  Object.assign(record, { state, flags, definition })
+  const { state, flags, definition, assignments = [] } = before
+  Object.assign(record, { state, flags, definition, assignments })
   record.submittedAt = instant(before.submittedAt)
   record.stateSince = instant(before.stateSince)
   record.dueAt = instant(before.dueAt)

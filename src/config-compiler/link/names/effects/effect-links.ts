@@ -77,6 +77,14 @@ export function linkEffect(
       candidates: fieldCandidates(model, workflow.entity),
     })
 
+  if (effect.to !== undefined)
+    model.resolve(file, [...at, 'to'], {
+      rule: refRules.field,
+      noun: nameNouns.field(),
+      name: effect.to,
+      candidates: titledCandidates(place.form ?? {}),
+    })
+
   for (const key of ['flag', 'unflag'] as const) {
     const flag = effect[key]
     if (flag !== undefined)

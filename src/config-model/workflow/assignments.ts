@@ -1,0 +1,113 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import type { Effect, Transition } from '#config-model/types.generated.ts'
+
+/** What a transition does with the assignments of a record. */
+export type AssignmentAct = Exclude<Effect['assign'], undefined>
+
+/**
+ * One open assignment of a record; it ends when the record leaves its state. Stored with the
+ * record, its history is the action log.
+ */
+export interface Assignment {
+  /** `transfer` and `claim`: one account acts alone; `delegate`: one account gives an opinion. */
+  kind: 'transfer' | 'delegate' | 'claim'
+  /** Id of the account that has it, with the name that people read. */
+  to: string
+  name: string
+  /** Id of the account that assigned it; null: the system. */
+  from: string | null
+  /** YYYY-MM-DD HH:mm:ss */
+  at: string
+  /** Until when an unused claim holds. */
+  until?: string
+}
+
+/** Whose assignments count for an account: those of the person a substitute acts for. */
+interface Assignee {
+  id: string
+  actingFor?: { id: string }
+}
+
+type Assignments = readonly Assignment[] | undefined
+
+/** Why an assignment keeps somebody from a transition, with the name of who has it. */
+export interface AssignmentRefusal {
+  reason: 'transferred' | 'claimed' | 'delegated' | 'notDelegate' | 'notDelegated' | 'notClaimed'
+  name: string
+}
+
+/** What a transition assigns, and how; undefined for one that does not. */
+export const assigningEffect = ({ effects = [] }: Partial<Transition>): Effect | undefined =>
+  effects.find(({ assign }) => assign !== undefined)
+
+export const assignmentAct = (transition: Partial<Transition>): AssignmentAct | undefined =>
+  assigningEffect(transition)?.assign
+
+/** Who alone may act on the record. */
+export const holderOf = (assignments: Assignments): Assignment | undefined =>
+  assignments?.find(({ kind }) => kind !== 'delegate')
+
+/** Who is to give an opinion. */
+export const delegationOf = (assignments: Assignments): Assignment | undefined =>
+  assignments?.find(({ kind }) => kind === 'delegate')
+
+export const isAssignedTo = (assignment: Assignment | undefined, account: Assignee): boolean =>
+  assignment !== undefined && assignment.to === (account.actingFor?.id ?? account.id)
+
+/**
+ * What the open assignments of a record say to somebody who could take a transition otherwise;
+ * null: nothing against it.
+ * @param act what the transition does with assignments; `move` for one that moves the record on
+ * @param rank `actor`: may move the record on; `superior`: only distributes; `administrator`: acts
+ * for everybody
+ */
+export function refusedByAssignments(
+  assignments: Assignments,
+  account: Assignee,
+  act: AssignmentAct | 'move',
+  rank: 'actor' | 'superior' | 'administrator',
+): AssignmentRefusal | null {
+  const holder = holderOf(assignments)
+  const delegation = delegationOf(assignments)
+  const isHeldByOther = holder !== undefined && !isAssignedTo(holder, account)
+  const heldBy = (other: Assignment): AssignmentRefusal => ({
+    reason: other.kind === 'claim' ? 'claimed' : 'transferred',
+    name: other.name,
+  })
+  const delegatedTo = (other: Assignment): AssignmentRefusal => ({
+    reason: 'delegated',
+    name: other.name,
+  })
+
+  if (act === 'answer')
+    return isAssignedTo(delegation, account) ? null : { reason: 'notDelegate', name: '' }
+  if (act === 'recall' && !delegation) return { reason: 'notDelegated', name: '' }
+  if (act === 'release' && holder?.kind !== 'claim') return { reason: 'notClaimed', name: '' }
+  if (act === 'claim' && holder) return heldBy(holder)
+  if ((act === 'delegate' || act === 'claim') && delegation) return delegatedTo(delegation)
+
+  const mayDistribute = act === 'transfer' || act === 'recall' || act === 'release'
+  if (rank === 'administrator' || (rank === 'superior' && mayDistribute)) return null
+  if (holder && isHeldByOther) return heldBy(holder)
+
+  return act === 'move' && delegation ? delegatedTo(delegation) : null
+}
+
+/** Whether an account stands in the relation to a record that the condition `assigned` names. */
+export function hasAssignment(
+  assignments: readonly Assignment[],
+  relation: 'me' | 'opinion' | 'byMe',
+  account: Assignee,
+): boolean {
+  if (relation === 'me') return isAssignedTo(holderOf(assignments), account)
+  const delegation = delegationOf(assignments)
+  if (relation === 'opinion') return isAssignedTo(delegation, account)
+
+  return delegation !== undefined && delegation.from === (account.actingFor?.id ?? account.id)
+}
+
+/** Whether records of an entity can be transferred, delegated or claimed. */
+export const isAssignable = (config: Config, entity: string): boolean =>
+  Object.values(workflowOf(config, entity)?.transitions ?? {}).some(
+    (transition) => assigningEffect(transition) !== undefined,
+  )

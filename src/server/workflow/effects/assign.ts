@@ -1,0 +1,51 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { candidatesOf } from '#config-model/workflow/actors.ts'
+import { delegationOf, holderOf, type Assignment } from '#config-model/workflow/assignments.ts'
+import { deadlineAfter } from '#config-model/workflow/workflow.ts'
+import { badRequest } from '#server/errors.ts'
+import { readCandidates } from '#server/workflow/who-may-act.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
+import type { EffectCode, EffectContext } from './definition.ts'
+
+/**
+ * Says who has the record from now on; what is said there before ends with it where both cannot
+ * hold.
+ * @throws ApiError 400 when somebody is named who may not act there
+ */
+export const assignEffect: EffectCode<'assign'> = async (act, context, effect) => {
+  const { record, form, user, now, config } = context
+  const from = user?.actingFor?.id ?? user?.id ?? null
+  const holder = holderOf(record.assignments)
+  const delegation = delegationOf(record.assignments)
+  const at = formatDateTime(now)
+
+  if (act === 'transfer' || act === 'delegate') {
+    const { id: to, name } = await assigneeOf(context, String(form[effect.to ?? ''] ?? ''))
+    const assignment: Assignment = { kind: act, to, name, from, at }
+    record.assignments = act === 'delegate' && holder ? [holder, assignment] : [assignment]
+  } else if (act === 'claim' && user) {
+    const until = effect.releaseAfter && deadlineAfter(now, effect.releaseAfter, config.years)
+    const name = user.actingFor?.name ?? (user.name || user.username)
+    record.assignments = [
+      { kind: 'claim', to: from ?? '', name, from, at, ...(until ? { until } : {}) },
+    ]
+  } else if (act === 'release') record.assignments = delegation ? [delegation] : []
+  else record.assignments = holder ? [holder] : []
+}
+
+/** The account that is named, among those that may have the record. @throws ApiError 400 */
+async function assigneeOf(
+  { query, config, record, transition, user, now }: EffectContext,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  const assigning = { record, transition, from: user?.actingFor?.id ?? user?.id ?? null }
+  const candidates = candidatesOf(
+    config,
+    assigning,
+    await readCandidates(query, config, { entity: record.entity, now, id }),
+  )
+  const account = candidates.find((candidate) => candidate.id === id)
+  if (!account) throw badRequest(transitionTexts.notCandidate())
+
+  return account
+}

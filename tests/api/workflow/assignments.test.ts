@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import type { BatchAnswer, ListRow, LogEntry, RecordView } from '#contract/record.ts'
+import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+const ids: Record<string, string> = {}
+const tokens: Record<string, string> = {}
+const reason = '原办理人休假，请代为办理'
+
+beforeAll(async () => {
+  portal = await openPortal({ now: new Date('2025-05-12T09:00:00+08:00') })
+  for (const [username, role, region] of [
+    ['h-one', 'district', '530828'],
+    ['h-two', 'district', '530828'],
+    ['h-far', 'district', '532504'],
+    ['h-city', 'city', '530800'],
+    ['h-leader', 'leader', '530000'],
+    ['h-admin', 'admin', '530000'],
+  ] as const) {
+    ids[username] = await portal.addAccount({ username, roles: [role], region })
+    tokens[username] = await portal.tokenOf(ids[username])
+  }
+})
+afterAll(() => portal.close())
+
+let applicants = 812
+async function addPending(brand: string): Promise<RecordView> {
+  const place = { region: '530828', industry: 'tea', isRegional: false } as const
+  const owner: Applicant = await addApplicant(portal, applicants++, place)
+  const draft = await addDraft(portal, owner, 'product', brand)
+  return (await move(portal, owner.token, draft, 'submit')).body.data
+}
+
+const seen = async (username: string, { id }: { id: string }) =>
+  portal.call<RecordView>('GET', apiPaths.record('declaration', id), { token: tokens[username]! })
+const openTo = async (username: string, record: RecordView): Promise<string[]> =>
+  (await seen(username, record)).body.data.may.transitions.map(({ id }) => id)
+const act = async (
+  username: string,
+  record: RecordView,
+  transition: string,
+  form: Record<string, string> = {},
+) => {
+  const { version } = (await seen(username, record)).body.data
+  const path = apiPaths.transition('declaration', record.id, transition)
+  return portal.call<RecordView>('POST', path, {
+    token: tokens[username]!,
+    body: { version, form },
+  })
+}
+const transfer = (username: string, record: RecordView, to: string) =>
+  act(username, record, 'transferDistrict', { assignee: ids[to]!, opinion: reason })
+
+it('a transferred record is decided by whom it went to alone, also in another region', async () => {
+  const record = await addPending('转办甲')
+
+  expect((await seen('h-far', record)).status).toBe(404)
+  expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
+  expect(await openTo('h-far', record)).toContain('districtPass')
+  expect(await openTo('h-two', record)).not.toContain('districtPass')
+  expect((await seen('h-two', record)).body.data.may.blocked).toEqual([])
+  expect((await act('h-two', record, 'districtReject')).body.msg).toContain('已转给')
+  expect(await openTo('h-city', record)).toContain('transferDistrict')
+
+  const list = await portal.call<ListRow[]>(
+    'GET',
+    `${apiPaths.listRows('declare-audit/district')}?preset=mine`,
+    { token: tokens['h-far']! },
+  )
+  expect(list.body.data.map(({ id }) => id)).toEqual([record.id])
+
+  const messages = await portal.services.database.query<{ body: string }>(
+    'select body from message where account_id = $1',
+    [ids['h-far']],
+  )
+  expect(messages.map(({ body }) => body)).toEqual([expect.stringContaining(reason)])
+
+  const log = await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), {
+    token: tokens['h-one']!,
+  })
+  expect(log.body.data.at(-1)).toMatchObject({ actionTitle: '转办', opinion: reason })
+
+  // Whoever decides ends it: the record no longer lies open to another region.
+  const form = { opinion: '不符合本年度征集条件，不予通过。', rejectReason: 'other' }
+  expect((await act('h-far', record, 'districtReject', form)).body.msg).toBe('')
+  expect((await seen('h-far', record)).status).toBe(404)
+})
+
+it('only those who may act are taken: nobody disabled, of another role or of the applicant', async () => {
+  const record = await addPending('转办乙')
+
+  for (const to of ['h-city', 'h-leader', 'h-one'])
+    expect((await transfer('h-one', record, to)).body.msg).toContain('请另选')
+  const theirs = await portal.addAccount({
+    username: 'h-kin',
+    roles: ['district'],
+    region: '530828',
+  })
+  await portal.services.database.query('update account set enterprise_id = $2 where id = $1', [
+    theirs,
+    record.owner,
+  ])
+  ids['h-kin'] = theirs
+  expect((await transfer('h-one', record, 'h-kin')).body.msg).toContain('请另选')
+  expect((await seen('h-one', record)).body.data.assignments).toEqual([])
+})
+
+it('a transfer is taken back within its seconds: record, reading and message are as before', async () => {
+  const record = await addPending('转办丙')
+  const { version } = (await transfer('h-one', record, 'h-far')).body.data
+  const undone = await portal.call('POST', apiPaths.takeBack('declaration', record.id), {
+    token: tokens['h-one']!,
+    body: { version },
+  })
+
+  expect(undone.body).toMatchObject({ msg: '' })
+  expect(await openTo('h-two', record)).toContain('districtPass')
+  expect((await seen('h-far', record)).status).toBe(404)
+})
+
+it('several are transferred at once; who may not act on one of them is refused there alone', async () => {
+  const records = [await addPending('转办丁'), await addPending('转办戊')]
+  await portal.services.database.query('update e_declaration set created_by = $2 where id = $1', [
+    records[1]!.id,
+    ids['h-two'],
+  ])
+  const { body } = await portal.call<BatchAnswer>(
+    'POST',
+    apiPaths.batchTransition('declaration', 'transferDistrict'),
+    {
+      token: tokens['h-leader']!,
+      body: {
+        items: records.map(({ id, version }) => ({ id, version })),
+        form: { assignee: ids['h-two'], opinion: reason },
+      },
+    },
+  )
+
+  expect(body.data.done).toEqual([records[0]!.id])
+  expect(body.data.failed).toMatchObject([{ id: records[1]!.id }])
+})
