@@ -157,7 +157,7 @@ function mayAct(
 
 /**
  * What the assignments of a record say against a transition. One that neither moves it on nor
- * assigns it, as a reminder, is open whoever has it.
+ * assigns it, as a reminder, is open to everybody who may take it.
  */
 function assignedElsewhere(
   config: Config,

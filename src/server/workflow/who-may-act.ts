@@ -101,14 +101,16 @@ export async function readCandidates(
     ...answers.flatMap(({ by }) => expandRoles(config, by.roles ?? [])),
   ]
   const actors = await presentActors(query, config, { roles, now })
-  const wanted = actors.filter((actor) => !actor.actingFor && (id === undefined || actor.id === id))
+  const present = actors.filter(
+    (actor) => !actor.actingFor && (id === undefined || actor.id === id),
+  )
   const rows = await query<{ id: string; name: string; username: string }>(
     `select id, coalesce(nullif(name, ''), username) as name, username from account where id = any($1)`,
-    [wanted.map((actor) => actor.id)],
+    [present.map((actor) => actor.id)],
   )
   const names = new Map(rows.map((row) => [row.id, row]))
 
-  return wanted.flatMap((actor) => {
+  return present.flatMap((actor) => {
     const row = names.get(actor.id)
     return row ? [{ ...actor, ...row }] : []
   })

@@ -194,9 +194,9 @@ function checkStates(
   tell: (message: Phrase, hint: Phrase) => void,
 ): void {
   const act = assignmentAct(transition)
-  const startsWith = (wanted: AssignmentAct, state: string) =>
+  const startsWith = (required: AssignmentAct, state: string) =>
     Object.values(transitions).some(
-      (other) => assignmentAct(other) === wanted && [other.from].flat().includes(state),
+      (other) => assignmentAct(other) === required && [other.from].flat().includes(state),
     )
 
   for (const name of [transition.from].flat()) {
