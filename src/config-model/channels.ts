@@ -1,14 +1,39 @@
 import type { Config } from './config.ts'
-import type { Channel, Channels } from './types.generated.ts'
+import { formatSentence, type Localized } from './messages/words.ts'
+import type { Channel, Channels, Messages } from './types.generated.ts'
 
-/** E-mail needs no entry in the configuration. */
-const builtIn: Channels = { mail: { kind: 'mail', title: '电子邮件' } }
+/** The channel of messages in the portal itself. */
+export const portalChannel = 'portal'
 
-/** The channels of a configuration by name, with e-mail, which is always one. */
-export const channelsOf = ({ channels }: Pick<Config, 'channels'>): Channels => ({
-  ...builtIn,
-  ...channels,
+/** What needs no lines of its own, by language: a channel is the same object at every call. */
+const builtIn = new WeakMap<object, Channels>()
+const chinese = {}
+
+function builtInChannels(config: Localized): Channels {
+  const key = config.words ?? chinese
+  const channels: Channels = builtIn.get(key) ?? {
+    [portalChannel]: { kind: 'portal', title: formatSentence(config, 'channelPortal') },
+    mail: { kind: 'mail', title: formatSentence(config, 'channelMail') },
+  }
+
+  builtIn.set(key, channels)
+
+  return channels
+}
+
+/** The channels of a configuration by name, with those that always are. */
+export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channels => ({
+  ...builtInChannels(config),
+  ...config.channels,
 })
+
+/** The channels that a message leaves the portal by. */
+export const leavingChannels = (channels: Channels): [string, Channel][] =>
+  Object.entries(channels).filter(([, { kind }]) => kind !== 'portal')
+
+/** The channels that a message is sent by at once: it is in the portal unless it says otherwise. */
+export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
+  channels ?? [portalChannel]
 
 /** Which address of an account a channel uses. */
 export const addressField = ({ kind, address }: Channel): 'email' | 'mobile' =>

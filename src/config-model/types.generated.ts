@@ -1,12 +1,12 @@
 /* Generated from schemas/ by `npm run gen`. Do not edit. */
 
 /**
- * 种类：mail 电子邮件（SMTP_URL、MAIL_FROM），http 短信网关、消息机器人等 HTTP 接口。
+ * 种类：portal 站内消息（只有名为 portal 的一个），mail 电子邮件（SMTP_URL、MAIL_FROM），http 短信网关、消息机器人等 HTTP 接口。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ChannelKind".
  */
-export type ChannelKind = ("mail" | "http")
+export type ChannelKind = ("portal" | "mail" | "http")
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -504,7 +504,7 @@ Workflow?: Workflow
 Years?: Years
 }
 /**
- * 消息渠道：消息离开平台的渠道，按名称；站内消息总是有，不写在这里。没有这个文件时，设置了 SMTP_URL 就有名为 mail 的邮件渠道。
+ * 消息渠道：消息离开平台的渠道，按名称；站内消息是 portal，电子邮件是 mail，不写也有。没有这个文件时，设置了 SMTP_URL 就有名为 mail 的邮件渠道。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Channels".
@@ -2340,7 +2340,13 @@ body: string
  */
 optional?: boolean
 /**
- * 渠道：除站内消息外还从哪些渠道发出：channels.yaml 中的名称，mail 为电子邮件；没有设置的邮件渠道不发。
+ * 必收：收信人在账户设置中关闭了渠道，也照发。
+ */
+mandatory?: boolean
+/**
+ * 渠道：从哪些渠道发出：portal 站内消息，mail 电子邮件，其他为 channels.yaml 中的名称；不写的只发站内消息，没有设置的邮件渠道不发。
+ * 
+ * @minItems 1
  */
 channels?: string[]
 /**

@@ -154,12 +154,19 @@ export type UpdateProfileRequest = Partial<Profile> & {
   avatar?: string | null
 }
 
+/** POST /api/user/preferences: what is left out stays. */
+export type PreferencesRequest = Partial<Pick<Preferences, 'muted' | 'mutedChannels'>>
+
 /** GET and POST /api/user/preferences */
 export interface Preferences {
   /** Messages this user may get and may do without. */
   optional: { id: string; title: string }[]
   /** Ids of those they do not want. */
   muted: string[]
+  /** Channels by which messages leave the portal. */
+  channels: { name: string; title: string }[]
+  /** Names of those they do not want; what is mandatory is sent all the same. */
+  mutedChannels: string[]
 }
 
 /** One line of GET /api/user/login-history, newest first. */

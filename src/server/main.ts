@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { channelsOf } from '#config-model/channels.ts'
+import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
@@ -189,7 +189,7 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
 
 /** What a start says of the ways on which messages leave the portal. */
 function channelLines({ config, outbox }: Services): string[] {
-  const channels = Object.entries(channelsOf(config()))
+  const channels = leavingChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))
   const lines = channels.flatMap(([name, { kind }]) => {
     const fault = kind === 'mail' ? null : outbox.whyUnready(name)

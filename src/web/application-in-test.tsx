@@ -270,7 +270,8 @@ const answerTo =
     if (path.startsWith(apiPaths.notices)) return notices
     if (path === apiPaths.listCounts('audit/first')) return { todo: 134 }
     if (path.startsWith(apiPaths.access)) return { allowed: false, reason: '仅对系统管理员开放' }
-    if (path.startsWith(apiPaths.preferences)) return { muted: [], optional: [] }
+    if (path.startsWith(apiPaths.preferences))
+      return { muted: [], optional: [], channels: [], mutedChannels: [] }
 
     return []
   }

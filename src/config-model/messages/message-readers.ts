@@ -1,4 +1,5 @@
 import { expandRoles } from '#config-model/access/access.ts'
+import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -19,6 +20,20 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
 
   return Object.entries(config.messages).flatMap(([id, { title, optional }]) =>
     optional && sent.has(id) ? [{ id, title }] : [],
+  )
+}
+
+/** The channels by which messages may leave the portal, with their titles. */
+export function usedChannels(config: Config): { name: string; title: string }[] {
+  const names = new Set(
+    Object.values(config.messages).flatMap(({ channels = [], fallback }) => [
+      ...channels,
+      ...(fallback ? [fallback.channel] : []),
+    ]),
+  )
+
+  return leavingChannels(channelsOf(config)).flatMap(([name, { title }]) =>
+    names.has(name) ? [{ name, title }] : [],
   )
 }
 

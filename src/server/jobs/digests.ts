@@ -1,4 +1,4 @@
-import { addressField, channelsOf } from '#config-model/channels.ts'
+import { portalChannel } from '#config-model/channels.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -54,10 +54,10 @@ async function enqueueDigests(
   const templates = Object.entries(config.messages).filter(([, { digest }]) => digest === time)
   let sent = 0
 
-  for (const name of new Set(templates.flatMap(([, { channels = [] }]) => channels))) {
-    const channel = channelsOf(config)[name]
-    if (!channel || (channel.kind === 'mail' && !services.outbox.isReady(name))) continue
+  const names = new Set(templates.flatMap(([, { channels = [] }]) => channels))
+  names.delete(portalChannel)
 
+  for (const name of names) {
     const ids = templates.flatMap(([id, { channels = [] }]) => (channels.includes(name) ? id : []))
     const accounts = await query<{ account: string; count: number; bodies: string[] }>(
       `select account_id as account, count(*)::int as count, (array_agg(body order by created_at desc))[1:${maxListed}] as bodies
@@ -65,11 +65,11 @@ async function enqueueDigests(
       [ids, since, due],
     )
 
-    const addresses = await verifiedAddressesOf(
-      query,
-      accounts.map(({ account }) => account),
-      addressField(channel),
-    )
+    const addresses = await verifiedAddressesOf(services, query, {
+      accounts: accounts.map(({ account }) => account),
+      channel: name,
+      isMandatory: false,
+    })
 
     for (const { account, count, bodies } of accounts) {
       const address = addresses.get(account)

@@ -1,4 +1,4 @@
-import { addressField, channelsOf } from '#config-model/channels.ts'
+import { channelsOfMessage, portalChannel } from '#config-model/channels.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -43,8 +43,8 @@ interface Sending {
 }
 
 /**
- * Stores a message for each account that did not do without it; the bell shows them with the
- * notices.
+ * Sends a message to each account that did not do without it, by the channels that it names; the
+ * bell shows those in the portal with the notices.
  */
 export async function sendMessages(
   services: Services,
@@ -54,18 +54,31 @@ export async function sendMessages(
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return
 
-  const stored = await storeMessages(services, query, {
-    accounts,
-    muted: message.optional ? template : null,
-    title: fillTemplate(message.title, values),
-    body: fillTemplate(message.body, values),
-    template,
-    record,
-    now,
-  })
+  const muted = message.optional ? template : null
+  const stored = channelsOfMessage(message).includes(portalChannel)
+    ? await storeMessages(services, query, {
+        accounts,
+        muted,
+        title: fillTemplate(message.title, values),
+        body: fillTemplate(message.body, values),
+        template,
+        record,
+        now,
+      })
+    : await query<StoredNotification>(`select given.id, given.account from ${receiversSql}`, [
+        accounts.map(() => newId(now, services.random)),
+        accounts,
+        muted,
+      ])
 
   await enqueueCopies(services, query, { template, values, record, stored })
 }
+
+/**
+ * SQL: ids ($1) and accounts ($2) without those that do without a template ($3; null: nobody may).
+ */
+const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
+     where $3::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
  * Stores a message for each account.
@@ -93,18 +106,17 @@ export async function storeMessages(
 ): Promise<StoredNotification[]> {
   return query<StoredNotification>(
     `insert into message(id, account_id, title, body, entity, record_id, created_at, template)
-     select given.id, given.account, $3, $4, $5, $6, $7, $9 from unnest($1::text[], $2::text[]) given(id, account)
-     where $8::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $8)
+     select given.id, given.account, $4, $5, $6, $7, $8, $9 from ${receiversSql}
      returning id, account_id as account`,
     [
       accounts.map(() => newId(now, services.random)),
       accounts,
+      muted,
       title,
       body,
       record?.entity ?? null,
       record?.id ?? null,
       now,
-      muted,
       template,
     ],
   )
@@ -124,7 +136,7 @@ async function enqueueCopies(
   if (!message || stored.length === 0) return
 
   const copies = [
-    ...(message.digest === undefined ? (message.channels ?? []) : []).map((channel) => ({
+    ...(message.digest === undefined ? channelsOfMessage(message) : []).map((channel) => ({
       channel,
       unread: null as string | null,
     })),
@@ -132,12 +144,12 @@ async function enqueueCopies(
   ]
 
   for (const { channel: name, unread } of copies) {
-    const channel = channelsOf(config)[name]
-    // Without a mail server there is no e-mail; a gateway that lacks a secret will have it.
-    if (!channel || (channel.kind === 'mail' && !services.outbox.isReady(name))) continue
+    const addresses = await verifiedAddressesOf(services, query, {
+      accounts: stored.map(({ account }) => account),
+      channel: name,
+      isMandatory: message.mandatory === true,
+    })
 
-    const accounts = stored.map(({ account }) => account)
-    const addresses = await verifiedAddressesOf(query, accounts, addressField(channel))
     for (const { id, account } of stored) {
       const address = addresses.get(account)
       // An invalid address must not stop the others.

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { channelsOf } from '#config-model/channels.ts'
+import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
+import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
+import { mutesChannel } from './addresses.ts'
+import { channelKinds, isLeaving } from './channels.ts'
 import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
-import { openHttpChannel } from './channels/http.ts'
-import { openMailChannel } from './channels/mail.ts'
 import { heldUntil } from './held-until.ts'
 import { linkOf } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
 import type { StoredMessage } from './stored-message.ts'
 import { systemMessages } from './system-messages.ts'
-
-/** How each kind of channel is opened. */
-const channelKinds: Record<
-  ChannelKind,
-  (channel: Channel, context: ChannelContext) => OpenChannel
-> = {
-  mail: openMailChannel,
-  http: openHttpChannel,
-}
 
 /** Deliveries of one process at a time. */
 const maxAtOnce = 4
@@ -65,7 +56,9 @@ export class OutboxRunner {
   }
 
   channels(): string[] {
-    return Object.keys(channelsOf(this.services.config())).filter((name) => this.isReady(name))
+    return leavingChannels(channelsOf(this.services.config())).flatMap(([name]) =>
+      this.isReady(name) ? name : [],
+    )
   }
 
   isReady(channel: string): boolean {
@@ -106,7 +99,7 @@ export class OutboxRunner {
   /** Why a channel cannot deliver now; null when it can. */
   whyUnready(name: string): Phrase | null {
     const channel = channelsOf(this.services.config())[name]
-    if (!channel) return outboxTexts.noChannel({ channel: name })
+    if (!channel || !isLeaving(channel.kind)) return outboxTexts.noChannel({ channel: name })
 
     const missing = this.open(channel).missing()
     return missing.length === 0
@@ -114,8 +107,12 @@ export class OutboxRunner {
       : outboxTexts.missing({ channel: channel.title, names: missing.join('、') })
   }
 
+  /** @throws Error for messages in the portal */
   private open(channel: Channel): OpenChannel {
-    const open = this.openChannels.get(channel) ?? channelKinds[channel.kind](channel, this.context)
+    const { kind } = channel
+    if (!isLeaving(kind)) throw new Error('messages in the portal are not delivered')
+
+    const open = this.openChannels.get(channel) ?? channelKinds[kind](channel, this.context)
     this.openChannels.set(channel, open)
     return open
   }
@@ -199,19 +196,26 @@ export class OutboxRunner {
     expires_at: expiresAt,
     account_id: account,
     message_id: messageId,
+    message,
+    channel,
+    mandatory: isUrgent,
   }: StoredMessage): Promise<{ state: EndState; reason: Phrase } | null> {
-    const { database, clock } = this.services
+    const { database, clock, config } = this.services
     if (expiresAt !== null && expiresAt <= clock())
       return { state: 'expired', reason: outboxTexts.expired() }
 
     if (account === null) return null
 
-    const [row] = await database.query<{ enabled: boolean; read: boolean }>(
-      `select enabled, exists (select 1 from message where id = $2 and read_at is not null) as read from account where id = $1`,
-      [account, messageId],
+    const [row] = await database.query<{ enabled: boolean; read: boolean; muted: boolean }>(
+      `select enabled, ${mutesChannel('$3')} as muted,
+         exists (select 1 from message where id = $2 and read_at is not null) as read from account where id = $1`,
+      [account, messageId, channel],
     )
 
     if (row?.enabled !== true) return { state: 'dropped', reason: outboxTexts.disabled() }
+
+    if (row.muted && !isUrgent && config().messages[message]?.mandatory !== true)
+      return { state: 'dropped', reason: outboxTexts.muted() }
 
     return row.read ? { state: 'dropped', reason: outboxTexts.read() } : null
   }

@@ -31,6 +31,7 @@ export const outboxTexts = definePhrases({
   },
   expired: { zh: '已过有效时间，没有再发送', en: 'Its time is over: not sent any more' },
   read: { zh: '站内消息已读，不再发送', en: 'Read in the portal: not sent any more' },
+  muted: { zh: '收件人关闭了这个渠道', en: 'The recipient switched this channel off' },
   disabled: { zh: '账户已停用', en: 'The account is disabled' },
   timeout: {
     zh: '{seconds} 秒内没有完成，不知道对方是否收到',

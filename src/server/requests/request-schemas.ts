@@ -169,7 +169,12 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   },
   [routePatterns.preferences]: {
     GET: {},
-    POST: { body: objectSchema({ muted: listSchema(textSchema(200), 500) }) },
+    POST: {
+      body: objectSchema({
+        muted: listSchema(textSchema(200), 500),
+        mutedChannels: listSchema(textSchema(60), 100),
+      }),
+    },
   },
   [routePatterns.loginHistory]: { GET: {} },
   [routePatterns.access]: { GET: { query: { path: textSchema(300) } } },

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { optionalMessages } from '#config-model/messages/message-readers.ts'
+import { optionalMessages, usedChannels } from '#config-model/messages/message-readers.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { User } from '#config-model/user.ts'
 import type {
   ActingRequest,
   LoginHistoryEntry,
   Preferences,
+  PreferencesRequest,
   UpdateProfileRequest,
   UserInfo,
   ContactCodeRequest,
@@ -143,35 +144,57 @@ const messageRoutes: RoutePlugin = (app, services) => {
 
   app.post(routePatterns.preferences, async (request) => {
     const user = requireUser(request)
-    const { muted } = bodyObject<Preferences>(request)
-    const { optional } = await preferencesOf(request, user)
-    if (!Array.isArray(muted)) throw badRequest(accountTexts.mutedNotList())
+    const current = await preferencesOf(request, user)
+    const { muted = current.muted, mutedChannels = current.mutedChannels } =
+      bodyObject<PreferencesRequest>(request)
+    if (!Array.isArray(muted) || !Array.isArray(mutedChannels))
+      throw badRequest(accountTexts.mutedNotList())
 
-    const wrong = muted.find((id) => !optional.some((message) => message.id === id))
+    const wrong = muted.find((id) => !current.optional.some((message) => message.id === id))
     if (wrong !== undefined) throw badRequest(accountTexts.alwaysSent({ message: String(wrong) }))
 
+    const wrongChannel = mutedChannels.find(
+      (name) => !current.channels.some((channel) => channel.name === name),
+    )
+    if (wrongChannel !== undefined)
+      throw badRequest(accountTexts.alwaysSent({ message: String(wrongChannel) }))
+
+    const next = {
+      muted: [...new Set(muted)],
+      mutedChannels: [...new Set(mutedChannels)],
+    }
+
     await database.query(
-      `update account set preferences = preferences || jsonb_build_object('muted', $2::jsonb) where id = $1`,
-      [user.id, JSON.stringify([...new Set(muted)])],
+      `update account set preferences = preferences || $2::jsonb where id = $1`,
+      [user.id, JSON.stringify(next)],
     )
 
     return buildEnvelope(await preferencesOf(request, user))
   })
 }
 
-/** The messages a user may switch off, and those switched off. */
+/** The messages and channels a user may switch off, and those switched off. */
 async function preferencesOf(request: FastifyRequest, user: User): Promise<Preferences> {
   const { services } = request
-  const [row] = await services.database.query<{ muted: string[] | null }>(
-    `select preferences->'muted' as muted from account where id = $1`,
+  const [row] = await services.database.query<{
+    muted: string[] | null
+    mutedChannels: string[] | null
+  }>(
+    `select preferences->'muted' as muted, preferences->'mutedChannels' as "mutedChannels" from account where id = $1`,
     [user.id],
   )
 
-  const optional = optionalMessages(services.localized(services.config()), user)
+  const config = services.localized(services.config())
+  const optional = optionalMessages(config, user)
+  const channels = usedChannels(config).filter(({ name }) => services.outbox.isReady(name))
 
   return {
     optional,
     muted: (row?.muted ?? []).filter((id) => optional.some((message) => message.id === id)),
+    channels,
+    mutedChannels: (row?.mutedChannels ?? []).filter((name) =>
+      channels.some((channel) => channel.name === name),
+    ),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   compileForm,
   type CompiledForm,
 } from '#server/config-release/validators/compile-validators.ts'
+import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -23,6 +24,18 @@ let snapshot: Snapshot
 beforeAll(async () => {
   portal = await openPortal({ now })
   await seedDemo(portal.services, 'Plan-2025')
+  const { services } = portal
+  for (const [at, message] of ['elected', 'returned'].entries())
+    await enqueueMessage(services, services.database.query, {
+      channel: 'sms',
+      accountId: null,
+      address: '13800000001',
+      message,
+      facts: {},
+      language: 'zh-CN',
+      idempotencyKey: `plan-${at}`,
+    })
+
   snapshot = await openSnapshot(portal.databaseUrl)
 })
 afterAll(async () => {
@@ -210,6 +223,21 @@ describe('a plan says what a change of configuration would do to the demo', () =
     })
 
     expect(found!.message).toMatch(/^\d+ 件处于“待县级审核”的“品牌申报”将没有人能办理/)
+  })
+
+  it('messages that wait for a channel or template that will be gone', async () => {
+    const before = structuredClone(shipped)
+    before.channels['sms'] = { kind: 'http', title: '短信' }
+    const after = structuredClone(shipped)
+    delete after.messages['elected']
+    const plan = await makePlan(snapshot, before, after, now)
+
+    expect(ofKind(plan, 'records/messages').map(({ level, message }) => [level, message])).toEqual([
+      ['danger', '2 条等待发送的消息走渠道“sms”，这个渠道将没有了，发不出去'],
+      ['danger', '1 条等待发送的消息用模板“elected”，这个模板将没有了，发不出去'],
+    ])
+
+    expect(ofKind(await planOf(() => undefined), 'records/messages')).toEqual([])
   })
 
   it('who gains and loses a page, by account; rows of a role, by example', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { sendDigests } from '#server/jobs/digests.ts'
@@ -210,6 +210,30 @@ it.each([
   },
 )
 
+it('a gateway that says nothing is given up after 20 s and tried again with the same key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await enqueue('sms')
+    gateway.answers.push('hang')
+    portal.services.outbox.wake()
+    await vi.waitUntil(() => gateway.calls.length === 1 && vi.getTimerCount() > 0)
+    await vi.advanceTimersByTimeAsync(20_000)
+  } finally {
+    vi.useRealTimers()
+  }
+
+  await portal.services.outbox.whenIdle()
+  expect(await lastRow()).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    reason: '20 秒内没有完成，不知道对方是否收到',
+  })
+
+  await pass(10)
+  expect(await lastRow()).toMatchObject({ state: 'delivered', attempts: 2 })
+  expect(new Set(gateway.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
 it('quiet hours and the limit of a recipient hold a message back; what is mandatory passes', async () => {
   const at = (text: string) => (portal.time.now = new Date(`2025-08-${text}:00+08:00`))
   at('21T23:00')
@@ -344,4 +368,35 @@ it('a reviewer gets one mail a day with what is unread of messages with a digest
   ])
 
   expect(mails.mails[0]?.text).toContain('· “云海”等待您审核。')
+})
+
+it('a message that nobody announces is found by another process and delivered within 60 s, a busy mail server included', async () => {
+  const other = await openPortal({
+    configDir: config.dir,
+    databaseOf: portal,
+    now: portal.time.now,
+    mail: { url: mails.url, from: 'no-reply@example.cn' },
+  })
+
+  const written = portal.time.now
+  await enqueue('mail', { address: 'reader@example.cn' })
+  mails.replies.push({ code: 451, text: 'busy' })
+
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stop = other.services.outbox.begin((error) => expect(error).toBeNull())
+  try {
+    await other.services.outbox.whenIdle()
+    while (mails.mails.length === 0 && other.time.now.getTime() - written.getTime() < 60_000) {
+      other.time.now = new Date(other.time.now.getTime() + 1000)
+      vi.advanceTimersByTime(1000)
+      await other.services.outbox.whenIdle()
+    }
+  } finally {
+    vi.useRealTimers()
+    await stop()
+    await other.close()
+  }
+
+  expect(mails.mails).toHaveLength(1)
+  expect(await lastRow()).toMatchObject({ state: 'delivered', attempts: 2 })
 })

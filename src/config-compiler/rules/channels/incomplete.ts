@@ -1,4 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { addressField, portalChannel } from '#config-model/channels.ts'
+import type { Config } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 
@@ -18,6 +20,27 @@ const texts = definePhrases({
     zh: '电子邮件不用 {word}',
     en: 'e-mail has no {word}',
   },
+  notForPortal: {
+    zh: '站内消息不用 {word}',
+    en: 'messages in the portal have no {word}',
+  },
+  onlyTitle: {
+    zh: 'portal 只能写 kind 和 title',
+    en: 'portal has kind and title alone',
+  },
+  onePortal: {
+    zh: '站内消息只有一个渠道，名为 portal，种类也是 portal',
+    en: 'messages in the portal are one channel: its name and its kind are portal',
+  },
+  renamePortal: { zh: '请改名称或 kind', en: 'change the name or the kind' },
+  noAddress: {
+    zh: '发到账户的“{field}”，账户里却没有这一项，谁也收不到',
+    en: 'it uses the field {field} of accounts, which nobody can fill in',
+  },
+  addProfile: {
+    zh: '请在 portal.yaml 的 profile 中加 {field}，或改 address',
+    en: 'add {field} to profile in portal.yaml, or change address',
+  },
   mailSettings: {
     zh: '邮件服务器由环境变量 SMTP_URL、MAIL_FROM 设置',
     en: 'the mail server is set by SMTP_URL and MAIL_FROM in the environment',
@@ -31,6 +54,7 @@ const texts = definePhrases({
   write: { zh: '请写 {word}', en: 'write {word}' },
 })
 
+const addressWords = ['address', 'maxLength', 'quiet', 'perRecipient'] as const
 const httpWords = ['url', 'headers', 'json', 'form', 'signature', 'token', 'success'] as const
 
 interface Fault {
@@ -57,7 +81,7 @@ export const channelIncomplete = defineRule({
   },
   check: (model, report) => {
     for (const [name, channel] of Object.entries(model.config.channels)) {
-      const [first] = faultsOf(channel)
+      const [first] = faultsOf(name, channel, model.config)
       if (!first) continue
 
       report('channels.yaml', first.word === null ? [name] : [name, first.word], first.message, {
@@ -68,16 +92,45 @@ export const channelIncomplete = defineRule({
   },
 })
 
-function faultsOf(channel: Channel): Fault[] {
-  if (channel.kind === 'mail')
-    return httpWords
-      .filter((word) => channel[word] !== undefined)
-      .map((word) => ({
-        word,
-        message: texts.notForMail({ word }),
-        hint: texts.mailSettings(),
-      }))
+function faultsOf(name: string, channel: Channel, config: Config): Fault[] {
+  if ((channel.kind === 'portal') !== (name === portalChannel))
+    return [{ word: 'kind', message: texts.onePortal(), hint: texts.renamePortal() }]
 
+  if (channel.kind === 'portal')
+    return [...addressWords, ...httpWords]
+      .filter((word) => channel[word] !== undefined)
+      .map((word) => ({ word, message: texts.notForPortal({ word }), hint: texts.onlyTitle() }))
+
+  const field = addressField(channel)
+  const { profile } = config.portal
+  const addressFaults =
+    profile === undefined || Object.hasOwn(profile, field)
+      ? []
+      : [
+          {
+            word: channel.address === undefined ? null : 'address',
+            message: texts.noAddress({ field }),
+            hint: texts.addProfile({ field }),
+          },
+        ]
+
+  return [
+    ...addressFaults,
+    ...(channel.kind === 'mail' ? mailFaults(channel) : httpFaults(channel)),
+  ]
+}
+
+function mailFaults(channel: Channel): Fault[] {
+  return httpWords
+    .filter((word) => channel[word] !== undefined)
+    .map((word) => ({
+      word,
+      message: texts.notForMail({ word }),
+      hint: texts.mailSettings(),
+    }))
+}
+
+function httpFaults(channel: Channel): Fault[] {
   const { url, json, form, signature, token, headers } = channel
   const sent = JSON.stringify([url, json, form, headers])
   const faults: Fault[] = []

@@ -22,7 +22,7 @@ export function leavingTexts(
   const all = channelsOf(config)
   return [...channels, ...(fallback ? [fallback.channel] : [])].flatMap((name) => {
     const channel = all[name]
-    if (!channel) return []
+    if (!channel || channel.kind === 'portal') return []
 
     const isShort = channel.kind !== 'mail' && short !== undefined
 

@@ -54,7 +54,7 @@ export const factMissing = defineRule({
         // A message that is never sent is reported as unused.
         if (!supplied) continue
 
-        for (const key of ['title', 'body'])
+        for (const key of ['title', 'body', 'short'])
           for (const fact of Object.keys(hints) as Fact[])
             if (!supplied.has(fact) && message[key]?.includes(`{${fact}}`) === true)
               report(file, [name, key], texts.alwaysEmpty({ name, fact }), { hint: hints[fact] })

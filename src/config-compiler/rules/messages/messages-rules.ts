@@ -1,4 +1,5 @@
 import { messageChannel } from './channel.ts'
+import { messageContradiction } from './contradiction.ts'
 import { definedTwice } from './defined-twice.ts'
 import { factMissing } from './fact-missing.ts'
 import { personalData } from './personal-data.ts'
@@ -9,6 +10,7 @@ import { messageTooLong } from './too-long.ts'
 export const messagesRules = [
   definedTwice,
   messageChannel,
+  messageContradiction,
   messageTooLong,
   personalData,
   messagePlaceholder,

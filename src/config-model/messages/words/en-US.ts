@@ -83,6 +83,8 @@ const en: Words = {
   export: 'export',
   adopted: 'Put under a workflow',
   created: 'Created',
+  channelPortal: 'In the portal',
+  channelMail: 'E-mail',
   signIn: 'Please sign in first',
   openedFor: '“{title}” is for {roles}; your role is {own}',
   noRoles: 'none',

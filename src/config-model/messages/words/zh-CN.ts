@@ -87,6 +87,8 @@ const zh = {
   export: '导出',
   adopted: '纳入流程',
   created: '新建',
+  channelPortal: '站内消息',
+  channelMail: '电子邮件',
   signIn: '请先登录',
   openedFor: '“{title}”仅对{roles}开放，您的角色是{own}',
   noRoles: '（无）',

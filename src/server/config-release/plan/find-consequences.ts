@@ -14,6 +14,7 @@ import { timedFindings, timedMoves } from '#server/config-release/consequences/t
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { unattendedRecords } from '#server/workflow/who-may-act.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
+import { surveyMessages } from './survey-messages.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
 import { surveyRecords } from './survey-records.ts'
 import { surveyStorage } from './survey-storage.ts'
@@ -81,6 +82,7 @@ export async function findConsequences(
   if (snapshot)
     findings.push(
       ...(await surveyActors(snapshot, before, after, now)),
+      ...(await surveyMessages(snapshot, before, after)),
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),

@@ -52,6 +52,9 @@ const en: Record<keyof typeof zh, string> = {
   messages: 'Messages',
   messagesHint:
     'Unticked messages are not sent any more; what you have to act on, such as returns, always is.',
+  channels: 'Channels',
+  channelsHint:
+    'Nothing is sent to you by an unticked channel; messages in the portal stay, and mandatory ones such as returns are sent all the same. Only verified addresses and numbers are used.',
   noOptional: 'You have to act on every message you get; none can be turned off.',
 }
 export default en

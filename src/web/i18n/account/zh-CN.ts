@@ -49,6 +49,9 @@ const zh = {
   language: '语言',
   messages: '消息通知',
   messagesHint: '取消勾选后不再收到该类消息；退回、不通过等须您处理的消息始终发送。',
+  channels: '发送渠道',
+  channelsHint:
+    '取消勾选后不再从该渠道发给您，站内消息照常；退回等必收的消息始终发送。只发到验证过的邮箱和手机号。',
   noOptional: '您收到的消息都须处理，没有可以关闭的种类。',
 } as const
 export default zh

@@ -1,15 +1,35 @@
 import { createTransport } from 'nodemailer'
-import type { Channel } from '#config-model/types.generated.ts'
-import { DeliveryError, type ChannelContext, type OpenChannel } from './definition.ts'
+import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
+import { type ChannelContext, type OpenChannel, DeliveryError } from './channels/definition.ts'
+import { openHttpChannel } from './channels/http.ts'
 
 /** How long the server may be silent, milliseconds. */
 const silence = 10_000
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+type LeavingKind = Exclude<ChannelKind, 'portal'>
+
+/** Messages in the portal itself are stored with what happened and need no delivery. */
+export const isLeaving = (kind: ChannelKind): kind is LeavingKind => kind !== 'portal'
+
+/** How each kind of channel is opened. */
+export const channelKinds: Record<
+  LeavingKind,
+  (channel: Channel, context: ChannelContext) => OpenChannel
+> = {
+  mail: openMailChannel,
+  http: openHttpChannel,
+}
 
 /**
  * E-mail over SMTP, text and HTML. A message keeps its Message-ID: where an attempt was broken off
  * after the server had it, mail programs see that the second is the same.
  */
-export function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
+function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
   const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
   const transport = createTransport({
     url,
@@ -44,11 +64,6 @@ export function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChann
       }
     },
   }
-}
-
-interface SmtpError extends Error {
-  code?: string
-  responseCode?: number
 }
 
 /** A server's 5xx about a recipient or the text stays so; one about who signs in is mended by people. */

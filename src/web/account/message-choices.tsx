@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Preferences, PreferencesRequest } from '#contract/account.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useAccountText } from '#web/i18n/account/account-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { queryClient } from '#web/query-client.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+
+/** The switches for optional messages and for channels. Every choice is saved at once. */
+export function MessageChoices() {
+  const t = useAccountText()
+  const key = ['preferences', currentLocale()]
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => api.get<Preferences>(apiPaths.preferences),
+  })
+
+  const [chosen, setChosen] = useState<PreferencesRequest>({})
+  const save = useMutation({
+    mutationFn: (next: PreferencesRequest) => api.post<Preferences>(apiPaths.preferences, next),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(key, answer)
+      showMessage(t('saved'), 'success')
+    },
+    onError: (error) => {
+      setChosen({})
+      showError(error)
+    },
+  })
+
+  const choose = (next: PreferencesRequest) => {
+    setChosen({ ...chosen, ...next })
+    save.mutate(next)
+  }
+
+  if (error) return <p role="alert">{error.message}</p>
+  if (!data) return null
+  const { muted, mutedChannels, optional, channels } = { ...data, ...chosen }
+
+  return (
+    <>
+      <p className="ui-hint">{t(optional.length === 0 ? 'noOptional' : 'messagesHint')}</p>
+      <Choices choices={optional} unwanted={muted} onChange={(next) => choose({ muted: next })} />
+      {channels.length > 0 && (
+        <>
+          <h3 id="account-channels">{t('channels')}</h3>
+          <p className="ui-hint">{t('channelsHint')}</p>
+          <Choices
+            choices={channels.map(({ name, title }) => ({ id: name, title }))}
+            unwanted={mutedChannels}
+            onChange={(next) => choose({ mutedChannels: next })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  choices: { id: string; title: string }[]
+  /** Ids of those that are switched off. */
+  unwanted: string[]
+  onChange: (unwanted: string[]) => void
+}
+
+/** Boxes that are ticked unless somebody does without. */
+const Choices = ({ choices, unwanted, onChange }: ChoicesProps) => (
+  <ul className="account-choices">
+    {choices.map(({ id, title }) => (
+      <li key={id}>
+        <label className="ui-check">
+          <input
+            type="checkbox"
+            checked={!unwanted.includes(id)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? unwanted.filter((other) => other !== id) : [...unwanted, id],
+              )
+            }
+          />
+          {title}
+        </label>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { tellOfChange, type Change } from './tell-of-change.ts'
+
+const messages = 'messages/declaration.yaml'
+const channels = 'channels.yaml'
+const firstChannel = 'portal: { kind: portal, title: 站内消息 }'
+const gateway = (words: string): Change => [
+  channels,
+  firstChannel,
+  `${firstChannel}\nsms: { kind: http, title: 短信, ${words} }`,
+]
+
+const sound = gateway(
+  'maxLength: 70, url: "https://sms.example.cn/send", json: { to: "{address}", text: "{text}" }',
+)
+
+const inMessages = (from: string, to: string): Change => [messages, from, to]
+
+const faults: [fault: string, report: RegExp, ...changes: Change[]][] = [
+  [
+    'a placeholder of a message that nobody supplies',
+    /messages\/placeholder .*titel/,
+    inMessages(
+      'elected: { title: 入选通知, body: "恭喜，“{title}”',
+      'elected: { title: 入选通知, body: "恭喜，“{titel}”',
+    ),
+  ],
+  [
+    'a placeholder of a short text that no sender supplies',
+    /messages\/fact-missing .*opinion/,
+    inMessages('elected: {', 'elected: { short: "{opinion}",'),
+  ],
+  [
+    'a placeholder of a channel that nobody supplies',
+    /channels\/placeholder .*adress/,
+    gateway('url: "https://sms.example.cn/send?to={adress}", json: { text: "{text}" }'),
+  ],
+  [
+    'a gateway without an address',
+    /channels\/incomplete .*url/,
+    gateway('json: { text: "{text}" }'),
+  ],
+  [
+    'a channel whose recipients have no field for their address',
+    /channels\/incomplete .*mobile/,
+    sound,
+    ['portal.yaml', '  mobile: { type: mobile, title: 手机号, help: 用于接收审核通知 }\n', ''],
+  ],
+  [
+    'messages in the portal under another name',
+    /channels\/incomplete .*portal/,
+    [channels, firstChannel, `${firstChannel}\nbell: { kind: portal, title: 铃铛 }`],
+  ],
+  [
+    'messages in the portal with words of a gateway',
+    /channels\/incomplete .*quiet/,
+    [
+      channels,
+      firstChannel,
+      'portal: { kind: portal, title: 站内消息, quiet: { from: "22:00", to: "07:00" } }',
+    ],
+  ],
+  [
+    'a text too long for an SMS',
+    /messages\/too-long .*70/,
+    sound,
+    inMessages(
+      'elected: {',
+      `elected: { short: "${'入选品牌目录'.repeat(13)}", fallback: { channel: sms, unread: 24h },`,
+    ),
+  ],
+  [
+    'the opinion of a reviewer in an SMS',
+    /messages\/personal-data .*opinion/,
+    sound,
+    inMessages('rejected: {', 'rejected: { fallback: { channel: sms, unread: 24h },'),
+  ],
+  [
+    'a channel that is none',
+    /messages\/channel .*pigeon/,
+    inMessages('elected: {', 'elected: { fallback: { channel: pigeon, unread: 24h },'),
+  ],
+  [
+    'a message that people may do without and must get',
+    /messages\/contradiction .*mandatory/,
+    inMessages('submitted: {', 'submitted: { mandatory: true,'),
+  ],
+  [
+    'a mandatory message that waits for a digest',
+    /messages\/contradiction .*digest/,
+    inMessages('elected: {', 'elected: { mandatory: true, digest: "08:30",'),
+  ],
+  [
+    'a fallback while unread of a message that is not in the portal',
+    /messages\/contradiction .*fallback/,
+    sound,
+    inMessages(
+      'withdrawn: {',
+      'withdrawn: { channels: [mail], fallback: { channel: sms, unread: 24h },',
+    ),
+  ],
+]
+
+test.each(faults)('%s is named', (_, report, ...changes) => {
+  expect(tellOfChange(...changes)).toContainEqual(expect.stringMatching(report))
+})
+
+test('a gateway with an address, a text and a recipient is sound', () => {
+  expect(tellOfChange(sound).filter((line) => / (?:channels|messages)\//.test(line))).toEqual([])
+})
