@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 try {
   await prepare(root)
   process.env.NODE_ENV ??= 'production'
-  const { serve } = await import(pathToFileURL(join(root, 'dist/server/serve.js')).href)
-  await serve(root)
+  const { servePortal } = await import(pathToFileURL(join(root, 'dist/server/serve.js')).href)
+  await servePortal(root)
 } catch (error) {
   // Sentences need no stack; the server explains what happens to itself.
   console.error(

@@ -22,6 +22,16 @@ const hues = [
 /** The number of landscapes per hue; those of one hue are adjacent. */
 export const viewsPerHue = 6
 
+/** Skies of the landscapes, one after the other. */
+const skies = [
+  [240, 176, 92],
+  [124, 176, 214],
+  [223, 142, 118],
+  [150, 196, 190],
+] as const
+
+const shades = 64
+
 /** Stores the shared contents. */
 export async function storeContents(files: FileStore): Promise<DemoContents> {
   const images = []
@@ -32,7 +42,10 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
   return { images, doc: await files.put(minimalPdf()) }
 }
 
-/** A PNG with hills in one colour under a low sun; every view has other hills. */
+/**
+ * A PNG with terraced hills in one color below a sky of another with a low sun; every view has
+ * other hills and the next sky.
+ */
 export function gradientPng(
   width: number,
   height: number,
@@ -46,15 +59,8 @@ export function gradientPng(
   }
 
   const rows = Buffer.alloc(height * (1 + width))
-  const palette = Buffer.concat(
-    Array.from({ length: 64 }, (_, at) =>
-      Buffer.from(
-        [red, green, blue].map((channel) =>
-          Math.round(channel + (255 - channel) * (1 - at / 63) * 0.85),
-        ),
-      ),
-    ),
-  )
+  const sky = skies[view % skies.length] ?? skies[0]
+  const palette = Buffer.concat([[red, green, blue], sky].map(shadesOf))
 
   for (let x = 0; x < width; x++) {
     const far =
@@ -66,12 +72,13 @@ export function gradientPng(
     const aside = (x - sun.x) ** 2
 
     for (let y = 0; y < height; y++) {
-      let shade = 3 + Math.floor((y / height) * 18)
-      if (y > near) shade = 52 + Math.floor((y - near) / (height / 40))
-      else if (y > far) shade = 34
-      else if (aside + (y - sun.y) ** 2 < sun.radius ** 2) shade = 0
+      const terrace = Math.floor((y - near) / (height / 24 + (y - near) / 10))
+      let shade = shades + Math.max(0, Math.floor(44 * (1 - y / (height * 0.62))))
+      if (y > near) shade = Math.min(shades - 1, 42 + terrace * 2 + (terrace % 2) * 5)
+      else if (y > far) shade = 24 + Math.floor(((y - far) / height) * 30)
+      else if (aside + (y - sun.y) ** 2 < sun.radius ** 2) shade = shades
 
-      rows[y * (width + 1) + 1 + x] = Math.min(63, shade)
+      rows[y * (width + 1) + 1 + x] = shade
     }
   }
 
@@ -89,6 +96,18 @@ export function gradientPng(
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** From a tenth of a color on white to the color. */
+const shadesOf = (color: readonly number[]): Buffer =>
+  Buffer.concat(
+    Array.from({ length: shades }, (_, at) =>
+      Buffer.from(
+        color.map((channel) =>
+          Math.round(channel + (255 - channel) * (1 - at / (shades - 1)) * 0.9),
+        ),
+      ),
+    ),
+  )
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data])

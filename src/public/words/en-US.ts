@@ -36,7 +36,7 @@ const en: Record<keyof typeof zh, string> = {
   sortRank: 'By rank',
   sortViews: 'By views',
   sortName: 'By name',
-  query: 'Query',
+  query: 'Search',
   reset: 'Clear filters',
   found: '{n} brands',
   foundNothing: 'No brand fits. Try fewer filters.',

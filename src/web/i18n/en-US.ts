@@ -79,7 +79,7 @@ const en: Record<TextKey, string> = {
   noLogs: 'No log entries',
   logs: '{n} log entries',
   logsWithErrors: '{n} log entries, {m} of them errors',
-  query: 'Query',
+  query: 'Search',
   reset: 'Reset',
   filters: 'Filters',
   filtersSet: 'Filters ({n})',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { openSigningIn, type SigningIn } from '../accounts/signing-in.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
@@ -103,6 +104,14 @@ describe('a line with time, account, address, what and result is left by', () =>
       [applicant.enterprise.creditCode, file!.name, draft.id, 1],
       [applicant.enterprise.creditCode, file!.name, draft.id, 2],
     ])
+
+    const { body } = await portal.call<{ data: Record<string, unknown> }[]>(
+      'GET',
+      apiPaths.listRows('system/event-log'),
+      { token: admin },
+    )
+
+    expect(body.data.map(({ data }) => data['recordKind'])).toContain('品牌申报')
   })
 
   it('a change of password, and the attempt with a wrong one', async () => {

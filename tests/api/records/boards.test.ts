@@ -300,6 +300,14 @@ test('a spread is the lowest, the quartiles, the median and the highest of each 
     '最高',
   ])
 
+  const english = await portal.call<BoardBlockData>(
+    'GET',
+    apiPaths.boardBlock(String(blocks.length), 'figure-board'),
+    { token: tokens['leader'], headers: { 'x-locale': 'en-US' } },
+  )
+
+  expect([figures.columns[0]?.unit, english.body.data.columns[0]?.unit]).toEqual(['人', 'persons'])
+
   const rows = await rowsOf('leader', '', {})
 
   expect(figures.rows.length).toBeGreaterThan(2)

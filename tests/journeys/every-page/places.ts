@@ -28,7 +28,7 @@ export const visits: { who: Role | null; places: Place[] }[] = [
       { name: 'public brand', path: '/2024lsypxfzn/brand?id={brand}' },
       { name: 'public ranking', path: '/2024top10' },
       { name: 'public ranking as a list', path: '/2024top10/brand/list', isState: true },
-      { name: 'public notices', path: '/notice' },
+      { name: 'public notice', path: '/notice?id={notice}' },
       { name: 'error screen', path: '/no/such/page' },
     ],
   },
@@ -103,6 +103,9 @@ export const records = {
   mark: "select id from e_score_mark where state = 'active' order by id limit 1",
   fund: "select id from e_fund_use where state = 'submitted' order by id limit 1",
   article: 'select id from e_article order by id limit 1',
+  notice: `select id from e_article where data ->> 'categoryCode' = 'notice'
+    and coalesce(data -> 'audienceRoles', '[]') = '[]' and coalesce(data -> 'audienceRegions', '[]') = '[]'
+    order by data ->> 'publishDate' limit 1`,
   assigned: `select t.id from e_expert_task t join account a on a.id = t.owner_id
     where a.username = 'expert01' and t.state in ('todo', 'doing') order by t.id limit 1`,
 }

@@ -35,7 +35,9 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
     const isTop10 = rank <= (demoQuotas[industry] ?? 0)
     if (isTop10) ranks.set(industry, rank)
     const isPictured = isTop10 || at % 4 === 0
-    const gallery = isPictured ? [picture(making, record, { brand: id, at: moment, industry })] : []
+    const gallery = isPictured
+      ? [picture(making, record, { brand: id, at: moment, industry, view: isTop10 ? rank : at })]
+      : []
     const award = {
       top10Industry: industry,
       top10Rank: rank,
@@ -110,9 +112,9 @@ const hues: Record<string, number> = {
 function picture(
   making: Making,
   { createdBy: owner }: StoredRecord,
-  { brand, at, industry }: { brand: string; at: Date; industry: string },
+  { brand, at, industry, view }: { brand: string; at: Date; industry: string; view: number },
 ): FileValue {
-  const viewNumber = making.rows.files.length % viewsPerHue
+  const viewNumber = view % viewsPerHue
   const content = itemAt(making.contents.images, (hues[industry] ?? 0) * viewsPerHue + viewNumber)
   const value: FileValue = {
     id: madeId(making, at),

@@ -138,7 +138,7 @@ function valuesOf(asking: BoardRequest, rows: BoardRows, block: Block, said: Blo
   const { spread } = block.measure ?? {}
 
   if (spread !== undefined)
-    return spreadOf(list, spread).map(({ word, measuring }) => ({
+    return spreadOf(list, localizedConfig, spread).map(({ word, measuring }) => ({
       column: { key: word, title: formatSentence(localizedConfig, word), unit: measuring.unit },
       measuring,
       sql: measuring.sql(undefined),

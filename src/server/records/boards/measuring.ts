@@ -67,7 +67,7 @@ export function measuringOf(
 
   const [word = 'sum', name = ''] =
     Object.entries(measure).find(([, operand]) => typeof operand === 'string') ?? []
-  const { number, unit } = numberOf(list, name)
+  const { number, unit } = numberOf(list, localizedConfig, name)
 
   if (word === 'distinct') {
     const key = keySql(list, name)
@@ -116,9 +116,10 @@ const averageOf = (number: string, filtered: Filtered): Omit<Measuring, 'unit'> 
  */
 export function spreadOf(
   list: ListParts,
+  localizedConfig: Config,
   name: string,
 ): { word: keyof typeof spread; measuring: Measuring }[] {
-  const { number, unit } = numberOf(list, name)
+  const { number, unit } = numberOf(list, localizedConfig, name)
   return Object.entries(spread).map(([word, share]) => ({
     word: word as keyof typeof spread,
     measuring: {
@@ -133,12 +134,20 @@ const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.7
 /** The place of the median among the numbers of a spread. */
 export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
-/** A field as a number in SQL. @throws ApiError 400 for what the reader does not see in full */
-function numberOf(list: ListParts, name: string): { number: string; unit: string } {
+/**
+ * A field as a number in SQL, with its unit in the reader's language.
+ * @throws ApiError 400 for what the reader does not see in full
+ */
+function numberOf(
+  list: ListParts,
+  localizedConfig: Config,
+  name: string,
+): { number: string; unit: string } {
   if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name))
     throw badRequest(recordTexts.noFilter({ name }))
 
-  const unit = memberOf(list.entity.fields, name).unit ?? ''
+  const { fields } = localizedConfig.entities[list.page.entity] ?? list.entity
+  const unit = memberOf(fields, name).unit ?? ''
   const ownColumn = list.relation.columns[name]
   if (ownColumn?.kind === 'number') return { number: `${ownColumn.sql}::numeric`, unit }
 

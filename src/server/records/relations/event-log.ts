@@ -11,8 +11,13 @@ export const eventLogRows: ReadSource = () => ({
   isLockable: false,
   isStoredAsData: true,
   rowTexts: (config, locale) => (_, line) => {
-    const { detail } = line
-    return typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}
+    const { detail, recordKind } = line
+    const title = typeof recordKind === 'string' ? config.entities[recordKind]?.title : undefined
+
+    return {
+      ...(typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}),
+      ...(title === undefined ? {} : { recordKind: title }),
+    }
   },
   columns: {
     at: { kind: 'time', sql: 'at', isFilled: true },
