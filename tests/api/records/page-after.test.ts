@@ -95,6 +95,65 @@ it('a page goes on after rows that have no value in their order', async () => {
   expect((await read(3, `${sort}${after(JSON.stringify([null, last?.id]))}`)).ids).toHaveLength(9)
 })
 
+it.each(['', 'turn'])(
+  'accounts that are added while somebody turns pages bring none a second time: keyword "%s"',
+  async (word) => {
+    const prefix = `turn-${word === '' ? 'a' : 'b'}`
+    const add = (name: string) => portal.addAccount({ username: name, roles: ['declare'] })
+    const reader = await portal.tokenOf(
+      await portal.addAccount({ username: `${prefix}-reader`, roles: ['admin'] }),
+    )
+    const page = async (number: number, more = '') => {
+      const query = `preset=all&sort=username&size=20&page=${number}&keyword=${word}${more}`
+      return (
+        await portal.call<ListRow[]>('GET', `/api/list/rows/system/user?${query}`, {
+          token: reader,
+        })
+      ).body
+    }
+    const namesOf = ({ data }: { data: ListRow[] }) => data.map((row) => row.data['username'])
+
+    for (let at = 100; at < 130; at++) await add(`${prefix}-${at}`)
+    const first = await page(1)
+    await add(`${prefix}-000`)
+    await add(`${prefix}-001`)
+    const second = namesOf(await page(2, after(first.page?.end)))
+
+    expect(namesOf(first)).toHaveLength(20)
+    expect(second.length).toBeGreaterThan(9)
+    expect(second.filter((name) => namesOf(first).includes(name))).toEqual([])
+  },
+)
+
+it('lines that are written while somebody turns the pages of a log do not come a second time', async () => {
+  const reader = await portal.tokenOf(
+    await portal.addAccount({ username: 'log-reader', roles: ['admin'] }),
+  )
+  const addLines = (count: number, minutes: number) =>
+    portal.services.database.query(
+      `insert into login_log(id, username, result, at, ip, agent, request_id)
+       select gen_random_uuid()::text, 'turns', 'success', now() - (n + $2) * interval '1 minute', '127.0.0.1', '', '' from generate_series(1, $1::int) n`,
+      [count, minutes],
+    )
+  const page = async (number: number, more = '') =>
+    (
+      await portal.call<ListRow[]>(
+        'GET',
+        `/api/list/rows/system/login-log?preset=all&size=20&page=${number}&keyword=turns${more}`,
+        { token: reader },
+      )
+    ).body
+  const idsOf = ({ data }: { data: ListRow[] }) => data.map(({ id }) => id)
+
+  await addLines(50, 10)
+  const first = await page(1)
+  await addLines(5, 0)
+  const second = idsOf(await page(2, after(first.page?.end)))
+
+  expect(second).toHaveLength(20)
+  expect(second.filter((id) => idsOf(first).includes(id))).toEqual([])
+})
+
 it('what is no end of a page of this list is refused with words', async () => {
   for (const wrong of [
     'x',

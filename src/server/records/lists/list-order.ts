@@ -4,6 +4,7 @@ import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-order.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import type { RowColumn } from '#server/records/relations.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
@@ -19,7 +20,7 @@ export interface Order {
    */
   isSplit?: boolean
   /** What its values are, where a page can begin after one of them. */
-  kind?: 'time' | 'number' | 'text'
+  kind?: 'time' | 'number' | 'text' | undefined
   /** It is not that of the page: no index holds it region by region. */
   isOther?: boolean
 }
@@ -50,6 +51,13 @@ export function orderText(
 
 /** The same order of rows that were read as `(id, key)`. */
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
+
+/** How values of a source's columns are compared, where a page can begin after one of them. */
+const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
+  time: 'time',
+  number: 'number',
+  text: 'text',
+}
 
 /**
  * Parses `field` or `-field` of a visible column; default: the page's order, or newest first when
@@ -83,7 +91,12 @@ export function listOrderOf(
 
   const field = entity.fields[name]
   if (!field?.sort) throw badRequest(recordTexts.noSort({ name }))
-  if (column) return { ...inOrder(column.sql, requestedOrder), isFilled: column.isFilled }
+  if (column)
+    return {
+      ...inOrder(column.sql, requestedOrder),
+      isFilled: column.isFilled,
+      kind: sourceKinds[column.kind],
+    }
 
   const kind = isNumber(field) ? 'number' : 'text'
   const order = { ...inOrder(fieldOrder(name, entity), requestedOrder), kind } as const

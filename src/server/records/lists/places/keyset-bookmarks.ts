@@ -94,8 +94,10 @@ export function idsAfter(
 
   const valued = range(`(${orderedBy.sql}, id) ${isAfter} (${p.add(key)}::${type}, ${place})`)
 
+  const rest = orderedBy.isFilled ? '' : ` union all ${range(isEmpty)}`
+
   return {
-    sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`,
+    sql: `select id from (${valued}${rest}) following ${page}`,
     values: p.values,
   }
 }
