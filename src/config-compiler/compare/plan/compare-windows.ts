@@ -21,6 +21,14 @@ const texts = definePhrases({
     en: 'window "{window}" will be open {times} only; outside, {actions} cannot be taken for {count} records of "{entity}"',
   },
   action: { zh: '“{title}”', en: '"{title}"' },
+  lists: {
+    zh: '列表“{page}”现在不列出记录，改动后列出：{count} 件“{entity}”',
+    en: 'the list "{page}" lists no record now and will: {count} records of "{entity}"',
+  },
+  listsNone: {
+    zh: '列表“{page}”现在列出记录，改动后时间窗口“{window}”关闭（{open} 至 {close}），一条也不列出：{count} 件“{entity}”',
+    en: 'the list "{page}" lists records now; window "{window}" will be closed ({open} to {close}), and none is listed: {count} records of "{entity}"',
+  },
 })
 
 /**
@@ -75,6 +83,50 @@ export function compareWindows(
             : texts.times({ ...facts, times }),
         count,
         examples: waiting.flatMap(({ examples }) => examples).slice(0, 5),
+      },
+    ]
+  })
+}
+
+/**
+ * Lists that a change empties or fills at this moment because of the window that they wait for, and
+ * the records that they may list.
+ */
+export function compareListWindows(
+  before: Config,
+  after: Config,
+  { entity, counts, now }: { entity: string; counts: StateCount[]; now: Date },
+): PhrasedFinding[] {
+  const count = counts.reduce((all, item) => all + item.count, 0)
+
+  return Object.entries(after.pages).flatMap(([id, page]): PhrasedFinding[] => {
+    const old = before.pages[id]
+    if (page.kind !== 'list' || page.entity !== entity || old?.kind !== 'list') return []
+
+    const isListing = ({ years }: Config, window: string | undefined) =>
+      window === undefined || windowState(years, window, null, now).isOpen
+    const willList = isListing(after, page.window)
+    if (isListing(before, old.window) === willList) return []
+
+    const window =
+      page.window === undefined ? null : windowState(after.years, page.window, null, now)
+    const facts = { page: page.title, count, entity: after.entities[entity]?.title ?? entity }
+
+    return [
+      {
+        level: count > 0 ? 'notice' : 'info',
+        kind: 'years/list-window',
+        message:
+          willList || !window
+            ? texts.lists(facts)
+            : texts.listsNone({
+                ...facts,
+                window: window.title,
+                open: window.open,
+                close: window.close,
+              }),
+        count,
+        examples: counts.flatMap(({ examples }) => examples).slice(0, 5),
       },
     ]
   })

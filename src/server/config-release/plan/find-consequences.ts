@@ -1,4 +1,8 @@
-import { compareWindows, compareYears } from '#config-compiler/compare/plan/compare-windows.ts'
+import {
+  compareListWindows,
+  compareWindows,
+  compareYears,
+} from '#config-compiler/compare/plan/compare-windows.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import {
   compareWorkflows,
@@ -67,6 +71,7 @@ export async function findConsequences(
     findings.push(
       ...compareYears(before, after, entity, counts),
       ...compareWindows(before, after, { entity, counts, now }),
+      ...compareListWindows(before, after, { entity, counts, now }),
     )
 
     if (!isStored) continue

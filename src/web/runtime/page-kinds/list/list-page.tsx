@@ -24,10 +24,7 @@ const LeftRows = lazyComponent(async () => {
 /** Where rows are put in order by hand. */
 const ListOrdering = lazyComponent(() => import('./ordering/list-ordering.tsx'))
 /** When the records of a list that has a window are listed. */
-const ListWindow = lazyComponent(async () => {
-  const { WindowBanner } = await import('#web/runtime/page-kinds/form/window-banner.tsx')
-  return { default: WindowBanner }
-})
+const ListWindow = lazyComponent(() => import('./list-window.tsx'))
 const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 
 /**
@@ -41,7 +38,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
   return (
     <div className="list" id={orderId}>
       {list.beside && <BesideTree {...list.beside} />}
-      {list.page.window && <ListWindow window={list.page.window} hint="windowListHint" quiet />}
+      {list.page.window && <ListWindow window={list.page.window} />}
       <ListQueryPanel list={list} />
       {list.canSelect && <LeftRows pageId={list.pageId} />}
       <ListResult list={list} />

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { windowState } from '#config-model/facts/years.ts'
+import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
+import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
+
+/**
+ * When the records of a list are listed. A list that stays open while its window opens or closes is
+ * read again at that moment: the rows of a closed window do not stay on the screen.
+ */
+export default function ListWindow({ window: id }: { window: string }) {
+  const client = useQueryClient()
+  const { years } = useConfig()
+  const { isOpen } = windowState(years, id, useUser()?.regionCode ?? null, usePassingNow())
+  const shownOpen = useRef(isOpen)
+
+  useEffect(() => {
+    if (shownOpen.current === isOpen) return
+
+    shownOpen.current = isOpen
+    void client.invalidateQueries({ queryKey: ['rows'] })
+    void client.invalidateQueries({ queryKey: ['counts'] })
+  }, [client, isOpen])
+
+  return <WindowBanner window={id} hint="windowListHint" quiet />
+}
