@@ -24,6 +24,7 @@ export interface Asking {
 }
 
 export const open = (): Outcome => 'open'
+export const absent = (): Outcome => 'absent'
 export const signedIn = ({ user }: Asking): Outcome => (user === null ? 'signIn' : 'open')
 export const when = ({ user }: Asking, isAllowed: boolean): Outcome => {
   if (user === null) return 'signIn'

@@ -4,6 +4,7 @@ import { hasRole } from '#config-model/user.ts'
 import { fillPattern, routePatterns } from '#contract/paths.ts'
 import { deskLines } from './desk-lines.ts'
 import {
+  absent,
   isAdmin,
   toWriters,
   open,
@@ -146,6 +147,9 @@ export const routeLines = (
     return [`GET ${path}`, { ask: at(path), expected: open }]
   }),
   [`GET ${routePatterns.verify}`, { ask: at('/verify/logo-auth?no=SQ-1'), expected: open }],
+  // Nothing is public of a kind that declares no public list.
+  [`GET ${routePatterns.publicRecords}`, { ask: at('/public/enterprise'), expected: absent }],
+  [`GET ${routePatterns.publicRecord}`, { ask: at('/public/enterprise/none'), expected: absent }],
   [`GET ${routePatterns.config}`, { ask: at(routePatterns.config), expected: signedIn }],
   [`GET ${routePatterns.openapi}`, { ask: at(routePatterns.openapi), expected: signedIn }],
   [

@@ -17,10 +17,12 @@ let portal: TestPortal
 let applicant: Applicant
 let district: string
 beforeAll(async () => {
-  config.edit('workflows/declaration.yaml', [
-    'transitions:\n',
-    `flags: { late: { title: 迟报 } }
-transitions:
+  config.edit(
+    'workflows/declaration.yaml',
+    ['flags: { ', 'flags: { late: { title: 迟报 }, '],
+    [
+      'transitions:\n',
+      `transitions:
   clearLate:
     title: 解除标记
     action: reset
@@ -29,7 +31,8 @@ transitions:
     by: { roles: [district], region: within }
     effects: [{ unflag: late }]
 `,
-  ])
+    ],
+  )
 
   portal = await openPortal({ configDir: config.dir })
   applicant = await addApplicant(portal, 71, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // A step that may be taken back, and writes over a field, a mark and a limit of time.
   edited.edit(
     'workflows/declaration.yaml',
-    ['sets:\n', 'flags: { late: { title: 迟报 }, seen: { title: 已看 } }\nsets:\n'],
+    ['flags: { ', 'flags: { late: { title: 迟报 }, seen: { title: 已看 }, '],
     [
       '      - { set: { publicityFrom: { form: publicityFrom }, publicityTo: { form: publicityTo } } }\n',
       `      - { set: { publicityFrom: { form: publicityFrom }, publicityTo: { form: publicityTo }, returnFrom: 县级 } }
