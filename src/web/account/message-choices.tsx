@@ -42,10 +42,12 @@ export function MessageChoices() {
   return (
     <>
       <p className="ui-hint">{t(optional.length === 0 ? 'noOptional' : 'messagesHint')}</p>
-      <Choices choices={optional} unwanted={muted} onChange={(next) => choose({ muted: next })} />
+      {optional.length > 0 && (
+        <Choices choices={optional} unwanted={muted} onChange={(next) => choose({ muted: next })} />
+      )}
       {channels.length > 0 && (
         <>
-          <h3 id="account-channels">{t('channels')}</h3>
+          <h3>{t('channels')}</h3>
           <p className="ui-hint">{t('channelsHint')}</p>
           <Choices
             choices={channels.map(({ name, title }) => ({ id: name, title }))}
