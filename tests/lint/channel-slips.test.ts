@@ -28,7 +28,7 @@ const faults: [fault: string, report: RegExp, ...changes: Change[]][] = [
   [
     'a placeholder of a short text that no sender supplies',
     /messages\/fact-missing .*opinion/,
-    inMessages('elected: {', 'elected: { short: "{opinion}",'),
+    inMessages('submitted: {', 'submitted: { short: "{opinion}",'),
   ],
   [
     'a placeholder of a channel that nobody supplies',
