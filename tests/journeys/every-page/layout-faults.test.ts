@@ -8,8 +8,10 @@ import {
   missingPictures,
   raggedEdges,
   smallTargets,
+  splitWords,
   squeezedTexts,
   unevenCards,
+  untranslatedWords,
 } from './layout-faults.ts'
 
 const browser = withBrowser()
@@ -79,6 +81,18 @@ const faults = [
     rule: smallTargets,
     html: '<p><a href="/1" style="display: inline-block; width: 10px; height: 10px"></a><a href="/2" style="display: inline-block; width: 10px; height: 10px"></a></p>',
     fault: /10 × 10 px is too close/,
+  },
+  {
+    name: 'a word that goes on in the next line',
+    rule: splitWords,
+    html: '<span style="display: block; width: 40px; overflow-wrap: anywhere">Compliance</span>',
+    fault: /“Compliance” is split in span/,
+  },
+  {
+    name: 'a Chinese unit in the head of an English table',
+    rule: untranslatedWords,
+    html: '<script>document.documentElement.lang = "en"</script><table><thead><tr><th>Rewards (万元)</th></tr></thead></table>',
+    fault: /“Rewards \(万元\)” is not in English/,
   },
 ]
 

@@ -14,6 +14,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     unevenCards,
     raggedEdges,
     smallTargets,
+    splitWords,
+    untranslatedWords,
   ]
 
   const faults: string[] = []
@@ -393,4 +395,51 @@ export const smallTargets = (page: Page): Promise<string[]> =>
           .slice(0, 16)
         return `${element.tagName.toLowerCase()} “${name}” of ${Math.round(box.width)} × ${Math.round(box.height)} px is too close to another`
       })
+  })
+
+/** Words in Latin letters that go on in the next line without a hyphen. */
+export const splitWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const split = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const parent = node.parentElement
+      if (!/[A-Za-z]{4}/.test(text) || !parent?.checkVisibility({ visibilityProperty: true }))
+        continue
+
+      // Hidden from sight but not from screen readers: a box of one pixel.
+      const { width, height } = parent.getBoundingClientRect()
+      const { fontSize, hyphens } = getComputedStyle(parent)
+      if (width <= 1 || hyphens === 'auto' || height < Number.parseFloat(fontSize) * 2) continue
+
+      // Codes and addresses have no place of their own to break at.
+      for (const { 0: word, index } of text.matchAll(/(?<!\S)[A-Za-z]{4,}(?=[,.;:!?)]?(?!\S))/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (tops.size > 1)
+          split.add(`“${word}” is split in ${parent.tagName.toLowerCase()}.${parent.className}`)
+      }
+    }
+
+    return [...split]
+  })
+
+/** Chinese in what an English screen itself says; what people wrote stays as it is. */
+export const untranslatedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (!document.documentElement.lang.startsWith('en')) return []
+
+    const words =
+      'thead th, dt, legend, .ui-tabs button, .toolbar button, .filters label > span:first-child, .pl-label, .pl-section-title, .figure small, .sider a, .step-strip span, .ui-tag'
+    const named = [...document.querySelectorAll(words)].flatMap((element) =>
+      element.checkVisibility() ? [element.textContent ?? ''] : [],
+    )
+
+    return [...new Set(named)]
+      .filter((text) => /\p{Script=Han}/u.test(text))
+      .map((text) => `“${text.trim().slice(0, 24)}” is not in English`)
   })

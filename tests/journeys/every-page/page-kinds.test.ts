@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
 import { goTo, pageFaults, sizes, widthFaults } from './page-faults.ts'
-import { fillPath, visits } from './places.ts'
+import { englishVisits, fillPath, visits } from './places.ts'
 
 const browser = withBrowser()
 
@@ -22,3 +22,20 @@ describe('a page of each kind and state is laid out at three widths, has an outl
     expect([...found, ...faults]).toEqual([])
   })
 })
+
+test.each(englishVisits)(
+  'in English no word of $who is split or Chinese, and nothing reaches beyond a telephone',
+  async ({ who, places }) => {
+    const telephone = sizes.slice(-1)
+    const found: string[] = []
+    const { page, faults } = await browser.as(who, '/dashboard', telephone[0], {
+      language: 'en-US',
+    })
+    for (const { name, path } of places) {
+      await goTo(page, await fillPath(path))
+      found.push(...(await widthFaults(page, telephone)).map((fault) => `${name} ${fault}`))
+    }
+
+    expect([...found, ...faults]).toEqual([])
+  },
+)

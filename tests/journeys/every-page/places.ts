@@ -87,6 +87,25 @@ export const visits: { who: Role | null; places: Place[] }[] = [
   },
 ]
 
+/** Pages that are looked at in English on a telephone, where its longer words have least room. */
+export const englishVisits: { who: Role; places: Omit<Place, 'isState'>[] }[] = [
+  {
+    who: 'declare',
+    places: [{ name: 'home of an applicant', path: '/dashboard' }],
+  },
+  {
+    who: 'expert',
+    places: [{ name: 'form beside a record', path: '/score/expert-sheet?id={assigned}' }],
+  },
+  {
+    who: 'leader',
+    places: [
+      { name: 'review desk of figures', path: '/upkeep/top10/fundUseAdmin2020-view?id={fund}' },
+      { name: 'board of a table', path: '/upkeep/top10/fundUseAdmin2020-total' },
+    ],
+  },
+]
+
 const ofApplicant = `from e_declaration d join account a on a.enterprise_id = d.owner_id
     where a.username = '12530828DEMQNA9JDK'`
 

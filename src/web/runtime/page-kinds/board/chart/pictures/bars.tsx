@@ -7,7 +7,7 @@ import { hueOf } from './hues.ts'
  * Percent of the greatest bar from which a part is wide enough to be pressed; what is less opens
  * its rows from the table.
  */
-const pressable = 12
+const pressable = 14
 
 /**
  * Bars with their names before and their numbers behind them; several columns stand one after the
