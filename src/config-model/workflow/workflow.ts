@@ -103,6 +103,19 @@ export function mayEverTake(
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
+/**
+ * Whether a role of the user takes a transition of the record: one that the transition names, or to
+ * which the record was escalated.
+ */
+export function mayTakeNow(
+  config: Config,
+  { id, transition }: TransitionChoice,
+  { user, record }: ConditionContext,
+): Decision {
+  if (record === null) return denyAccess(() => formatSentence(config, 'recordOfOthers'))
+  return mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
+}
+
 /** @param takers the roles that may take it, undefined where only the system does */
 function mayAsRole(
   config: Config,
@@ -122,16 +135,12 @@ function mayAsRole(
 }
 
 /** The `by` of a transition, and to whom the record was escalated. */
-function mayAct(
-  config: Config,
-  { id, transition }: TransitionChoice,
-  { user, record }: ConditionContext,
-): Decision {
-  if (record === null) return denyAccess(() => formatSentence(config, 'recordOfOthers'))
-
+function mayAct(config: Config, choice: TransitionChoice, context: ConditionContext): Decision {
+  const { user, record } = context
+  const { transition } = choice
   const { by } = transition
-  const role = mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
-  if (!role.allowed || user === null) return role
+  const role = mayTakeNow(config, choice, context)
+  if (!role.allowed || user === null || record === null) return role
 
   const act = assignmentAct(transition)
   const actor = isActorOf(by, user, record, act)

@@ -7,14 +7,14 @@ import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import { verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import { hasRole, type User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import { assignmentAct } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,
   isHistory,
-  mayEverTake,
+  mayTakeNow,
   mayTransition,
   targetState,
 } from '#config-model/workflow/workflow.ts'
@@ -36,7 +36,7 @@ import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { settleForm } from '#server/records/write/settle-form.ts'
 import { updateRecord, type Unchanged } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { appendLog, readLog, type LogLine } from './action-log.ts'
+import { appendLog, escalatedStep, readLog, type LogLine } from './action-log.ts'
 import { noteAssigned } from './assignments.ts'
 import { checkAnswers } from './checks/check-answers.ts'
 import { checkDialog } from './checks/check-dialog.ts'
@@ -246,9 +246,10 @@ async function checkCall(
 ): Promise<void> {
   const context = recordContext(config, record, user, now, call.form)
   const localizedConfig = services.localized(config)
-  const workflow = workflowOf(localizedConfig, call.entity) ?? transitionOf(config, call).workflow
-  const role = mayEverTake(localizedConfig, workflow, call.transition, user)
-  if (!role.allowed) throw forbidden(verbatimPhrase(role.reason))
+  const { workflow, transition } = transitionOf(localizedConfig, call)
+  const role = mayTakeNow(localizedConfig, { id: call.transition, transition }, context)
+  if (!role.allowed && !(await hasLostEscalation(query, config, record, { user, call })))
+    throw forbidden(verbatimPhrase(role.reason))
   if (record.version !== call.version)
     throw staleVersion(record.version, await staleMessage(query, localizedConfig, record, user))
   if (user !== null && isHistory(config, record))
@@ -258,6 +259,33 @@ async function checkCall(
   if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 
   if (!call.isTrial) checkDialog(services, localizedConfig, record, user, call)
+}
+
+/**
+ * Whether the record was escalated to the user and has changed since they saw it: another may have
+ * acted meanwhile.
+ */
+async function hasLostEscalation(
+  query: Query,
+  config: Config,
+  record: StoredRecord,
+  { user, call }: { user: User | null; call: TransitionCall },
+): Promise<boolean> {
+  if (user === null || call.version >= record.version) return false
+
+  const states = [...escalationsOf(config, record.entity)].flatMap(([state, escalation]) =>
+    escalation.transitions.has(call.transition) && hasRole(user, escalation.roles, config.roles)
+      ? [state]
+      : [],
+  )
+
+  if (states.length === 0) return false
+  const rows = await query(
+    'select 1 from action_log where record_id = $1 and transition = $2 and from_state = any($3) limit 1',
+    [record.id, escalatedStep, states],
+  )
+
+  return rows.length > 0
 }
 
 function transitionOf(

@@ -90,6 +90,16 @@ describe('a state that escalates after five working days without an act', () => 
     const early = await move(portal, tokens['city']!, record, 'districtPass', districtPassForm)
     expect([early.status, early.body.msg]).toEqual([403, expect.stringContaining('县级审核员')])
 
+    // As for every other role that has no right here: whatever version they name.
+    const stale = await move(
+      portal,
+      tokens['city']!,
+      { ...record, version: 1 },
+      'districtPass',
+      districtPassForm,
+    )
+    expect([stale.status, stale.body.msg]).toEqual([403, early.body.msg])
+
     expect(await timersAt('2025-08-27T23:00:00')).toBe(0)
     expect(await messages(accounts['city']!)).toEqual([])
   })
@@ -163,6 +173,12 @@ describe('a state that escalates after five working days without an act', () => 
     })
     expect([passed.body.msg, passed.body.data.state]).toEqual(['', 'cityPending'])
     expect(await listed('escalated', tokens['city']!)).toEqual([])
+    // Who had it open while it was theirs too is told who was faster.
+    const late = await move(portal, tokens['city']!, record, 'districtReject', {
+      rejectReason: 'condition',
+      opinion: '经核实，不符合本年度征集条件。',
+    })
+    expect([late.status, late.body.data]).toMatchObject([409, { reason: 'stale' }])
 
     const back = await move(portal, tokens['city']!, passed.body.data, 'cityBack', {
       opinion: '请核对近三年销售数据后再报。',
