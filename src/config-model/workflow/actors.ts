@@ -172,6 +172,36 @@ export function candidatesOf<Account extends ActingUser>(
   })
 }
 
+/**
+ * The assignments of a record that hold: of accounts that may still act on it, or answer, and for
+ * claims as long as their time lasts. The others end.
+ * @param accounts accounts in use, and substitutes
+ * @param now YYYY-MM-DD HH:mm:ss
+ */
+export function assignmentsInForce(
+  config: Config,
+  record: Waiting,
+  accounts: readonly ActingUser[],
+  now: string,
+): Assignment[] {
+  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const answers = answersFrom(config, record)
+
+  return (record.assignments ?? []).filter((assignment) => {
+    if (assignment.until !== undefined && assignment.until < now) return false
+    const place = { ...record, assignments: assignedTo(assignment.to) }
+
+    return (assignment.kind === 'delegate' ? answers : ways).some(({ by, roles, escalatedTo }) =>
+      accounts.some(
+        (account) =>
+          isAssignedTo(assignment, account) &&
+          [...roles, ...escalatedTo].some((role) => account.roles.includes(role)) &&
+          isActorOf(by, account, place) === 'yes',
+      ),
+    )
+  })
+}
+
 /** How delegates of a record answer in its state. */
 const answersFrom = (config: Config, { entity, state }: Waiting): StaffTransition[] =>
   Object.values(workflowOf(config, entity)?.transitions ?? {})

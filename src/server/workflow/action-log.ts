@@ -104,6 +104,9 @@ export function orgName(config: Config, user: User | null): string {
 /** The name of the line of a step that was taken back; no transition can be called so. */
 export const takenBack = 'take-back'
 
+/** The name of the line of assignments that ended because their account may no longer act. */
+export const unassignedStep = 'end-assignment'
+
 /** The name of the line of a record that waited too long; no transition can be called so. */
 export const escalatedStep = 'escalate-record'
 
@@ -193,7 +196,8 @@ export async function readLog(
       ? untold.includes(String(form['transition'])) || seen(from) !== from
       : untold.includes(transition) ||
         seen(to) !== to ||
-        (transition === escalatedStep && record.owner === user.ownerId)
+        ((transition === escalatedStep || transition === unassignedStep) &&
+          record.owner === user.ownerId)
 
   const stepOf = ({ from_state: from, step }: Row) =>
     seen(from) === from ? step : (workflow?.states[seen(from) ?? '']?.step ?? null)
@@ -251,6 +255,7 @@ function actTitle(localizedConfig: Config, entity: string, transition: string): 
   if (transition === 'remove') return formatSentence(localizedConfig, 'remove')
   if (transition === 'restore') return formatSentence(localizedConfig, 'restored')
   if (transition === takenBack) return formatSentence(localizedConfig, 'takenBack')
+  if (transition === unassignedStep) return formatSentence(localizedConfig, 'unassigned')
   if (transition === escalatedStep) return formatSentence(localizedConfig, 'escalated')
   if (transition === 'adopt') return formatSentence(localizedConfig, 'adopted')
 

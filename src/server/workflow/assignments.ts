@@ -1,6 +1,15 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { Assignment } from '#config-model/workflow/assignments.ts'
+import { assignmentsInForce } from '#config-model/workflow/actors.ts'
+import { isAssignable, type Assignment } from '#config-model/workflow/assignments.ts'
+import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/records/id.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { appendLog, unassignedStep } from './action-log.ts'
+import { readAssignees } from './who-may-act.ts'
 
 /**
  * Notes at the accounts concerned that a record was assigned to them or taken from them: their
@@ -19,4 +28,60 @@ export async function noteAssigned(
     'update account set assigned_at = $2 where id in (select id from account where id = any($1) order by id for update)',
     [[...new Set(ids)], now],
   )
+}
+
+type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
+
+/** Records whose assignments are looked at in one turn. */
+const maxRecords = 1000
+
+/**
+ * Ends assignments whose account is disabled or may no longer act, and claims whose time is over:
+ * the record waits for everybody again who may act. A line of its log says so.
+ */
+export async function endLapsedAssignments(services: Ending, query: Query): Promise<void> {
+  const config = services.config()
+  const now = services.clock()
+
+  for (const [entity] of storedEntities(config)) {
+    if (!isAssignable(config, entity)) continue
+
+    const rows = await query(
+      `select ${recordColumns} from ${tableOf(entity)} where assignments is not null order by id limit ${maxRecords} for update`,
+    )
+    const accounts = rows.length > 0 ? await readAssignees(query, config, { entity, now }) : []
+
+    for (const row of rows) {
+      const record = toRecord(entity, row)
+      const left = assignmentsInForce(config, record, accounts, formatDateTime(now))
+      if (left.length < record.assignments.length)
+        await endAssignments(services, query, { record, left, now })
+    }
+  }
+}
+
+async function endAssignments(
+  services: Ending,
+  query: Query,
+  { record, left, now }: { record: StoredRecord; left: Assignment[]; now: Date },
+): Promise<void> {
+  const names = record.assignments.filter((one) => !left.includes(one)).map(({ name }) => name)
+  await query(
+    `update ${tableOf(record.entity)} set assignments = $2, version = version + 1 where id = $1`,
+    [record.id, left.length > 0 ? JSON.stringify(left) : null],
+  )
+
+  await appendLog(services, query, record, {
+    id: newId(now, services.random),
+    transition: unassignedStep,
+    from: record.state,
+    to: record.state,
+    opinion: names.join('、'),
+    form: {},
+    remarks: 0,
+    user: null,
+    at: now,
+    ip: null,
+  })
+  await noteAssigned(query, record.assignments, left, now)
 }

@@ -7,6 +7,7 @@ import type { Query } from '#server/database/database.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { endLapsedAssignments } from './assignments.ts'
 import {
   countWaitingByState,
   groupsWithout,
@@ -22,22 +23,21 @@ import {
 const maxRows = 2000
 
 /**
- * Brings the list of unattended records up to date; when their number changed, a line in the log
+ * Ends assignments that no longer hold and brings the list of unattended records up to date; when their number changed, a line in the log
  * says so. Several nodes may do it at once.
  */
-export async function checkUnattended({
-  database,
-  config: current,
-  log,
-  clock,
-}: Pick<Services, 'database' | 'config' | 'log' | 'clock'>): Promise<void> {
-  const config = current()
+export async function checkUnattended(
+  services: Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>,
+): Promise<void> {
+  const { database, log, clock } = services
+  const config = services.config()
   await database.transaction(async (query) => {
     const [lock] = await query<{ mine: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('unattended')) as mine`,
     )
     if (!lock?.mine) return
 
+    await endLapsedAssignments(services, query)
     const before = await query<Unattended & Record<string, unknown>>(
       'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
     )

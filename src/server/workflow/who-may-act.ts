@@ -81,6 +81,26 @@ async function presentActors(
   ]
 }
 
+/** Roles that records of an entity may be assigned to. */
+function assigneeRoles(config: Config, entity: string): string[] {
+  const answers = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
+    (transition) => assignmentAct(transition) === 'answer',
+  )
+
+  return [
+    ...[...awaitedStates(config, entity).values()].flat().flatMap((way) => way.roles),
+    ...answers.flatMap(({ by }) => expandRoles(config, by.roles ?? [])),
+  ]
+}
+
+/** The accounts in use, and substitutes, that records of an entity may be assigned to. */
+export const readAssignees = (
+  query: Query,
+  config: Config,
+  { entity, now }: { entity: string; now: Date },
+): Promise<ActingUser[]> =>
+  presentActors(query, config, { roles: assigneeRoles(config, entity), now })
+
 /** An account that a record may be assigned to, with the name that people read. */
 export type Candidate = ActingUser & { name: string; username: string }
 
@@ -93,13 +113,7 @@ export async function readCandidates(
   config: Config,
   { entity, now, id }: { entity: string; now: Date; id?: string },
 ): Promise<Candidate[]> {
-  const answers = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
-    (transition) => assignmentAct(transition) === 'answer',
-  )
-  const roles = [
-    ...[...awaitedStates(config, entity).values()].flat().flatMap((way) => way.roles),
-    ...answers.flatMap(({ by }) => expandRoles(config, by.roles ?? [])),
-  ]
+  const roles = assigneeRoles(config, entity)
   const actors = await presentActors(query, config, { roles, now })
   const present = actors.filter(
     (actor) => !actor.actingFor && (id === undefined || actor.id === id),

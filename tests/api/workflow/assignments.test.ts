@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { BatchAnswer, ListRow, LogEntry, RecordView } from '#contract/record.ts'
+import { checkUnattended } from '#server/workflow/unattended.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -118,6 +119,70 @@ it('a transfer is taken back within its seconds: record, reading and message are
   expect(undone.body).toMatchObject({ msg: '' })
   expect(await openTo('h-two', record)).toContain('districtPass')
   expect((await seen('h-far', record)).status).toBe(404)
+})
+
+it('an opinion is asked for and comes back: the delegate only answers, nobody decides meanwhile', async () => {
+  const record = await addPending('委派甲')
+  await portal.services.database.query(
+    `update e_declaration set state = 'cityPending' where id = $1`,
+    [record.id],
+  )
+
+  const ask = { assignee: ids['h-one']!, opinion: '请核实基地面积是否属实' }
+  expect((await act('h-city', record, 'delegateCity', ask)).body.msg).toBe('')
+  expect(await openTo('h-one', record)).toEqual(['answerDelegation'])
+  expect(await openTo('h-two', record)).toEqual([])
+  expect(await openTo('h-city', record)).not.toContain('cityPass')
+
+  const opinion = { opinion: '经实地核实，基地面积与申报一致。' }
+  expect((await act('h-one', record, 'answerDelegation', opinion)).body.msg).toBe('')
+  expect(await openTo('h-city', record)).toContain('cityPass')
+  expect(await openTo('h-one', record)).toEqual([])
+})
+
+it('an account that is disabled has nothing any more: the record waits for all who may act, and its log says so', async () => {
+  const record = await addPending('停用甲')
+  const gone = await portal.addAccount({
+    username: 'h-gone',
+    roles: ['district'],
+    region: '530828',
+  })
+  ids['h-gone'] = gone
+  expect((await transfer('h-one', record, 'h-gone')).body.msg).toBe('')
+  expect(await openTo('h-two', record)).not.toContain('districtPass')
+
+  const { body } = await portal.call<RecordView>('GET', apiPaths.record('account', gone), {
+    token: tokens['h-admin']!,
+  })
+  const disabled = await portal.call('POST', apiPaths.recordAct('account', gone, 'disable'), {
+    token: tokens['h-admin']!,
+    body: { version: body.data.version },
+  })
+
+  expect(disabled.body).toMatchObject({ msg: '' })
+  expect(await openTo('h-two', record)).toContain('districtPass')
+  const log = await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), {
+    token: tokens['h-two']!,
+  })
+  expect(log.body.data.at(-1)?.actionTitle).toContain('交办结束')
+})
+
+it('an unused claim ends after its working days', async () => {
+  const record = await addPending('认领甲')
+  await portal.services.database.query(
+    `update e_declaration set state = 'provincePending' where id = $1`,
+    [record.id],
+  )
+  expect((await act('h-leader', record, 'claimProvince')).body.msg).toBe('')
+  await checkUnattended(portal.services)
+  expect((await seen('h-admin', record)).body.data.assignments).toMatchObject([{ kind: 'claim' }])
+
+  await portal.services.database.query(
+    `update e_declaration set assignments = jsonb_set(assignments, '{0,until}', '"2025-05-12 08:00:00"') where id = $1`,
+    [record.id],
+  )
+  await checkUnattended(portal.services)
+  expect((await seen('h-admin', record)).body.data.assignments).toEqual([])
 })
 
 it('several are transferred at once; who may not act on one of them is refused there alone', async () => {

@@ -112,6 +112,7 @@ const en: Words = {
   recordElsewhere: 'This record is in {region}, outside your region',
   unknownRegion: 'an unknown region',
   byAnother: 'A record you created has to be handled by somebody else',
+  unassigned: 'Assignment ended: disabled, may no longer act, or out of time',
   transferred: 'It was transferred to {name}',
   claimed: 'It was claimed by {name}',
   delegated:

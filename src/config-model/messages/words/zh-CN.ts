@@ -117,6 +117,7 @@ const zh = {
   recordElsewhere: '该记录位于{region}，不在您的管辖区域内',
   unknownRegion: '未知区域',
   byAnother: '本人创建的记录须由他人办理',
+  unassigned: '交办结束：停用、不能再办或已到期',
   transferred: '已转给{name}办理',
   claimed: '已由{name}认领',
   delegated: '已委派给{name}，答复或收回之后才能办理',

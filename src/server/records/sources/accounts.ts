@@ -10,6 +10,7 @@ import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { endLapsedAssignments } from '#server/workflow/assignments.ts'
 import { leftBehind, unattendedWords, withoutAccount } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 import type { SourceCall, SourceService } from './definition.ts'
@@ -94,6 +95,7 @@ export const accountService: SourceService = {
 
     Object.assign(record.data, { userType: userTypeOf(config, record) })
     await keepAdministrator(call)
+    await endLapsedAssignments(call.services, query)
   },
 
   // Accounts are never deleted: it is disabled, and its name is free again.
@@ -161,6 +163,7 @@ export const accountService: SourceService = {
       await query(`${changed}, enabled = false where id = $1`, [record.id, services.clock()])
       await keepAdministrator(call)
       await endSessions(query, record.id)
+      await endLapsedAssignments(services, query)
 
       return null
     },
