@@ -18,6 +18,7 @@ import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
 import type * as DevelopmentApi from './dev/development-api.ts'
+import { isServerRequest } from './dev/server-requests.ts'
 import { writeEditorSchemas } from './editor/write-schemas.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -62,8 +63,7 @@ const openApi = async (): Promise<DevelopmentApi.Api> => {
 let api = await openApi()
 
 http.on('request', (request, response) => {
-  if (/^\/(api|\d{4}-api|validators|healthz)(\/|\?|$)/.test(request.url ?? ''))
-    api.handle(request, response)
+  if (isServerRequest(request.url ?? '')) api.handle(request, response)
   else
     void openPublic(request)
       .then((page) =>
