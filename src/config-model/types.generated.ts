@@ -3770,6 +3770,7 @@ batch?: number
  * 可撤销几秒：办理之后几秒之内，办理人本人可以撤销：记录恢复原状，发出的通知收回。不写则不能撤销。
  */
 undo?: number
+countersign?: Countersign
 /**
  * 不对申报主体公开：true：这一步的办理记录、意见和批注都不显示给申报主体。
  */
@@ -3825,6 +3826,30 @@ export interface Evidence {
  */
 item: string
 passes: Condition
+}
+/**
+ * 会签：由几个人各投一票，票数够了才办成；一人一票，没有结果之前记录留在原状态，效果也不做。to 按结果取去向：条件中办理表单的表决字段，为真是同意，为假是不同意。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Countersign".
+ */
+export interface Countersign {
+/**
+ * 表决字段：办理表单中的是否字段：真为同意。
+ */
+vote: string
+/**
+ * 几人会签：一共几票。
+ */
+of: number
+/**
+ * 几票同意：几票同意即通过；不写须全部同意。
+ */
+need?: number
+/**
+ * 一票否决：true：一票不同意即不通过；投满全部票才算通过。
+ */
+veto?: boolean
 }
 /**
  * 年度

@@ -4,8 +4,9 @@ import { remarkPath } from '#config-model/display/remark-place.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { toVisibleFormValues } from '#config-model/forms/effective/effective-record.ts'
 import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
-import { verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -40,6 +41,7 @@ import { appendLog, escalatedStep, readLog, type LogLine } from './action-log.ts
 import { noteAssigned } from './assignments.ts'
 import { checkAnswers } from './checks/check-answers.ts'
 import { checkDialog } from './checks/check-dialog.ts'
+import { castVote, type CastVote } from './countersign.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
 import { followEffects, foundByEffects } from './undo/follow-effects.ts'
@@ -101,7 +103,12 @@ export async function moveRecord(
     await checkAnswers(services, query, record, user)
 
   const { state: from, assignments: assignmentsBefore } = record
-  const to = targetState(transition, recordContext(config, record, user, now, call.form))
+  const vote = await castVote(query, record, transition, { ...call, user })
+  const isOpen = vote?.result === 'open'
+  const form = withResult(transition, call.form, vote)
+  const to = isOpen
+    ? (from ?? undefined)
+    : targetState(transition, recordContext(config, record, user, now, form))
   if (to === undefined)
     throw forbidden(
       verbatimPhrase(
@@ -125,19 +132,19 @@ export async function moveRecord(
 
   if (transition.guard?.includes('form-valid'))
     markSubmitted(record, services.holder.written.hash, now)
-  await addRemarks(services, query, record, user, call)
+  if (!isOpen) await addRemarks(services, query, record, user, call)
   const before = foundByEffects(record)
   const effects = await runEffects({
     services,
     query,
     config,
     record,
-    transition,
+    transition: isOpen ? { ...transition, effects: [] } : transition,
     transitionId: call.transition,
     stateLeft: from,
     assignmentsBefore,
     user,
-    form: call.form,
+    form,
     now,
     move: async (other) =>
       void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
@@ -148,10 +155,7 @@ export async function moveRecord(
 
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
-  const opinion =
-    typeof call.form['opinion'] === 'string' && call.form['opinion'] !== ''
-      ? call.form['opinion']
-      : null
+  const opinion = opinionOf(call.form, vote)
 
   const line = {
     ...call,
@@ -179,6 +183,30 @@ export async function moveRecord(
 function endEscalation(config: Config, record: StoredRecord, from: string | null): void {
   const flag = escalationsOf(config, record.entity).get(from ?? '')?.flag
   record.flags = record.flags.filter((name) => name !== flag)
+}
+
+/** The dialog as targets and effects see it: the votes together decide, not the last of them. */
+function withResult(
+  { countersign }: Transition,
+  form: RecordData,
+  vote: CastVote | null,
+): RecordData {
+  return countersign && vote ? { ...form, [countersign.vote]: vote.result === 'agreed' } : form
+}
+
+/** The opinion of a line; that of a vote begins with the vote. */
+function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | null {
+  const written = typeof opinion === 'string' && opinion !== '' ? opinion : null
+  if (!vote) return written
+
+  const { place, of } = vote
+  const cast = formatPhrase(
+    vote.agrees ? transitionTexts.agrees() : transitionTexts.refuses(),
+    'zh-CN',
+  )
+  const said = formatPhrase(transitionTexts.voted({ vote: cast, place, of }), 'zh-CN')
+
+  return written === null ? said : `${said}：${written}`
 }
 
 /** What was entered in the dialog, cleaned, without what is hidden there. */

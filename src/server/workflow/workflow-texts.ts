@@ -81,5 +81,12 @@ export const transitionTexts = definePhrases({
     zh: '所选的人不能办理这条记录（账号停用、离岗、不在辖区、须回避或角色不符），请另选',
     en: 'This account may not act on the record: it is disabled, away, of another region or role, or must keep out. Choose another',
   },
+  alreadyVoted: {
+    zh: '您已经会签，等其他人会签；填错的，在可撤销的时间内撤销后重新会签',
+    en: 'You have voted; the others have yet to. A wrong vote can be undone while the undo is offered',
+  },
+  voted: { zh: '{vote}（第 {place} 票，共 {of} 票）', en: '{vote} (vote {place} of {of})' },
+  agrees: { zh: '同意', en: 'Agreed' },
+  refuses: { zh: '不同意', en: 'Refused' },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

@@ -3,6 +3,7 @@ import { assignUnfit } from './assign-unfit.ts'
 import { assignedNowhere } from './assigned-nowhere.ts'
 import { autoLoop } from './auto-loop.ts'
 import { copyUnfit } from './copy-unfit.ts'
+import { countersignUnfit } from './countersign-unfit.ts'
 import { createIncomplete } from './create-incomplete.ts'
 import { deadEnd } from './dead-end.ts'
 import { deadlineType } from './deadline-type.ts'
@@ -108,4 +109,5 @@ export const workflowRules = [
   stateLeftOut,
   escalateUnfit,
   escalateEarly,
+  countersignUnfit,
 ]

@@ -1,0 +1,55 @@
+import type { RecordData } from '#config-model/record.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { countersignResult, type Vote } from '#config-model/workflow/countersign.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError } from '#server/errors.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { takenBack } from './action-log.ts'
+import { transitionTexts } from './workflow-texts.ts'
+
+/** A vote that was cast, with what all of them decide. */
+export interface CastVote extends Vote {
+  result: ReturnType<typeof countersignResult>
+  /** Which of the votes it is. */
+  place: number
+  of: number
+}
+
+/**
+ * Adds the vote of a user to those that the log of the record's present stay holds; null where the
+ * transition asks for no votes.
+ * @throws ApiError 409 when the user has voted
+ */
+export async function castVote(
+  query: Query,
+  record: StoredRecord,
+  { countersign }: Transition,
+  { user, transition, form }: { user: User | null; transition: string; form: RecordData },
+): Promise<CastVote | null> {
+  if (!countersign || user === null) return null
+
+  const votes = await readVotes(query, record, transition, countersign.vote)
+  if (votes.some(({ voter }) => voter === user.id))
+    throw new ApiError(409, 'already-voted', transitionTexts.alreadyVoted())
+
+  const vote = { voter: user.id, agrees: form[countersign.vote] === true }
+  const result = countersignResult(countersign, [...votes, vote])
+
+  return { ...vote, result, place: votes.length + 1, of: countersign.of }
+}
+
+/** The votes of the present stay in the state that were not taken back. */
+function readVotes(
+  query: Query,
+  { id, stateSince }: StoredRecord,
+  transition: string,
+  field: string,
+): Promise<(Vote & Record<string, unknown>)[]> {
+  return query(
+    `select operator_id as voter, coalesce((form->>$3)::boolean, false) as agrees from action_log line
+     where record_id = $1 and transition = $2 and operator_id is not null and at >= coalesce($4::timestamptz, '-infinity')
+       and not exists (select 1 from action_log back where back.record_id = $1 and back.transition = $5 and back.form->>'line' = line.id) order by position`,
+    [id, transition, field, stateSince, takenBack],
+  )
+}
