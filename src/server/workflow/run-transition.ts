@@ -1,4 +1,8 @@
-import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
+import {
+  dialogContext,
+  recordContext,
+  type ConditionContext,
+} from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { remarkPath } from '#config-model/display/remark-place.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -107,14 +111,8 @@ export async function moveRecord(
   const isOpen = vote?.result === 'open'
   const form = withResult(transition, call.form, vote)
   const to = isOpen
-    ? (from ?? undefined)
-    : targetState(transition, recordContext(config, record, user, now, form))
-  if (to === undefined)
-    throw forbidden(
-      verbatimPhrase(
-        formatSentence(services.localized(config), 'noTarget', { title: transition.title }),
-      ),
-    )
+    ? (from ?? '')
+    : targetOf(services, transition, recordContext(config, record, user, now, form))
 
   if (user) await checkMoveLimits(services, query, user, { record, to })
   await keepRound(query, config, record, to, now)
@@ -183,6 +181,21 @@ export async function moveRecord(
 function endEscalation(config: Config, record: StoredRecord, from: string | null): void {
   const flag = escalationsOf(config, record.entity).get(from ?? '')?.flag
   record.flags = record.flags.filter((name) => name !== flag)
+}
+
+/** The state that a transition leads to. @throws ApiError 403 when there is none */
+function targetOf(
+  services: RequestContext,
+  transition: Transition,
+  context: ConditionContext,
+): string {
+  const to = targetState(transition, context)
+  if (to !== undefined) return to
+
+  const { title } = transition
+  throw forbidden(
+    verbatimPhrase(formatSentence(services.localized(services.config()), 'noTarget', { title })),
+  )
 }
 
 /** The dialog as targets and effects see it: the votes together decide, not the last of them. */
