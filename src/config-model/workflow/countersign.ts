@@ -6,7 +6,7 @@ export interface Vote {
   agrees: boolean
 }
 
-/** What the votes decide: `need` of `of` agree, or so many refuse that this cannot be any more. */
+/** What the votes decide: `need` of `of` agree, or a number of refuse that this cannot be any more. */
 export function countersignResult(
   { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,
   votes: readonly Vote[],
