@@ -39,8 +39,9 @@ test('the list of articles deleted: told where it is opened', () => {
     {
       file: 'menus/sider.yaml',
       rule: 'ref/menu-route',
-      message: '网址“/cms/article”不存在，有 2 处引用',
+      message: '网址“/cms/article”等 2 个不存在',
     },
+    { file: 'pages/dashboard.yaml', rule: 'ref/preset' },
   ])
 })
 

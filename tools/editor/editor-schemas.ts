@@ -187,7 +187,7 @@ class Bundle {
 
     const { $ref, 'x-entity': foreign, ...rest } = node as Node
 
-    // Some places refer to another entity than the rest of the file.
+    // Some places refer to another entity than the rest of the file; '' is one that varies.
     const subject = typeof foreign === 'string' ? foreign : entity
     const followed = Object.fromEntries(
       Object.entries(rest).map(([key, value]) => [key, this.follow(value, file, subject)]),

@@ -9,7 +9,7 @@ import type { Entity } from '#config-model/types.generated.ts'
 const texts = definePhrases({
   leftOut: {
     zh: '新建的记录必须填写 {names}，表格里却没有这些列，新的行都写不进去',
-    en: 'new records need {names}, which the sheet has no columns for: no new line can be written',
+    en: 'new records need "{names}", which the sheet has no columns for: no new line can be written',
   },
   addColumns: {
     zh: '请在 columns 中加上 {fields}，或给字段写 default',

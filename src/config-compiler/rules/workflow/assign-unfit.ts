@@ -145,8 +145,8 @@ export const assignUnfit = defineRule({
       )
     })
 
-    eachActing(model, (file, at, { effects = [] }) => {
-      for (const [index, { assign }] of effects.entries())
+    eachActing(model, (file, at, { effects: jobEffects = [] }) => {
+      for (const [index, { assign }] of jobEffects.entries())
         if (assign !== undefined && at[0] === 'jobs')
           report(
             file,

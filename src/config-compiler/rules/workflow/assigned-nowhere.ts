@@ -1,10 +1,12 @@
+import { deriveFromModel } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import {
   eachActing,
+  definedEntities,
+  definedPages,
+  definedWorkflows,
   eachEntity,
-  eachList,
-  eachWorkflow,
 } from '#config-compiler/walk/definitions.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { assignmentAct, isAssignable } from '#config-model/workflow/assignments.ts'
@@ -23,6 +25,18 @@ const texts = definePhrases({
     en: 'remove it, or write a transition with assign',
   },
 })
+
+/** The entity whose records a file of a list, a workflow or an entity is about. */
+const entitiesByFile = deriveFromModel(
+  (model) =>
+    new Map([
+      ...definedPages(model).flatMap(({ file, value }): [string, string][] =>
+        value.kind === 'list' ? [[file, value.entity]] : [],
+      ),
+      ...definedWorkflows(model).map(({ file, value }): [string, string] => [file, value.entity]),
+      ...definedEntities(model).map(({ file, id }): [string, string] => [file, id]),
+    ]),
+)
 
 /** 交办的写法用在没有交办的地方。 */
 export const assignedNowhere = defineRule({
@@ -43,10 +57,7 @@ export const assignedNowhere = defineRule({
     const { config } = model
     const isNowhere = (entity: string | undefined): entity is string =>
       entity !== undefined && config.entities[entity] !== undefined && !isAssignable(config, entity)
-    const entityOf = new Map<string, string>()
-    eachList(model, (file, { entity }) => entityOf.set(file, entity))
-    eachWorkflow(model, (file, { entity }) => entityOf.set(file, entity))
-    eachEntity(model, (file, _, id) => entityOf.set(file, id))
+    const entityOfFile = entitiesByFile(model)
     const titleOf = (entity: string) => config.entities[entity]?.title ?? entity
 
     eachEntity(model, (file, { access }, id) => {
@@ -61,7 +72,7 @@ export const assignedNowhere = defineRule({
     })
 
     eachCondition(model, (file, at, condition) => {
-      const entity = entityOf.get(file)
+      const entity = entityOfFile.get(file)
       if (condition['assigned'] !== undefined && isNowhere(entity))
         report(
           file,
