@@ -327,7 +327,17 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   },
   [routePatterns.search]: { GET: { query: { words: textSchema(50) } } },
   [routePatterns.lookupRecords]: { GET: { query: { ...lookupQuery, display: textSchema(60) } } },
-  [routePatterns.lookupUsers]: { GET: { query: lookupQuery } },
+  [routePatterns.lookupUsers]: {
+    GET: {
+      query: {
+        ...lookupQuery,
+        entity: textSchema(200),
+        record: textSchema(200),
+        transition: textSchema(200),
+        field: textSchema(200),
+      },
+    },
+  },
 
   [routePatterns.file]: { GET: { isOpen: true } },
   // A form with a file, read as a stream; public, because registration has no account yet.

@@ -170,7 +170,10 @@ export function saveFault(error: unknown): SaveFault {
 }
 
 /** Choices of a reference or user field, or the names of chosen ones. */
-const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem[]> => {
+export const lookUpChoices = (
+  field: Field,
+  query: Record<string, string>,
+): Promise<LookupItem[]> => {
   const path =
     field.type === 'user' ? apiPaths.lookupUsers : apiPaths.lookupRecords(field.entity ?? '')
   return api.get<LookupItem[]>(
@@ -203,8 +206,8 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
       }),
     ...(prefix === '' ? { stored: entity } : {}),
     openFile: (file: FileValue) => api.blob(apiPaths.file(file.id)),
-    searchReferences: (field: Field, words: string) => lookUp(field, { words }),
-    nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),
+    searchReferences: (field: Field, words: string) => lookUpChoices(field, { words }),
+    nameReferences: (field: Field, ids: string[]) => lookUpChoices(field, { ids: ids.join(',') }),
   }
 
   servicesCache.set(key, services)

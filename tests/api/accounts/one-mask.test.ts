@@ -22,10 +22,11 @@ beforeAll(async () => {
     '{ roles: [province], rows: all, actions: [read, export, create, update], mask:',
   ])
 
-  edited.edit('entities/declaration.yaml', [
-    'where: { not: { state: draft } }, hide: [vetoed',
-    'where: { not: { state: draft } }, hide: [other, vetoed',
-  ])
+  for (const rows of ['region, actions: [read, export]', 'assigned, actions: [read]'])
+    edited.edit('entities/declaration.yaml', [
+      `rows: ${rows}, where: { not: { state: draft } }, hide: [vetoed`,
+      `rows: ${rows}, where: { not: { state: draft } }, hide: [other, vetoed`,
+    ])
 
   portal = await openPortal({ configDir: edited.dir })
   owner = await addApplicant(portal, 401, { region: '530828', industry: 'tea', isRegional: false })

@@ -23,7 +23,8 @@ export function compiledFor(
   query: ListQuery,
 ): CompiledList {
   const config = portal.services.config()
-  const user = { ...userOf({ roles: [], regionCode: null }), ...who }
+  // Nothing is assigned to them, as their session would say.
+  const user = { ...userOf({ roles: [], regionCode: null }), opened: { assigned: [] }, ...who }
   return compileList(config, user, { id, query, now: portal.time.now, localizedConfig: config })
 }
 

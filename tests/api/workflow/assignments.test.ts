@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import type { BatchAnswer, ListRow, LogEntry, RecordView } from '#contract/record.ts'
+import type { BatchAnswer, ListRow, LogEntry, LookupItem, RecordView } from '#contract/record.ts'
 import { checkUnattended } from '#server/workflow/unattended.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -58,6 +58,18 @@ it('a transferred record is decided by whom it went to alone, also in another re
   const record = await addPending('转办甲')
 
   expect((await seen('h-far', record)).status).toBe(404)
+  const found = (username: string, words: string) =>
+    portal.call<LookupItem[]>(
+      'GET',
+      `${apiPaths.lookupUsers}?${new URLSearchParams({ words, entity: 'declaration', record: record.id, transition: 'transferDistrict', field: 'assignee' })}`,
+      { token: tokens[username]! },
+    )
+  const idsFound = async (username: string) =>
+    (await found(username, 'h-')).body.data.map(({ value }) => value)
+  expect(await idsFound('h-one')).toEqual(expect.arrayContaining([ids['h-two'], ids['h-far']]))
+  expect(await idsFound('h-one')).not.toContain(ids['h-one'])
+  expect(await idsFound('h-one')).not.toContain(ids['h-leader'])
+  expect((await found('h-far', 'h-')).status).toBe(404)
   expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
   expect(await openTo('h-far', record)).toContain('districtPass')
   expect(await openTo('h-two', record)).not.toContain('districtPass')

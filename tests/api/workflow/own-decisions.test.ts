@@ -17,7 +17,11 @@ afterAll(() => portal.close())
 
 const decisions = () =>
   Object.entries(portal.services.config().workflows['declaration']?.transitions ?? {}).filter(
-    ([, { by }]) => by.roles !== undefined && !by.own,
+    // Whose opinion is asked for, or who has the record, is not in the state alone.
+    ([, { by, effects = [] }]) =>
+      by.roles !== undefined &&
+      !by.own &&
+      !effects.some(({ assign }) => ['answer', 'recall', 'release'].includes(assign ?? '')),
   )
 
 it('no decision of the shipped workflow is open to who acts for the enterprise, and each is to another', async () => {

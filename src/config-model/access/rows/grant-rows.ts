@@ -47,6 +47,10 @@ function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condi
 /** Under which key a user's assigned records stand among those that are opened to them. */
 export const assignedKey = 'assigned'
 
+/** Whether a grant of assigned rows opens none to a user whose assignments were read. */
+export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null): boolean =>
+  rows === 'assigned' && user?.opened?.[assignedKey]?.length === 0
+
 /** The rows that are transferred or delegated to the user, of whatever kind. */
 const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
   tellAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>

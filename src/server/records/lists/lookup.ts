@@ -115,13 +115,21 @@ export async function lookUpUsers(
     parameters.values,
   )
 
+  return toLookupItems(services, rows)
+}
+
+/** People as choices: name, account and the title of the first role. */
+export function toLookupItems(
+  services: RequestContext,
+  accounts: { id: string; name: string; username: string; roles: string[] }[],
+): LookupItem[] {
   const { roles } = services.localized(services.config())
 
-  return rows.map((row) => ({
-    value: row.id,
+  return accounts.map((account) => ({
+    value: account.id,
     label: [
-      nameWithAccount(row),
-      ...row.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role),
+      nameWithAccount(account),
+      ...account.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role),
     ].join(' · '),
   }))
 }

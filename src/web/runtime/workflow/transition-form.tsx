@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FieldsForm } from '../form/fields-form.tsx'
-import { servicesFor } from '../record-calls.ts'
+import { lookUpChoices, servicesFor } from '../record-calls.ts'
 import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
 import type { TransitionCase } from './transition-values.ts'
 import './transition-form.css'
@@ -46,12 +47,26 @@ export function TransitionForm({
 }: TransitionFormProps) {
   const { config, transition, record, user, now } = about
   const t = useFormText()
-  const services = useMemo(
-    () => ({ ...servicesFor(entity, `transition.${id}.`), uploads }),
-    [entity, id, uploads],
-  )
-
   const fields = useMemo(() => transition.form ?? {}, [transition])
+  const recordId = record?.id
+  const services = useMemo(() => {
+    // Who may get the record depends on the record and on the field.
+    const aboutRecord = (field: Field): Record<string, string> => {
+      const name = Object.keys(fields).find((key) => fields[key] === field)
+      return field.type === 'user' && name && recordId
+        ? { entity, record: recordId, transition: id, field: name }
+        : {}
+    }
+
+    return {
+      ...servicesFor(entity, `transition.${id}.`),
+      searchReferences: (field: Field, words: string) =>
+        lookUpChoices(field, { words, ...aboutRecord(field) }),
+      nameReferences: (field: Field, ids: string[]) =>
+        lookUpChoices(field, { ids: ids.join(','), ...aboutRecord(field) }),
+      uploads,
+    }
+  }, [entity, id, uploads, fields, recordId])
   const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return
