@@ -7,7 +7,7 @@ const browser = withBrowser()
 /** The desk of a declaration that no other journey decides. */
 async function openDesk(): Promise<{ page: Page; faults: string[] }> {
   const visitor = await browser.as('district', '/declare-audit/district')
-  await visitor.page.locator('.data-table .ui-link').nth(3).click()
+  await visitor.page.locator('.data-table tbody tr').nth(1).locator('.ui-link').first().click()
   await visitor.page.waitForSelector('.pl-compare')
 
   return visitor

@@ -1,6 +1,7 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Tone, Transition } from '#config-model/types.generated.ts'
+import { assignmentAct } from '#config-model/workflow/assignments.ts'
 
 /**
  * A workflow as points and arrows, in words: what Mermaid, the SVG and the administrators' page
@@ -37,7 +38,7 @@ const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {
 
 /**
  * The graph of a workflow: an arrow for every state a transition starts in and every state it may
- * lead to.
+ * lead to; acts that assign a record and leave it in its state are left out.
  * @throws Error for an unknown id
  */
 export function workflowGraph(
@@ -49,6 +50,9 @@ export function workflowGraph(
   if (!workflow) throw new Error(`流程 ${id} 不存在`)
 
   const arrows = Object.entries(workflow.transitions).flatMap(([transition, definition]) => {
+    // A transfer, delegation or claim says who acts and leads nowhere.
+    if (assignmentAct(definition) !== undefined) return []
+
     const targets =
       typeof definition.to === 'string'
         ? [definition.to]
