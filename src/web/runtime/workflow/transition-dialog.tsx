@@ -101,7 +101,11 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
         <LazyTransitionPreview entity={entity} transition={id} items={items} />
       )}
       {fields && (
-        <TransitionForm {...{ id, entity, about, form, problems, uploads }} onChange={change} />
+        <TransitionForm
+          {...{ id, entity, about, form, problems, uploads }}
+          recordId={items[0]?.id}
+          onChange={change}
+        />
       )}
       {message !== '' && (
         <p className="ui-error" role="alert">

@@ -18,6 +18,8 @@ export interface TransitionFormProps {
   id: string
   entity: string
   about: TransitionCase
+  /** Id of the record, of several the first: people are looked up for it. */
+  recordId: string | undefined
   form: RecordData
   problems: readonly FieldProblem[]
   onChange: (form: RecordData) => void
@@ -40,6 +42,7 @@ export function TransitionForm({
   id,
   entity,
   about,
+  recordId,
   form,
   problems,
   onChange,
@@ -48,7 +51,6 @@ export function TransitionForm({
   const { config, transition, record, user, now } = about
   const t = useFormText()
   const fields = useMemo(() => transition.form ?? {}, [transition])
-  const recordId = record?.id
   const services = useMemo(() => {
     // Who may get the record depends on the record and on the field.
     const aboutRecord = (field: Field): Record<string, string> => {
