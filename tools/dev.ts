@@ -32,9 +32,10 @@ const embedded = settings.databaseUrl ? null : await startPostgres(settings.data
 const urls = urlsOf(settings, embedded)
 const database = new Database(urls.portal, {
   ownerUrl: urls.owner,
+  sessionUrl: urls.session,
   readUrl: settings.readDatabaseUrl,
 })
-await checkDatabase(database)
+for (const line of await checkDatabase(database)) console.warn(line)
 const warning = await settleRoles(database)
 if (warning !== null) console.warn(warning)
 let config = loadConfig(settings.configDir)

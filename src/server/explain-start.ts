@@ -36,7 +36,7 @@ function explainListening({ code, syscall, address, hostname, port }: SystemErro
   if (code === 'EADDRNOTAVAIL' && syscall === 'listen')
     return `HOST=${address} 不是本机的地址。只在本机使用请写 127.0.0.1，从所有网卡访问请写 0.0.0.0`
   if ((code === 'ENOTFOUND' || code === 'EAI_AGAIN') && syscall === 'getaddrinfo')
-    return `找不到主机“${hostname}”，请检查 DATABASE_URL、DATABASE_OWNER_URL、READ_DATABASE_URL 和 HOST`
+    return `找不到主机“${hostname}”，请检查 DATABASE_URL、DATABASE_OWNER_URL、DATABASE_SESSION_URL、READ_DATABASE_URL 和 HOST`
 
   return null
 }

@@ -67,6 +67,7 @@ async function serveFrom(
 ): Promise<StartedPortal> {
   const database = new Database(urls.portal, {
     ownerUrl: urls.owner,
+    sessionUrl: urls.session,
     readUrl: settings.readDatabaseUrl,
     slow: slowQueries(settings),
   })
@@ -77,7 +78,7 @@ async function serveFrom(
   }
 
   try {
-    await checkDatabase(database)
+    for (const line of await checkDatabase(database)) console.warn(line)
     const warning = await settleRoles(database)
     if (warning !== null) console.warn(warning)
     const start = await startConfig(database, settings, new Date())

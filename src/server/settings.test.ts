@@ -33,6 +33,15 @@ test('proxies on other machines are addresses or networks; a value that is neith
     expect(() => read(wrong), wrong).toThrow(/TRUSTED_PROXIES.*请写 IP 地址或网段/)
 })
 
+test('a direct connection past a pooler is only given beside the address of the pooler', () => {
+  const read = (env: Record<string, string>) => readSettings(env, '/').databaseSessionUrl
+  expect(read({})).toBeNull()
+  expect(read({ DATABASE_URL: 'postgres://a/b', DATABASE_SESSION_URL: 'postgres://c/b' })).toBe(
+    'postgres://c/b',
+  )
+  expect(() => read({ DATABASE_SESSION_URL: 'postgres://c/b' })).toThrow(/DATABASE_URL 一起使用/)
+})
+
 test('a variable that is empty is as none: no password of nothing, no port by chance, no folder above the data', () => {
   const empty = {
     PORT: '',

@@ -14,6 +14,11 @@ export interface Settings {
   databaseUrl: string | null
   /** The role that owns the tables; absent where databaseUrl is it too. */
   databaseOwnerUrl: string | null
+  /**
+   * A direct connection, where databaseUrl leads through a pooler in transaction mode: for
+   * notifications, session locks and COPY.
+   */
+  databaseSessionUrl: string | null
   readDatabaseUrl: string | null
   /** The bucket that files lie in; null for a folder below dataDir. */
   files: S3Settings | null
@@ -83,6 +88,7 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
     dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] ?? null,
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ?? null,
+    databaseSessionUrl: readSessionUrl(env),
     readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
     files:
       env['FILES_URL'] === undefined
@@ -108,6 +114,7 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
 const secrets = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_SESSION_URL',
   'READ_DATABASE_URL',
   'FILES_SECRET',
   'SMTP_URL',
@@ -131,6 +138,17 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   })
 
   return { ...env, ...Object.fromEntries(read) }
+}
+
+/** @throws Error with a sentence where there is no pooler that it would go around */
+function readSessionUrl(env: NodeJS.ProcessEnv): string | null {
+  const url = env['DATABASE_SESSION_URL'] ?? null
+  if (url !== null && env['DATABASE_URL'] === undefined)
+    throw new Error(
+      'DATABASE_SESSION_URL 只与 DATABASE_URL 一起使用：后者经过连接池，前者直连同一个数据库',
+    )
+
+  return url
 }
 
 /** @throws Error with a sentence for a port that is none, or is the portal's own */

@@ -68,6 +68,7 @@ export interface TestPortal {
  * @param databaseOf a portal whose database it starts on, as a restart would
  * @param isLive changes of the folder, and of other portals on the database, take effect by
  * themselves
+ * @param pooler from the address of the database to the one that leads through a pooler
  * @param remembers as the running portal does; without it every call asks the database
  */
 export async function openPortal({
@@ -81,6 +82,7 @@ export async function openPortal({
   files,
   mail = null,
   environment,
+  pooler,
 }: {
   configDir?: string
   webDir?: string | null
@@ -92,6 +94,7 @@ export async function openPortal({
   files?: FileStore | undefined
   mail?: MailSettings | null
   environment?: (name: string) => string | undefined
+  pooler?: (url: string) => string
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const superUrl =
@@ -102,7 +105,11 @@ export async function openPortal({
     new URL(superUrl).pathname.slice(1),
   )
 
-  const database = new Database(databaseUrl, { max: 6, ownerUrl })
+  const database = new Database(pooler?.(databaseUrl) ?? databaseUrl, {
+    max: 6,
+    ownerUrl,
+    sessionUrl: pooler ? databaseUrl : null,
+  })
   const config = configDir === 'config' ? shippedConfig() : readFolder(configDir)
   if (configDir !== 'config' || databaseOf) await migrateDatabase(database, config)
   const time = { now }

@@ -29,8 +29,9 @@ export async function openDatabase(): Promise<{
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
   const urls = urlsOf(settings, embedded)
-  const url = urls.owner ?? urls.portal
-  const database = new Database(urls.portal, { max: 2, ownerUrl: urls.owner })
+  const portalUrl = urls.session ?? urls.portal
+  const url = urls.owner ?? portalUrl
+  const database = new Database(portalUrl, { max: 2, ownerUrl: urls.owner })
   const close = async (): Promise<void> => {
     await database.close()
     if (embedded && !embedded.isAdopted) await embedded.stop()

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { statementTimeoutMs } from './transaction.ts'
 
 /** What a database says of itself before anything is made in it. */
 interface Facts {
@@ -15,11 +16,11 @@ interface Facts {
 const oldestVersion = 15
 
 /**
- * Whether the portal can work with a database.
+ * Whether the portal can work with a database; lines that its administrator should read.
  * @throws Error with a sentence that says what to do: it is another program's, a standby, too old,
  * behind a pooler, or stores no Chinese
  */
-export async function checkDatabase(database: Database): Promise<void> {
+export async function checkDatabase(database: Database): Promise<string[]> {
   // A database that has only just started, on a busy machine, is given its time.
   const facts = await database.alone(async (query) => {
     const [session] = await query<{ alone: string | null }>(
@@ -35,6 +36,36 @@ export async function checkDatabase(database: Database): Promise<void> {
 
   const fault = facts && faultOf(facts)
   if (fault) throw new Error(fault)
+
+  return database.isPooled ? checkPooler(database) : []
+}
+
+interface PoolerFacts {
+  /** The server and the database there. */
+  place: string
+  timeout: string
+}
+
+const poolerSql = `select (select system_identifier from pg_control_system()) || ' ' || current_database() as place,
+  current_setting('statement_timeout') as timeout`
+
+/**
+ * Whether pooler and direct connection lead to one database.
+ * @throws Error with a sentence when they do not
+ */
+async function checkPooler(database: Database): Promise<string[]> {
+  const [pooled] = await database.query<PoolerFacts>(poolerSql)
+  const [direct] = await database.alone((query) => query<PoolerFacts>(poolerSql))
+  if (pooled?.place !== direct?.place)
+    throw new Error(
+      'DATABASE_URL（经过连接池）与 DATABASE_SESSION_URL（直连）不是同一个数据库，请改正其中一个',
+    )
+
+  return pooled?.timeout === '0'
+    ? [
+        `连接池没有限制语句的时间：请在 pgbouncer.ini 的 [databases] 中加 connect_query='set statement_timeout = ${statementTimeoutMs}'，客户端放弃的查询才会在数据库中结束`,
+      ]
+    : []
 }
 
 const factsSql = `select current_database()::text as name, current_setting('server_version_num')::int / 10000 as version,
@@ -58,4 +89,4 @@ function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): s
 
 /** What to do where a pooler lies between the portal and its database. */
 export const poolerWords =
-  'DATABASE_URL 指向的是 PgBouncer 之类的连接池，品录不能通过它工作（需要会话级的设置、锁和通知）。请直接填写 PostgreSQL 的地址和端口，品录自己管理连接'
+  '数据库地址指向的是 PgBouncer 之类的连接池。DATABASE_URL 可以经过连接池（transaction 模式），但须另设 DATABASE_SESSION_URL，写直连 PostgreSQL 的地址和端口（通知、会话锁和导入导出用它）；DATABASE_OWNER_URL 也须直连。没有必要用连接池的，DATABASE_URL 直接填写 PostgreSQL 的地址，品录自己管理连接'

@@ -8,7 +8,12 @@ import { parseMoment } from './parse-moment.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
 import { Standby } from './standby.ts'
-import { inTransaction, queryTimeoutMs, withQueryTimeout } from './transaction.ts'
+import {
+  inTransaction,
+  queryTimeoutMs,
+  statementTimeoutMs,
+  withQueryTimeout,
+} from './transaction.ts'
 
 export type { Query }
 
@@ -34,6 +39,20 @@ export interface SlowQueries {
  */
 const politeness = 1000
 
+/** How a session begins on a direct connection. */
+const directSession = {
+  options: `-c statement_timeout=${statementTimeoutMs} -c timezone=Asia/Shanghai`,
+}
+
+/**
+ * A pooler refuses options of the start. The time zone it remembers for each client, and sets it
+ * where the client's next transaction runs.
+ */
+const pooledSession = {
+  onConnect: (client: pg.ClientBase) =>
+    client.query(`set timezone = 'Asia/Shanghai'`).then(() => {}),
+}
+
 /**
  * The only access to PostgreSQL. Statements are named by their text, so each is planned once per
  * connection. Every client has an error handler: a killed backend never ends the process. A timeout
@@ -43,10 +62,12 @@ export class Database {
   private readonly pool: pg.Pool
   private readonly readPool: pg.Pool
   private readonly standby: Standby | null
-  /** Where it is. */
+  /** Where it is, for connections that keep a session: past a pooler where there is one. */
   readonly url: string
+  /** Whether requests go through a pooler in transaction mode. */
+  readonly isPooled: boolean
   private readonly ownerUrl: string | null
-  private readonly statements = new PreparedStatements()
+  private readonly statements: PreparedStatements
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
   /** Tracked changes to the tables. */
   readonly changes: Changes
@@ -60,18 +81,21 @@ export class Database {
       max?: number
       readUrl?: string | null
       ownerUrl?: string | null
+      sessionUrl?: string | null
       changes?: Changes
       waits?: number
       slow?: SlowQueries | null
     } = {},
   ) {
-    this.url = url
+    this.url = options.sessionUrl ?? url
+    this.isPooled = this.url !== url
+    this.statements = new PreparedStatements(this.isPooled)
     this.changes =
       options.changes ??
       new Changes((payload) => this.query('select pg_notify($1, $2)', [changesChannel, payload]))
     this.ownerUrl = options.ownerUrl ?? null
     this.slow = options.slow ?? null
-    const make = (connectionString: string) => {
+    const make = (connectionString: string, isPooled = false) => {
       const pool = new pg.Pool({
         connectionString,
         max: options.max ?? 10,
@@ -79,7 +103,7 @@ export class Database {
         idleTimeoutMillis: 30_000,
         // A statement need not wait on its way for the answer to the one before.
         pipeline: true,
-        options: `-c statement_timeout=3600 -c timezone=Asia/Shanghai`,
+        ...(isPooled ? pooledSession : directSession),
       })
 
       pool.on('error', () => {})
@@ -88,7 +112,7 @@ export class Database {
       return pool
     }
 
-    this.pool = make(url)
+    this.pool = make(url, this.isPooled)
     const readPool = options.readUrl ? make(options.readUrl) : null
 
     this.readPool = readPool ?? this.pool
@@ -137,7 +161,14 @@ export class Database {
       limit <= queryTimeoutMs ? this.noteDuration(text, milliseconds) : undefined
     const ended = await inTransaction(
       client,
-      { limit, waited: performance.now() - since, named, judge, noteDuration },
+      {
+        limit,
+        usualLimit: this.isPooled ? null : statementTimeoutMs,
+        waited: performance.now() - since,
+        named,
+        judge,
+        noteDuration,
+      },
       work,
     )
 

@@ -27,6 +27,12 @@ interface Statement {
 export class PreparedStatements {
   private readonly statements = new Map<string, Statement>()
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
+  private readonly isNameless: boolean
+
+  /** @param isNameless behind a pooler, where the next call meets another connection */
+  constructor(isNameless = false) {
+    this.isNameless = isNameless
+  }
 
   /** A statement by its name. @throws ApiError 400 for a text that the database cannot store */
   named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
@@ -43,7 +49,7 @@ export class PreparedStatements {
     if (values.some((value) => typeof value === 'string' && value.includes('\0')))
       throw new ApiError(400, 'invalid', requestTexts.unstorable())
 
-    return { query: { name, text, values }, tables }
+    return { query: this.isNameless ? { text, values } : { name, text, values }, tables }
   }
 
   /** Notes that a connection runs a statement, and keeps it when it has a name. */

@@ -8,6 +8,9 @@ import type { Query } from './query.ts'
  */
 export const queryTimeoutMs = 3800
 
+/** After which the database itself ends a statement, milliseconds: a little before its caller gives up. */
+export const statementTimeoutMs = 3600
+
 /** Timeout of large background statements, milliseconds. */
 export const backgroundTimeoutMs = 60_000
 
@@ -22,6 +25,8 @@ export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): p
 interface Running {
   /** Milliseconds for each statement; Infinity for work on all rows of a table. */
   limit: number
+  /** Milliseconds that the connection itself allows; null where it has no limit. */
+  usualLimit: number | null
   /** What of it was spent on waiting for the connection. */
   waited: number
   /** A statement by its name. */
@@ -39,7 +44,7 @@ interface Running {
  */
 export async function inTransaction<Result>(
   client: pg.PoolClient,
-  { limit, waited, named, judge, noteDuration }: Running,
+  { limit, usualLimit, waited, named, judge, noteDuration }: Running,
   work: (query: Query) => Promise<Result>,
 ): Promise<{ result: Result; isLost: false } | { error: unknown; isLost: boolean }> {
   let isLost = false
@@ -67,10 +72,11 @@ export async function inTransaction<Result>(
   try {
     // If `begin` fails, no statement may follow: each would commit separately.
     const begun = ask({ text: 'begin' }, waited).catch(() => (isOver = true))
-    if (limit > queryTimeoutMs)
+    const serverLimit = limit > queryTimeoutMs ? limit : statementTimeoutMs
+    if (serverLimit !== usualLimit)
       void ignoreRejection(
         ask({
-          text: `set local statement_timeout = ${Number.isFinite(limit) ? Math.round(limit) : 0}`,
+          text: `set local statement_timeout = ${Number.isFinite(serverLimit) ? Math.round(serverLimit) : 0}`,
         }),
       )
 

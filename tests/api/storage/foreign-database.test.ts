@@ -94,5 +94,5 @@ it('a pooler before the database is named in a sentence', async () => {
   const url = new URL(await emptyDatabase())
   url.port = String((pooler.address() as { port: number }).port)
   url.hostname = '127.0.0.1'
-  expect(await verdict(url.href)).toMatch(/PgBouncer 之类的连接池.*请直接填写 PostgreSQL 的地址/)
+  expect(await verdict(url.href)).toMatch(/PgBouncer 之类的连接池.*须另设 DATABASE_SESSION_URL/)
 })

@@ -9,13 +9,16 @@ import type { Settings } from '#server/settings.ts'
 export interface DatabaseUrls {
   portal: string
   owner: string | null
+  /** Past the pooler that the first leads through; null where it is direct. */
+  session: string | null
 }
 
 /** As the environment says, or the embedded database, which always has both. */
 export function urlsOf(
-  { databaseUrl, databaseOwnerUrl }: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseSessionUrl'>,
   embedded: EmbeddedPostgres | null,
 ): DatabaseUrls {
-  if (databaseUrl !== null) return { portal: databaseUrl, owner: databaseOwnerUrl }
-  return assertPresent(embedded, 'the embedded database').roles
+  const { databaseUrl: portal, databaseOwnerUrl: owner, databaseSessionUrl: session } = settings
+  if (portal !== null) return { portal, owner, session }
+  return { ...assertPresent(embedded, 'the embedded database').roles, session: null }
 }

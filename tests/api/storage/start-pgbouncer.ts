@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { runAs } from '#server/database/embedded-postgres/run-as.ts'
+import { spawnIdentity } from '#server/database/embedded-postgres/spawn-server.ts'
+
+const program = '/usr/sbin/pgbouncer'
+
+/** Why PgBouncer cannot be started here, in words; null when it can. Root installs it. */
+export function missingPgBouncer(): string | null {
+  if (existsSync(program)) return null
+  if (process.getuid?.() === 0)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      stdio: 'ignore',
+    })
+
+  return existsSync(program) ? null : 'apt-get install pgbouncer'
+}
+
+export interface PgBouncer {
+  /** The address that leads to a database through it. */
+  through(url: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * The real PgBouncer before a server, in transaction mode, with fewer connections than its clients
+ * have.
+ * @param more lines of its `[pgbouncer]` section
+ */
+export async function startPgBouncer(roleUrls: string[], more = ''): Promise<PgBouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-pooler-'))
+  const port = await freePort()
+  const [server] = roleUrls.map((url) => new URL(url))
+  const users = roleUrls.map((url) => new URL(url))
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    join(folder, 'users.txt'),
+    users.map(({ username, password }) => `"${username}" "${password}"\n`).join(''),
+  )
+
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${server?.hostname} port=${server?.port} connect_query='set statement_timeout = 3600'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = 3
+max_client_conn = 200
+${more}
+`,
+  )
+
+  const as = runAs()
+  const log = openSync(join(folder, 'log'), 'a')
+  const [command, ...words] = [...as.prefix, program, file]
+  const child = spawn(command, words, { ...spawnIdentity(as), stdio: ['ignore', log, log] })
+  const through = (url: string): string => {
+    const address = new URL(url)
+    address.hostname = '127.0.0.1'
+    address.port = String(port)
+    return address.href
+  }
+
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (child.exitCode === null && child.kill('SIGKILL')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  for (let attempt = 0; !(await answers(through(roleUrls[0] ?? ''))); attempt++) {
+    if (attempt > 100 || child.exitCode !== null) {
+      const output = readFileSync(join(folder, 'log'), 'utf8')
+      await stop()
+      throw new Error(`PgBouncer does not answer: ${output}`)
+    }
+
+    await pause(100)
+  }
+
+  return { through, stop }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
