@@ -4,9 +4,6 @@ import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects, testTags } from './tools/test-projects.ts'
 
-const standIn = (name: string) =>
-  fileURLToPath(new URL(`src/web/runtime/form/engine/stubs/${name}`, import.meta.url))
-
 const routerPart = (name: string) =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
 
@@ -21,31 +18,6 @@ const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react()],
-  // Parts of the form engine that are never used (75 kB before compression): each stand-in says
-  // why.
-  resolve: {
-    alias: [
-      { find: 'markdown-to-jsx/react', replacement: standIn('no-markdown.tsx') },
-      { find: 'fast-uri', replacement: standIn('no-uri.ts') },
-      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: standIn('no-all-of.ts') },
-      {
-        find: /^\.\/(Array|Cyclic\w+|Fallback|Layout\w+|MultiSchema|OptionalDataControls)Field\.js$/,
-        replacement: standIn('no-field.ts'),
-      },
-      {
-        find: /^\.\/(Alt\w+|Check\w+|Color|Date\w*|Email|File|Hidden|Password|Ra\w+|Select|Text\w*|Time|UpDown|URL)Widget\.js$/,
-        replacement: standIn('no-widget.ts'),
-      },
-      {
-        find: /^\.\/(Array\w+|BaseInput|CyclicSchemaExpand|FallbackField|Grid|MultiSchemaField|OptionalDataControls|WrapIfAdditional)Template\.js$/,
-        replacement: standIn('no-widget.ts'),
-      },
-      {
-        find: /^\.\/(DescriptionField|ErrorList|(Field(Error|Help)|ObjectField)Template|FieldTemplate\/index)\.js$/,
-        replacement: standIn('no-widget.ts'),
-      },
-    ],
-  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -72,7 +44,7 @@ const application: UserConfig = {
   },
 }
 
-/** The tests of the whole tree: plain modules, without the application's plugins and stand-ins. */
+/** The tests of the whole tree: plain modules, without the application's plugins. */
 const tests: UserConfig = {
   test: {
     testTimeout: 20_000,
