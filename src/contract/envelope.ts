@@ -1,18 +1,20 @@
+import { Type, type Static, type TSchema } from 'typebox'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
 /** Page figures of a list answer: 1-based current page, page size, total (capped: see `more`). */
-export interface PageInfo {
-  current: number
-  size: number
-  total: number
+export const PageInfo = Type.Object({
+  current: Type.Integer(),
+  size: Type.Integer(),
+  total: Type.Integer(),
   /** True when `total` is a cap and more rows exist. */
-  more?: boolean
+  more: Type.Optional(Type.Boolean()),
   /**
    * The keyset cursor: the next page is requested with it as `after`, so that rows edited meanwhile
    * do not appear twice.
    */
-  end?: string
-}
+  end: Type.Optional(Type.String()),
+})
+export type PageInfo = Static<typeof PageInfo>
 
 /**
  * Every JSON answer: code 0 is success; anything else is an error whose `msg` is shown
@@ -27,14 +29,43 @@ export interface Envelope<Data = unknown> {
   requestId?: string
 }
 
+/** Faults of submitted values; `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
+export const FieldProblems = Type.Array(
+  Type.Unsafe<FieldProblem>(
+    Type.Object({
+      path: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+      message: Type.String(),
+      severity: Type.Enum(['error', 'warning']),
+      rule: Type.String(),
+      step: Type.Optional(Type.String()),
+      section: Type.Optional(Type.String()),
+    }),
+  ),
+)
+
 /** `data` of an error answer. */
-export interface ErrorData {
+export const ErrorData = Type.Object({
   /** Stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
-  reason: string
-  /** Faults of the submitted values; `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
-  problems?: FieldProblem[]
+  reason: Type.String(),
+  problems: Type.Optional(FieldProblems),
   /** For reason "stale": the version now stored. */
-  version?: number
+  version: Type.Optional(Type.Integer()),
   /** For a 503 or 429: seconds to wait. */
-  retryAfter?: number
-}
+  retryAfter: Type.Optional(Type.Number()),
+})
+export type ErrorData = Static<typeof ErrorData>
+
+/** The envelope around an answer of these data. */
+export const envelopeSchema = (data: TSchema, isPaged: boolean) =>
+  Type.Object({
+    code: Type.Integer(),
+    msg: Type.String(),
+    data,
+    ...(isPaged ? { page: PageInfo } : {}),
+  })
+
+/** The envelope of a refusal. */
+export const errorEnvelopeSchema = Type.Object({
+  ...envelopeSchema(ErrorData, false).properties,
+  requestId: Type.Optional(Type.String()),
+})

@@ -128,8 +128,10 @@ type Names<Pattern extends string> = Pattern extends `${string}:${infer Name}/${
       ? '*'
       : never
 
-/** The values that a request to a path brings in its address. */
-export type PathParams<Name extends keyof Patterns> = Record<Names<Patterns[Name]>, string>
+/** The values that a request to a pattern brings in its address. */
+export type PathParamsOf<Pattern extends string> = Record<Names<Pattern>, string>
+
+export type PathParams<Name extends keyof Patterns> = PathParamsOf<Patterns[Name]>
 
 type Paths = {
   [Name in keyof Patterns]: Parts<Patterns[Name]> extends []

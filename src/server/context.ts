@@ -126,9 +126,12 @@ declare module 'fastify' {
 }
 
 /** The signed-in user of a request. @throws ApiError 401 */
-export function requireUser(request: FastifyRequest): User {
-  if (!request.user) throw mustSignIn()
-  return request.user
+export const requireUser = ({ user }: FastifyRequest): User => signedIn(user)
+
+/** The user of a public call that needs one for a part of its work. @throws ApiError 401 */
+export function signedIn(user: User | null): User {
+  if (user === null) throw mustSignIn()
+  return user
 }
 
 export const mustSignIn = (): ApiError => new ApiError(401, 'unauthorized', requestTexts.signIn())

@@ -15,6 +15,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { newId } from '#server/records/id.ts'
 import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import type { MailSettings } from '#server/settings.ts'
+import { checkAnswers } from './check-answers.ts'
 import { createDatabase, urlsIn } from './databases.ts'
 import { readFolder, shippedConfig } from './shipped-config.ts'
 
@@ -129,6 +130,10 @@ export async function openPortal({
   const stopFollowing = remembers ? await database.followChanges() : null
   const stopWatching = isLive ? await watchConfig(services.desk, database) : null
   const app = createApp(services, { webDir })
+  const faults = checkAnswers(app)
+  const expectDeclaredAnswers = () => {
+    if (faults.length > 0) throw new Error(`not as declared: ${faults.splice(0).join('; ')}`)
+  }
 
   await app.ready()
 
@@ -147,6 +152,8 @@ export async function openPortal({
         headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
+
+      expectDeclaredAnswers()
 
       return {
         status: answer.statusCode,
@@ -182,6 +189,7 @@ export async function openPortal({
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+      expectDeclaredAnswers()
     },
   }
 }

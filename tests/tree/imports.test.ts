@@ -42,6 +42,29 @@ test.each([
   expect(told(inside.map((file) => wayTo(graph, file, isAbove)))).toEqual([])
 })
 
+/** The files of the contract that a file imports for more than their types. */
+const contractValues = (file: string): string[] =>
+  [...readTreeText(file).matchAll(/^import (?!type )[^'"]*?from ['"]([^'"]+)['"]/gm)]
+    .map(([, name = '']) =>
+      name.startsWith('./') || name.startsWith('../')
+        ? posix.join(posix.dirname(file), name)
+        : name.replace('#', 'src/'),
+    )
+    .filter((name) => name.startsWith('src/contract/'))
+
+test('a browser receives no schema of a request: it imports the types of the contract', () => {
+  const bySchemas = (file: string): string[] | null =>
+    readTreeText(file).includes("from 'typebox'")
+      ? [file]
+      : (contractValues(file)
+          .map(bySchemas)
+          .flatMap((way) => (way ? [[file, ...way]] : []))[0] ?? null)
+
+  expect(bySchemas('src/contract/routes.ts')).not.toBeNull()
+  const browser = files.filter((file) => /^src\/(web|public)\//.test(file))
+  expect(told(browser.map(bySchemas))).toEqual([])
+})
+
 test('a file imports what is in its folder or below it by ./', () => {
   const isBelow = (file: string, name: string) => {
     const path = name.startsWith('#tools/') ? name.slice(1) : `src/${name.slice(1)}`

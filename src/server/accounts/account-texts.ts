@@ -175,5 +175,4 @@ export const accountTexts = definePhrases({
     en: 'Fill in user name, code and new password',
   },
   noPage: { zh: '没有这个页面', en: 'There is no such page' },
-  mutedNotList: { zh: '参数 muted 须为列表', en: 'The parameter muted must be a list' },
 })

@@ -3,11 +3,10 @@ import type { User } from '#config-model/user.ts'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RequestContext, type Services } from '#server/context.ts'
+import { signedIn, type RequestContext, type Services } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { bodyObject, bodyText } from '#server/request-values.ts'
 import { accountTexts } from './account-texts.ts'
 import { limitCalls } from './login/call-limit.ts'
 import { openEnvelope, passwordIn } from './login/password-envelope.ts'
@@ -23,21 +22,17 @@ import { endSessions, type AccountRow } from './sessions.ts'
 export function changePasswordOnce(
   services: Services,
   request: FastifyRequest,
+  body: UpdatePasswordRequest,
 ): Promise<Envelope<null>> {
-  const account = request.user?.id ?? ''
-  const isSame = async (first: string) => {
-    const { newPassword } = bodyObject<UpdatePasswordRequest>(request)
-    return hasPassword(services, 'id', first, bodyText(newPassword, 'newPassword'))
-  }
+  const { user, session, services: context } = request
 
   return runOnce(services, request, {
-    by: `session ${request.session ?? ''}`,
-    account,
+    by: `session ${session ?? ''}`,
+    account: user?.id ?? '',
     content: 'password',
-    work: async () =>
-      buildEnvelope(await changePassword(request.services, request, requireUser(request))),
+    work: async () => buildEnvelope(await changePassword(context, signedIn(user), body)),
     replayAnswer: async () => buildEnvelope(null),
-    isSame,
+    isSame: (first) => hasPassword(services, 'id', first, body.newPassword),
   })
 }
 
@@ -61,24 +56,12 @@ export async function hasPassword(
  */
 async function changePassword(
   services: RequestContext,
-  request: FastifyRequest,
   user: User,
+  body: UpdatePasswordRequest,
 ): Promise<null> {
   const { database, keys, clock, log, caller } = services
-  const body = bodyObject<UpdatePasswordRequest>(request)
-  const oldPassword = await openEnvelope(
-    keys,
-    database.query,
-    bodyText(body.oldPassword, 'oldPassword'),
-    clock(),
-  )
-
-  const newPassword = await openEnvelope(
-    keys,
-    database.query,
-    bodyText(body.newPassword, 'newPassword'),
-    clock(),
-  )
+  const oldPassword = await openEnvelope(keys, database.query, body.oldPassword, clock())
+  const newPassword = await openEnvelope(keys, database.query, body.newPassword, clock())
 
   await limitCalls(
     database,

@@ -64,8 +64,8 @@ export function answerError(
 const apiErrorOf = (error: FastifyError | ApiError, request: FastifyRequest): ApiError =>
   knownError(error) ?? fromFramework(error as FastifyError, request)
 
-function fromFramework(error: FastifyError, { id }: FastifyRequest): ApiError {
-  if (error.validation) return schemaFault(error.validation)
+function fromFramework(error: FastifyError, { id, routeOptions }: FastifyRequest): ApiError {
+  if (error.validation) return schemaFault(error.validation, routeOptions.config.missing)
 
   const frameworkError = Object.hasOwn(frameworkErrors, error.code ?? '')
     ? frameworkErrors[error.code]

@@ -51,6 +51,10 @@ export function claimOf<Answer>(
   request: FastifyRequest,
   call: Claiming<Answer>,
 ): IdempotencyRecord | null {
+  const { definition } = request.routeOptions.config
+  if (definition && !definition.isIdempotent)
+    throw new Error(`${definition.path} acts once but does not declare it`)
+
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key))
@@ -127,6 +131,23 @@ export function storedAnswer<Answer>(
   withoutSecrets: ((answer: Answer) => unknown) | undefined,
 ): string {
   return JSON.stringify(withoutSecrets === undefined ? answer : withoutSecrets(answer))
+}
+
+/** Removes what the route declares to be delivered once from an answer that is stored. */
+export function secretsOmitter(request: FastifyRequest): (answer: object) => unknown {
+  const secrets = request.routeOptions.config.definition?.secrets ?? []
+
+  return (answer) => {
+    if (secrets.length === 0 || !('data' in answer)) return answer
+    const { data } = answer
+    if (data === null || typeof data !== 'object') return answer
+
+    // A secret of null says that there is none.
+    const entries = Object.entries(data).filter(
+      ([name, value]) => !secrets.includes(name) || value === null,
+    )
+    return { ...answer, data: Object.fromEntries(entries) }
+  }
 }
 
 /** Removes the secret of an answer about a record, an act or an import; a secret of null stays. */

@@ -12,6 +12,7 @@ import {
   idOf,
   mostTries,
   stillWorking,
+  secretsOmitter,
   storedAnswer,
   takeClaim,
   findStoredAnswer,
@@ -59,7 +60,7 @@ export async function runOnce<Answer extends object>(
     )
     await database.query(
       `update idempotency set status = ${statusAnswered}, answer = $2 where key = $1 and at = $3`,
-      [name, storedAnswer(answer, call.withoutSecrets), at],
+      [name, storedAnswer(answer, call.withoutSecrets ?? secretsOmitter(request)), at],
     )
 
     return answer

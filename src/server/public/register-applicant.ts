@@ -20,7 +20,6 @@ import { blankRecord, placeRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { checkChanges } from '#server/records/write/check-changes.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { bodyText } from '#server/request-values.ts'
 
 const form = 'register'
 const entity = 'enterprise'
@@ -31,7 +30,7 @@ const entity = 'enterprise'
  */
 export async function registerApplicant(
   services: RequestContext,
-  { data, password: envelope }: Partial<RegisterRequest>,
+  { data, password: envelope }: RegisterRequest,
   now: Date,
 ): Promise<string> {
   const { database, keys } = services
@@ -45,7 +44,7 @@ export async function registerApplicant(
   applicant.ownerId = record.id
   record.owner = record.id
 
-  const cleanedData = cleanData(entityOf(config, entity).fields, data ?? {})
+  const cleanedData = cleanData(entityOf(config, entity).fields, data)
 
   checkChanges(
     config,
@@ -56,7 +55,7 @@ export async function registerApplicant(
 
   record.data = initialData(config, entity, cleanedData, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
-  const password = await openEnvelope(keys, database.query, bodyText(envelope, 'password'), now)
+  const password = await openEnvelope(keys, database.query, envelope, now)
 
   checkForm(services, config, record, applicant, now)
   const fault = passwordFault(password, username)

@@ -4,6 +4,7 @@ import { badRequest, type ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { requestSchemas } from './request-schemas.ts'
 import type { RequestSchema } from './schema-parts.ts'
+import type { RouteTexts } from './serve-route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +59,7 @@ function schemaOf(url: string, method: string): RequestSchema | undefined {
     requestSchemas,
     url,
   )
-    ? requestSchemas[url as keyof typeof requestSchemas]
+    ? requestSchemas[url]
     : undefined
 
   return methods?.[method === 'HEAD' ? 'GET' : method]
@@ -79,8 +80,14 @@ interface SchemaFault {
   params?: Record<string, unknown>
 }
 
-/** What a schema found wrong, in a sentence that names the parameter. */
-export function schemaFault([fault]: readonly SchemaFault[]): ApiError {
+/**
+ * What a schema found wrong, in a sentence that names the parameter, or in that of the call where a
+ * required property is missing.
+ */
+export function schemaFault(
+  [fault]: readonly SchemaFault[],
+  phraseOf?: RouteTexts['missing'],
+): ApiError {
   const [, name = ''] = (fault?.instancePath ?? '').split('/')
   if (name !== '')
     return badRequest(
@@ -90,10 +97,7 @@ export function schemaFault([fault]: readonly SchemaFault[]): ApiError {
     )
 
   const missing = fault?.params?.['missingProperty']
+  if (typeof missing !== 'string') return badRequest(requestTexts.notObject())
 
-  return badRequest(
-    typeof missing === 'string'
-      ? requestTexts.badParameter({ name: missing })
-      : requestTexts.notObject(),
-  )
+  return badRequest(phraseOf?.(missing) ?? requestTexts.badParameter({ name: missing }))
 }

@@ -1,4 +1,6 @@
 import { routePatterns } from '#contract/paths.ts'
+import type { RouteDefinition } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
 import {
   booleanSchema,
   listSchema,
@@ -9,7 +11,9 @@ import {
   integerSchema,
   wholeText,
   type RequestSchema,
+  type Schema,
 } from './schema-parts.ts'
+import { isInteger } from './serve-route.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Address =
@@ -66,11 +70,8 @@ const remark = objectSchema(
   ['path', 'level', 'content'],
 )
 
-/**
- * What every call may bring, by its address and method. A route without an entry does not start:
- * nothing reaches a handler unlooked at.
- */
-export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, RequestSchema>>>> = {
+/** Calls that contract/routes.ts does not declare yet. */
+const undeclaredSchemas: Partial<Record<Address, Partial<Record<Method, RequestSchema>>>> = {
   '/healthz': { GET: { isOpen: true } },
   '/readyz': { GET: { isOpen: true } },
   '/validators/:name': { GET: { isOpen: true } },
@@ -93,91 +94,6 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     },
   },
   [routePatterns.openapi]: { GET: {} },
-
-  [routePatterns.captcha]: {
-    GET: { isOpen: true, query: { form: { type: 'string', enum: ['picture', 'question'] } } },
-  },
-  [routePatterns.login]: {
-    POST: {
-      isOpen: true,
-      body: objectSchema({
-        username: textSchema(200),
-        password: textSchema(4000),
-        code: textSchema(100),
-        captchaId: textSchema(100),
-      }),
-    },
-  },
-  [routePatterns.logout]: { DELETE: { isOpen: true, body: mayBeEmpty() } },
-  [routePatterns.resetCode]: {
-    POST: {
-      isOpen: true,
-      body: objectSchema({
-        username: textSchema(200),
-        way: textSchema(20),
-        code: textSchema(100),
-        captchaId: textSchema(100),
-      }),
-    },
-  },
-  [routePatterns.contacts]: {
-    GET: {},
-    POST: { body: objectSchema({ field: textSchema(20), code: textSchema(20) }) },
-  },
-  [routePatterns.contactCode]: { POST: { body: objectSchema({ field: textSchema(20) }) } },
-  [routePatterns.resetPassword]: {
-    POST: {
-      isOpen: true,
-      body: objectSchema({
-        username: textSchema(200),
-        way: textSchema(20),
-        secret: textSchema(4000),
-        password: textSchema(4000),
-        code: textSchema(100),
-        captchaId: textSchema(100),
-      }),
-    },
-  },
-  [routePatterns.unlock]: { GET: { query: { username: textSchema(60) } } },
-  [routePatterns.register]: {
-    POST: {
-      isOpen: true,
-      body: objectSchema({
-        data: valuesSchema,
-        password: textSchema(2000),
-        code: textSchema(100),
-        captchaId: textSchema(100),
-      }),
-    },
-  },
-  [routePatterns.registerExists]: { GET: { isOpen: true, query: { creditCode: textSchema(18) } } },
-  [routePatterns.registerBrands]: {
-    GET: { isOpen: true, query: { name: textSchema(60), userType: textSchema(200) } },
-  },
-
-  [routePatterns.userInfo]: { GET: {} },
-  // Public: a client without the answer repeats the call with an ended session.
-  [routePatterns.updatePassword]: {
-    POST: {
-      isOpen: true,
-      body: objectSchema({ oldPassword: textSchema(2000), newPassword: textSchema(2000) }),
-    },
-  },
-  [routePatterns.updateProfile]: { POST: { body: valuesSchema } },
-  [routePatterns.acting]: {
-    POST: { body: objectSchema({ substitution: { type: ['string', 'null'], maxLength: 64 } }) },
-  },
-  [routePatterns.preferences]: {
-    GET: {},
-    POST: {
-      body: objectSchema({
-        muted: listSchema(textSchema(200), 500),
-        mutedChannels: listSchema(textSchema(60), 100),
-      }),
-    },
-  },
-  [routePatterns.loginHistory]: { GET: {} },
-  [routePatterns.access]: { GET: { query: { path: textSchema(300) } } },
 
   [routePatterns.districts]: {
     GET: { isOpen: true, query: { parentCode: textSchema(6), depth: wholeText } },
@@ -367,4 +283,53 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [routePatterns.auditView]: { GET: { query: byId } },
   [routePatterns.auditLog]: { GET: { query: byId } },
   [routePatterns.auditRemarks]: { GET: { query: byId } },
+}
+
+/**
+ * What every call may bring, by its address and method. A route without an entry does not start:
+ * nothing reaches a handler unlooked at.
+ */
+export const requestSchemas: Readonly<Record<string, Partial<Record<Method, RequestSchema>>>> =
+  mergeSchemas()
+
+function mergeSchemas(): Record<string, Partial<Record<Method, RequestSchema>>> {
+  const schemas: Record<string, Partial<Record<Method, RequestSchema>>> = { ...undeclaredSchemas }
+  for (const definition of Object.values<RouteDefinition>(routes))
+    schemas[definition.path] = {
+      ...schemas[definition.path],
+      [definition.method]: requestSchemaOf(definition),
+    }
+
+  return schemas
+}
+
+/** What a declared call may bring. */
+function requestSchemaOf(definition: RouteDefinition): RequestSchema {
+  const { access, query } = definition
+  const body = bodySchemaOf(definition)
+
+  return {
+    ...(access === 'public' ? { isOpen: true } : {}),
+    ...(query && {
+      query: Object.fromEntries(
+        Object.entries(query).map(([name, schema]) => [
+          name,
+          isInteger(schema) ? wholeText : (schema as Schema),
+        ]),
+      ),
+    }),
+    ...(body && { body }),
+  }
+}
+
+function bodySchemaOf({
+  method,
+  body,
+  isBodyOptional,
+  isUpload,
+}: RouteDefinition): Schema | undefined {
+  if (method === 'GET' || isUpload) return undefined
+  if (body === undefined) return mayBeEmpty()
+
+  return isBodyOptional ? mayBeEmpty({ ...body }) : { ...body }
 }

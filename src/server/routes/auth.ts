@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
-import { routePatterns } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { makeCaptcha } from '#server/accounts/login/captcha.ts'
@@ -16,42 +16,58 @@ import { endSession, userOf } from '#server/accounts/sessions.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
-import { requireRole } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
-import { bodyObject, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** Sign in and out, captcha, unlock. */
 export const authRoutes: RoutePlugin = (app, services) => {
   const { database, clock, random } = services
 
-  app.get(routePatterns.captcha, async (request) => {
+  serveRoute(app, routes.captcha, async ({ query, context, request }) => {
     await limitCalls(
       database,
       { kind: 'captcha', address: request.ip, limit: 120, seconds: 60 },
       clock(),
     )
 
-    const form = queryText(request, 'form', 20) === 'question' ? 'question' : 'picture'
-    const { locale } = request.services
+    const { form = 'picture' } = query
+    const { locale } = context
 
     return buildEnvelope(
       await makeCaptcha(database, { address: request.ip, now: clock(), form, locale }, random),
     )
   })
 
-  app.post(routePatterns.login, async (request) => buildEnvelope(await signIn(services, request)))
-
-  app.post(routePatterns.resetCode, async (request) =>
-    buildEnvelope(await sendResetCode(request.services, request)),
+  serveRoute(
+    app,
+    routes.login,
+    async ({ body, request }) => buildEnvelope(await signIn(services, request, body)),
+    { missing: () => accountTexts.noCredentials() },
   )
 
-  app.post(routePatterns.resetPassword, (request) => resetPasswordOnce(services, request))
+  serveRoute(
+    app,
+    routes.resetCode,
+    async ({ body, context, request }) =>
+      buildEnvelope(await sendResetCode(context, request, body)),
+    { missing: (name) => (name === 'way' ? accountTexts.noRecovery() : undefined) },
+  )
 
-  app.delete(routePatterns.logout, async (request) => {
+  serveRoute(
+    app,
+    routes.resetPassword,
+    ({ body, request }) => resetPasswordOnce(services, request, body),
+    {
+      missing: (name) =>
+        name === 'way' ? accountTexts.noRecovery() : accountTexts.resetIncomplete(),
+    },
+  )
+
+  serveRoute(app, routes.logout, async ({ user, request }) => {
     if (request.session) await endSession(database, request.session)
-    if (request.user)
+    if (user)
       await writeLoginLog(database.query, services, request, {
-        username: request.user.username,
+        username: user.username,
         result: 'logout',
         reason: null,
         account: null,
@@ -60,39 +76,40 @@ export const authRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope(null)
   })
 
-  app.get(routePatterns.unlock, async (request) => {
-    const admin = requireRole(request, ['admin'], accountTexts.unlockAccounts())
-    const username = normalUsername(queryText(request, 'username', 60))
-    if (username === null) throw badRequest(accountTexts.nobodyToUnlock())
+  serveRoute(
+    app,
+    routes.unlock,
+    async ({ query, user, request }) => {
+      const username = normalUsername(query.username)
+      if (username === null) throw badRequest(accountTexts.nobodyToUnlock())
 
-    const unlocked = await clearGuard(database.query, username)
+      const unlocked = await clearGuard(database.query, username)
 
-    await writeLoginLog(database.query, services, request, {
-      username,
-      result: 'unlock',
-      reason: admin.username,
-      account: null,
-    })
+      await writeLoginLog(database.query, services, request, {
+        username,
+        result: 'unlock',
+        reason: user.username,
+        account: null,
+      })
 
-    return buildEnvelope({ username, unlocked, at: formatDateTime(clock()) })
-  })
+      return buildEnvelope({ username, unlocked, at: formatDateTime(clock()) })
+    },
+    { roles: accountTexts.unlockAccounts() },
+  )
 }
 
 /**
  * Signs a user in and logs the result.
  * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429
  */
-async function signIn(services: Services, request: FastifyRequest): Promise<LoginAnswer> {
+async function signIn(
+  services: Services,
+  request: FastifyRequest,
+  body: LoginRequest,
+): Promise<LoginAnswer> {
   const { database, clock } = services
-  const body = bodyObject<LoginRequest>(request)
-  const { password } = body
 
-  if (
-    typeof body.username !== 'string' ||
-    body.username.trim() === '' ||
-    !password ||
-    typeof password !== 'string'
-  )
+  if (body.username.trim() === '' || body.password === '')
     throw badRequest(accountTexts.noCredentials())
 
   const now = clock()
@@ -113,7 +130,7 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
     throw badRequest(accountTexts.badUsername())
   }
 
-  const account = await judgeLogin(services, request, { code: '', ...body, username, password })
+  const account = await judgeLogin(services, request, { ...body, username })
   const { token, user } = await openSession(services, request, { account, username, call, now })
   const config = configAnswer(request.services, userOf(account, null)).address
 

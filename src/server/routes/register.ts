@@ -1,8 +1,8 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
+import type { RegisterAnswer } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { routePatterns } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { hasPassword } from '#server/accounts/change-password.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
@@ -15,60 +15,61 @@ import { registerApplicant, usernameOf } from '#server/public/register-applicant
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { maskValue } from '#server/records/mask.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** Registration of an enterprise with its account: both or neither. */
 export const registerRoutes: RoutePlugin = (app, services) => {
   const { database, clock } = services
 
-  app.post(routePatterns.register, async (request) => {
-    const now = clock()
-    await limitCalls(
-      database,
-      { kind: 'register', address: request.ip, limit: 60, seconds: 3600 },
-      now,
-    )
-
-    const body = bodyObject<RegisterRequest>(request)
-    const { data } = body
-    if (data === null || typeof data !== 'object') throw badRequest(accountTexts.noRegistration())
-
-    const work = async () => {
-      await consumeCaptcha(
+  serveRoute(
+    app,
+    routes.register,
+    async ({ body, context, request }) => {
+      const now = clock()
+      await limitCalls(
         database,
-        { id: body.captchaId, code: body.code, address: request.ip },
+        { kind: 'register', address: request.ip, limit: 60, seconds: 3600 },
         now,
       )
-      const answer: RegisterAnswer = {
-        username: await registerApplicant(request.services, body, now),
+
+      const { data } = body
+      const work = async () => {
+        await consumeCaptcha(
+          database,
+          { id: body.captchaId, code: body.code, address: request.ip },
+          now,
+        )
+        const answer: RegisterAnswer = {
+          username: await registerApplicant(context, body, now),
+        }
+
+        return buildEnvelope(answer)
       }
 
-      return buildEnvelope(answer)
-    }
+      // Captcha and encrypted password differ in every call; the password itself identifies a
+      // repetition.
+      const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
 
-    // Captcha and encrypted password differ in every call; the password itself identifies a
-    // repetition.
-    const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
+      return runOnce<Envelope<RegisterAnswer>>(services, request, {
+        by: 'register',
+        content: data,
+        work,
+        replayAnswer: async (enterprise) =>
+          buildEnvelope({ username: await usernameOf(database, enterprise) }),
+        isSame: () => hasPassword(services, 'username', username, body.password),
+      })
+    },
+    { missing: (name) => (name === 'data' ? accountTexts.noRegistration() : undefined) },
+  )
 
-    return runOnce<Envelope<RegisterAnswer>>(services, request, {
-      by: 'register',
-      content: data,
-      work,
-      replayAnswer: async (enterprise) =>
-        buildEnvelope({ username: await usernameOf(database, enterprise) }),
-      isSame: () =>
-        hasPassword(services, 'username', username, bodyText(body.password, 'password')),
-    })
-  })
-
-  app.get(routePatterns.registerExists, async (request) => {
+  serveRoute(app, routes.registerExists, async ({ query, request }) => {
     await limitCalls(
       database,
       { kind: 'exists', address: request.ip, limit: 60, seconds: 60 },
       clock(),
     )
 
-    const code = queryText(request, 'creditCode', 18) ?? ''
+    const code = query.creditCode ?? ''
     if (!isCreditCode(code)) throw badRequest(accountTexts.badCreditCode())
 
     const [row] = await database.query('select 1 from account where lower(username) = $1', [
@@ -78,16 +79,15 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope({ exist: row !== undefined })
   })
 
-  app.get(routePatterns.registerBrands, async (request) => {
+  serveRoute(app, routes.registerBrands, async ({ query, request }) => {
     await limitCalls(
       database,
       { kind: 'brands', address: request.ip, limit: 60, seconds: 60 },
       clock(),
     )
 
-    const name = queryText(request, 'name', 60) ?? ''
-    const types =
-      queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']
+    const name = query.name ?? ''
+    const types = query.userType === 'REGION' ? ['region'] : ['enterprise', 'product']
     const { publicYears = [] } = services.config().portal
     if ([...name].length < 2 || publicYears.length === 0) return buildEnvelope([])
 

@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { explainOpen } from '#config-model/access/access.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { optionalMessages, usedChannels } from '#config-model/messages/message-readers.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { User } from '#config-model/user.ts'
-import type {
-  ActingRequest,
-  LoginHistoryEntry,
-  Preferences,
-  PreferencesRequest,
-  UpdateProfileRequest,
-  UserInfo,
-  ContactCodeRequest,
-  VerifyContactRequest,
-} from '#contract/account.ts'
-import { routePatterns } from '#contract/paths.ts'
+import type { LoginHistoryEntry, Preferences, UserInfo } from '#contract/account.ts'
+import { routes } from '#contract/routes.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { checkAvatar } from '#server/accounts/avatar.ts'
 import { changePasswordOnce } from '#server/accounts/change-password.ts'
@@ -27,10 +17,10 @@ import type { AccountRow } from '#server/accounts/sessions.ts'
 import { principalsOf } from '#server/accounts/substitutes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import type { RequestContext, RoutePlugin, Services } from '#server/context.ts'
 import { storedSecret } from '#server/database/stored-secret.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
-import { bodyObject, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
@@ -45,15 +35,14 @@ const accountRoutes: RoutePlugin = (app, services) => {
   const accountOf = async (id: string) =>
     firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
-  app.get(routePatterns.userInfo, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.userInfo, async ({ user, context }) => {
     const account = await accountOf(user.id)
     const { roles, regionCode, userType, actingFor = null } = user
     const seen = { ...account, roles, region_code: regionCode, user_type: userType }
     const answer: UserInfo = {
       user: { ...(await readAccountUser(services, seen)), roles, actingFor },
       roles,
-      config: configAnswer(request.services, user).address,
+      config: configAnswer(context, user).address,
       now: formatDateTime(services.clock()),
       draftKey: await keyOfDrafts(user.id),
     }
@@ -61,24 +50,28 @@ const accountRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope(answer)
   })
 
-  app.post(routePatterns.acting, async (request) => {
-    const { id } = requireUser(request)
-    const { substitution } = bodyObject<ActingRequest>(request)
-    const principals = await principalsOf(database.query, id, services.clock())
-    if (substitution !== null && !principals.some((one) => one.substitution === substitution))
-      throw forbidden(accountTexts.notActing())
-    await database.query('update session set acting_for = $2 where token_hash = $1', [
-      request.session,
-      substitution,
-    ])
-    return buildEnvelope(null)
-  })
+  serveRoute(
+    app,
+    routes.acting,
+    async ({ body: { substitution }, user, request }) => {
+      const principals = await principalsOf(database.query, user.id, services.clock())
+      if (substitution !== null && !principals.some((one) => one.substitution === substitution))
+        throw forbidden(accountTexts.notActing())
+      await database.query('update session set acting_for = $2 where token_hash = $1', [
+        request.session,
+        substitution,
+      ])
+      return buildEnvelope(null)
+    },
+    { missing: () => accountTexts.notActing() },
+  )
 
-  app.post(routePatterns.updatePassword, (request) => changePasswordOnce(services, request))
+  serveRoute(app, routes.updatePassword, ({ body, request }) =>
+    changePasswordOnce(services, request, body),
+  )
 
-  app.post(routePatterns.updateProfile, async (request) => {
-    const user = requireUser(request)
-    const { avatar, ...profile } = bodyObject<UpdateProfileRequest>(request)
+  serveRoute(app, routes.updateProfile, async ({ body, user, context }) => {
+    const { avatar, ...profile } = body
     const picture = avatar === undefined ? undefined : checkAvatar(avatar)
     const fields = await saveProfile(services, user, profile)
     if (picture !== undefined)
@@ -86,7 +79,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
     const changed = [...fields, ...(picture === undefined ? [] : ['avatar'])]
 
     if (changed.length > 0)
-      await services.log.write(request.services.caller, user, {
+      await services.log.write(context.caller, user, {
         kind: 'account',
         detail: { fields: changed },
       })
@@ -94,35 +87,37 @@ const accountRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope(await readAccountUser(services, await accountOf(user.id)))
   })
 
-  app.get(routePatterns.contacts, async (request) =>
-    buildEnvelope(await readContacts(request.services, requireUser(request))),
+  serveRoute(app, routes.contacts, async ({ user, context }) =>
+    buildEnvelope(await readContacts(context, user)),
   )
 
-  app.post(routePatterns.contactCode, async (request) => {
-    const { field } = bodyObject<ContactCodeRequest>(request)
-    return buildEnvelope(await sendContactCode(request.services, requireUser(request), field))
-  })
-
-  app.post(routePatterns.contacts, async (request) =>
-    buildEnvelope(
-      await verifyContact(
-        request.services,
-        requireUser(request),
-        bodyObject<VerifyContactRequest>(request),
-      ),
-    ),
+  serveRoute(
+    app,
+    routes.contactCode,
+    async ({ body, user, context }) =>
+      buildEnvelope(await sendContactCode(context, user, body.field)),
+    { missing: () => accountTexts.noContact() },
   )
 
-  app.get(routePatterns.access, async (request) => {
-    const config = request.services.localized(services.config())
-    const match = matchRoute(config, queryText(request, 'path', 300) ?? '')
+  serveRoute(
+    app,
+    routes.verifyContact,
+    async ({ body, user, context }) => buildEnvelope(await verifyContact(context, user, body)),
+    {
+      missing: (name) =>
+        name === 'code' ? accountTexts.wrongContactCode() : accountTexts.noContact(),
+    },
+  )
+
+  serveRoute(app, routes.access, async ({ query, user, context }) => {
+    const config = context.localized(services.config())
+    const match = matchRoute(config, query.path ?? '')
     if (match?.kind !== 'page') throw notFound(accountTexts.noPage())
 
-    return buildEnvelope(explainOpen(requireUser(request), config, match.page))
+    return buildEnvelope(explainOpen(user, config, match.page))
   })
 
-  app.get(routePatterns.loginHistory, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.loginHistory, async ({ user }) => {
     const rows = await database.query<Omit<LoginHistoryEntry, 'at'> & { at: Date }>(
       'select result, ip, agent, at from login_log where account_id = $1 order by at desc limit 10',
       [user.id],
@@ -138,26 +133,22 @@ const accountRoutes: RoutePlugin = (app, services) => {
 const messageRoutes: RoutePlugin = (app, services) => {
   const { database } = services
 
-  app.get(routePatterns.preferences, async (request) =>
-    buildEnvelope(await preferencesOf(request, requireUser(request))),
+  serveRoute(app, routes.preferences, async ({ user, context }) =>
+    buildEnvelope(await preferencesOf(context, user)),
   )
 
-  app.post(routePatterns.preferences, async (request) => {
-    const user = requireUser(request)
-    const current = await preferencesOf(request, user)
-    const { muted = current.muted, mutedChannels = current.mutedChannels } =
-      bodyObject<PreferencesRequest>(request)
-    if (!Array.isArray(muted) || !Array.isArray(mutedChannels))
-      throw badRequest(accountTexts.mutedNotList())
+  serveRoute(app, routes.savePreferences, async ({ body, user, context }) => {
+    const current = await preferencesOf(context, user)
+    const { muted = current.muted, mutedChannels = current.mutedChannels } = body
 
     const wrong = muted.find((id) => !current.optional.some((message) => message.id === id))
-    if (wrong !== undefined) throw badRequest(accountTexts.alwaysSent({ message: String(wrong) }))
+    if (wrong !== undefined) throw badRequest(accountTexts.alwaysSent({ message: wrong }))
 
     const wrongChannel = mutedChannels.find(
       (name) => !current.channels.some((channel) => channel.name === name),
     )
     if (wrongChannel !== undefined)
-      throw badRequest(accountTexts.alwaysSent({ message: String(wrongChannel) }))
+      throw badRequest(accountTexts.alwaysSent({ message: wrongChannel }))
 
     const next = {
       muted: [...new Set(muted)],
@@ -169,13 +160,12 @@ const messageRoutes: RoutePlugin = (app, services) => {
       [user.id, JSON.stringify(next)],
     )
 
-    return buildEnvelope(await preferencesOf(request, user))
+    return buildEnvelope(await preferencesOf(context, user))
   })
 }
 
 /** The messages and channels a user may switch off, and those switched off. */
-async function preferencesOf(request: FastifyRequest, user: User): Promise<Preferences> {
-  const { services } = request
+async function preferencesOf(services: RequestContext, user: User): Promise<Preferences> {
   const [row] = await services.database.query<{
     muted: string[] | null
     mutedChannels: string[] | null

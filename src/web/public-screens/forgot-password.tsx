@@ -213,7 +213,7 @@ function useRecovery() {
         secret: await encryptPassword(publicKey, textOf(data, 'secret')),
         password: await encryptPassword(publicKey, textOf(data, 'password')),
         code: textOf(data, 'code'),
-        captchaId: captcha?.captchaId,
+        ...(captcha && { captchaId: captcha.captchaId }),
       }
 
       await api.onceSecretly(apiPaths.resetPassword, body, username)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
+import { faultOf } from '../check-answers.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 
@@ -23,6 +25,20 @@ afterAll(async () => {
 })
 
 describe('every answer', () => {
+  test('is compared with its definition: a missing, wrong or undeclared part is a fault', () => {
+    const answer = (data: unknown, more = {}) => ({ code: 0, msg: '', data, ...more })
+    const captcha = { captchaId: 'x', svg: '' }
+
+    expect(faultOf(routes.captcha, 200, answer(captcha))).toBeNull()
+    expect(faultOf(routes.captcha, 200, answer({ svg: '' }))).toContain('captchaId')
+    expect(faultOf(routes.captcha, 200, answer({ ...captcha, svg: 1 }))).toContain('svg')
+    expect(faultOf(routes.captcha, 200, answer({ ...captcha, answer: '42' }))).toContain(
+      'additional',
+    )
+    expect(faultOf(routes.captcha, 200, answer(captcha, { page: {} }))).toContain('additional')
+    expect(faultOf(routes.captcha, 429, { code: 429, msg: '稍后', data: {} })).toContain('reason')
+  })
+
   test.each(['/', '/api/portal', '/api/nothing', '/assets/app-1.js', '/healthz'])(
     '%s carries the security headers',
     async (path) => {

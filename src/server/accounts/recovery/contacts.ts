@@ -6,7 +6,7 @@ import {
   type Phrase,
 } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import type { ContactState } from '#contract/account.ts'
+import type { ContactState, VerifyContactRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
@@ -61,7 +61,7 @@ export async function readContacts(services: Services, user: User): Promise<Cont
 export async function sendContactCode(
   services: RequestContext,
   user: User,
-  fieldName: string | undefined,
+  fieldName: string,
 ): Promise<{ minutes: number }> {
   const { database, outbox, clock, config, locale } = services
   const field = contactFieldOf(fieldName)
@@ -114,13 +114,13 @@ export async function sendContactCode(
 export async function verifyContact(
   services: RequestContext,
   user: User,
-  { field: fieldName, code: typed }: { field?: string | undefined; code?: string | undefined },
+  { field: fieldName, code: typed }: VerifyContactRequest,
 ): Promise<ContactState[]> {
   const { database, clock, log, caller } = services
   const field = contactFieldOf(fieldName)
   await limitCalls(database, { kind: 'verify', address: user.id, ...perAttempts }, clock())
   const kind = `verify-${field}` as const
-  const code = await checkCode(services, { account: user.id, kind, code: typed ?? '' })
+  const code = await checkCode(services, { account: user.id, kind, code: typed })
   if (!code) throw badRequest(accountTexts.wrongContactCode())
 
   await database.transaction(async (query) => {
@@ -218,7 +218,7 @@ export function requireChannel({ outbox }: Services, field: ContactField): void 
 }
 
 /** @throws ApiError 400 */
-function contactFieldOf(fieldName: string | undefined): ContactField {
+function contactFieldOf(fieldName: string): ContactField {
   const field = contactFields.find((name) => name === fieldName)
   if (field === undefined) throw badRequest(accountTexts.noContact())
   return field

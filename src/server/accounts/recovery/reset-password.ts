@@ -16,7 +16,6 @@ import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { bodyObject, bodyText } from '#server/request-values.ts'
 import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
 
@@ -32,15 +31,15 @@ const perName = { limit: 20, seconds: 3600 }
 export function resetPasswordOnce(
   services: Services,
   request: FastifyRequest,
+  body: ResetPasswordRequest,
 ): Promise<Envelope<null>> {
-  const { username, way, password } = bodyObject<ResetPasswordRequest>(request)
+  const { username, way, password } = body
   return runOnce(services, request, {
     by: 'reset-password',
     content: { username, way },
-    work: async () => buildEnvelope(await resetPassword(request.services, request)),
+    work: async () => buildEnvelope(await resetPassword(request.services, request, body)),
     replayAnswer: async () => buildEnvelope(null),
-    isSame: () =>
-      hasPassword(services, 'username', String(username ?? ''), bodyText(password, 'password')),
+    isSame: () => hasPassword(services, 'username', username, password),
   })
 }
 
@@ -49,9 +48,12 @@ export function resetPasswordOnce(
  * leaves one too.
  * @throws ApiError 400, 429
  */
-async function resetPassword(services: RequestContext, request: FastifyRequest): Promise<null> {
+async function resetPassword(
+  services: RequestContext,
+  request: FastifyRequest,
+  body: ResetPasswordRequest,
+): Promise<null> {
   const { database, clock, config } = services
-  const body = bodyObject<ResetPasswordRequest>(request)
   const now = clock()
   const { username: typed } = body
   if (!typed || !body.secret || !body.password) throw badRequest(accountTexts.resetIncomplete())
@@ -59,7 +61,7 @@ async function resetPassword(services: RequestContext, request: FastifyRequest):
   const kind = kindOf(services, body.way)
 
   await limitCalls(database, { kind: 'reset', address: request.ip, ...perAddress }, now)
-  const username = normalUsername(typed) ?? printableUsername(bodyText(typed, 'username'))
+  const username = normalUsername(typed) ?? printableUsername(typed)
   const attempts = { kind: 'reset-name', address: username.toLowerCase() }
   const attempt = await limitCalls(database, { ...attempts, ...perName }, now)
   if (attempt > config().portal.login.captchaAfter)
@@ -124,19 +126,15 @@ const wrongCode = (isCaptchaDue: boolean) =>
   new ApiError(400, isCaptchaDue ? 'captcha-next' : 'code', accountTexts.wrongCode())
 
 /** What a way of portal.yaml is a code of. @throws ApiError 400 for one that is not offered */
-function kindOf({ config }: Services, way: string | undefined): 'paper' | 'email' | 'mobile' {
+function kindOf({ config }: Services, way: string): 'paper' | 'email' | 'mobile' {
   const offered = config().portal.recovery?.ways.find((name) => name === way)
   if (offered === undefined) throw badRequest(accountTexts.noRecovery())
   return offered
 }
 
-async function openSecrets(
-  { keys, database }: Services,
-  body: Partial<ResetPasswordRequest>,
-  now: Date,
-) {
+async function openSecrets({ keys, database }: Services, body: ResetPasswordRequest, now: Date) {
   const open = (field: 'secret' | 'password') =>
-    openEnvelope(keys, database.query, bodyText(body[field], field).slice(0, 2000), now)
+    openEnvelope(keys, database.query, body[field].slice(0, 2000), now)
   return { secret: await open('secret'), password: await open('password') }
 }
 

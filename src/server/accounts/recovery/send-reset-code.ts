@@ -9,7 +9,6 @@ import type { RequestContext } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { newId } from '#server/records/id.ts'
-import { bodyObject, bodyText } from '#server/request-values.ts'
 import { codeLifetime, issueCode } from './account-codes.ts'
 import {
   contactChannels,
@@ -32,16 +31,16 @@ const perName = { limit: 5, seconds: 3600 }
 export async function sendResetCode(
   services: RequestContext,
   request: FastifyRequest,
+  body: ResetCodeRequest,
 ): Promise<{ minutes: number }> {
   const { database, clock, config } = services
-  const body = bodyObject<ResetCodeRequest>(request)
   const now = clock()
   const field = contactFields.find((name) => name === body.way)
   if (field === undefined || !config().portal.recovery?.ways.includes(field))
     throw badRequest(accountTexts.noRecovery())
 
   requireChannel(services, field)
-  const typed = bodyText(body.username, 'username').trim()
+  const typed = body.username.trim()
   if (typed === '') throw badRequest(accountTexts.noResetName())
 
   await limitCalls(database, { kind: 'reset-code', address: request.ip, ...perAddress }, now)

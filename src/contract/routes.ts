@@ -1,0 +1,4 @@
+import { accountRoutes } from './routes/accounts.ts'
+
+/** Every declared call of the API. */
+export const routes = { ...accountRoutes }

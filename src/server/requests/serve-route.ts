@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import type { User } from '#config-model/user.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type {
+  RouteAnswer,
+  RouteBody,
+  RouteDefinition,
+  RouteParams,
+  RouteQuery,
+} from '#contract/route.ts'
+import { mustSignIn, type RequestContext } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call is described by. */
+    definition?: RouteDefinition
+    missing?: RouteTexts['missing']
+  }
+}
+
+/** JSON that was serialized before, of an envelope with this data. */
+export type SerializedAnswer<Data> = Buffer & { readonly data?: Data }
+
+/** A call as its handler receives it: checked, typed by its definition. */
+export interface RouteCall<Route extends RouteDefinition> {
+  params: RouteParams<Route>
+  query: RouteQuery<Route>
+  body: RouteBody<Route>
+  /** Null only where the definition is `public`. */
+  user: Route['access'] extends 'public' ? User | null : User
+  context: RequestContext
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type RouteResult<Route extends RouteDefinition> = [RouteAnswer<Route>] extends [never]
+  ? unknown
+  : Envelope<RouteAnswer<Route>> | SerializedAnswer<RouteAnswer<Route>> | FastifyReply
+
+/** What refusals of one call say instead of the general sentences. */
+export interface RouteTexts {
+  /** A required property of the body is missing. */
+  missing?: (property: string) => Phrase | undefined
+  /** What the roles of the definition allow: "your role may not …". */
+  roles?: Phrase
+}
+
+/** Registers the handler of a declared call. */
+export function serveRoute<Route extends RouteDefinition>(
+  app: FastifyInstance,
+  definition: Route,
+  handle: (call: RouteCall<Route>) => RouteResult<Route> | Promise<RouteResult<Route>>,
+  { missing, roles }: RouteTexts = {},
+): void {
+  const { method, path, access } = definition
+
+  app.route({
+    method,
+    url: path,
+    config: { definition, ...(missing && { missing }) },
+    handler: (request, reply) => {
+      const { user, services: context, body, params } = request
+      if (access !== 'public')
+        checkAccess(user, access, roles ?? verbatimPhrase(definition.summary))
+
+      return handle({
+        params,
+        query: definition.query && readQuery(definition.query, request),
+        body: definition.body ? (body ?? {}) : undefined,
+        user,
+        context,
+        request,
+        reply,
+      } as RouteCall<Route>)
+    },
+  })
+}
+
+/** @throws ApiError 401, 403 */
+function checkAccess(user: User | null, access: 'user' | readonly string[], action: Phrase): void {
+  if (user === null) throw mustSignIn()
+  if (access === 'user' || user.roles.some((role) => access.includes(role))) return
+
+  throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action }))
+}
+
+/** The declared parameters, without empty ones; integers as numbers. */
+function readQuery(query: NonNullable<RouteDefinition['query']>, request: FastifyRequest) {
+  const texts = request.query as Record<string, string | undefined>
+
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, schema]) => {
+      const value = texts[name]
+      if (value === undefined || value === '') return []
+      return [[name, isInteger(schema) ? Number(value) : value]]
+    }),
+  )
+}
+
+/** Whether a parameter is a whole number, which a query string carries as text. */
+export const isInteger = (schema: object): boolean => 'type' in schema && schema.type === 'integer'
