@@ -13,6 +13,7 @@ import { fileTexts } from './files/file-texts.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
+import { addReadPosition } from './middleware/read-position.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { serveWeb } from './pages/web-files.ts'
@@ -163,6 +164,7 @@ export function createApp(
   checkRequests(app)
   addFairShares(app, services)
   cleanInput(app)
+  addReadPosition(app, services)
   for (const plugin of Object.values(routePlugins)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)
 

@@ -111,6 +111,12 @@ export interface RequestContext extends Services {
   localized(config: Config): Config
 }
 
+/** The same services where a standby may answer: for lists, boards and exports. */
+export const forReading = (services: RequestContext): RequestContext => ({
+  ...services,
+  database: services.database.forReading(),
+})
+
 /** One family of endpoints. */
 export type RoutePlugin = (app: FastifyInstance, services: Services) => void
 

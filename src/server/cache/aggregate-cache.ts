@@ -31,7 +31,7 @@ export class AggregateCache {
   /** The rows of a statement that reads from these tables. */
   read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
     return this.cache.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
-      this.database.query(sql, values),
+      this.database.read(sql, values),
     )
   }
 

@@ -7,7 +7,7 @@ import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
-import { Standby } from './standby.ts'
+import { readAfter, Standby } from './standby.ts'
 import {
   inTransaction,
   queryTimeoutMs,
@@ -39,6 +39,9 @@ export interface SlowQueries {
  */
 const politeness = 1000
 
+/** A standby that does not answer keeps nobody waiting. */
+const standbyTimeout = { query_timeout: 2000 }
+
 /** How a session begins on a direct connection. */
 const directSession = {
   options: `-c statement_timeout=${statementTimeoutMs} -c timezone=Asia/Shanghai`,
@@ -62,6 +65,8 @@ export class Database {
   private readonly pool: pg.Pool
   private readonly readPool: pg.Pool
   private readonly standby: Standby | null
+  private readonly readUrl: string | null
+  private readonly isForReading: boolean = false
   /** Where it is, for connections that keep a session: past a pooler where there is one. */
   readonly url: string
   /** Whether requests go through a pooler in transaction mode. */
@@ -115,10 +120,14 @@ export class Database {
     this.pool = make(url, this.isPooled)
     const readPool = options.readUrl ? make(options.readUrl) : null
 
+    this.readUrl = options.readUrl ?? null
     this.readPool = readPool ?? this.pool
     this.standby =
       readPool &&
-      new Standby(this.changes, this.query, (text, values = []) => this.ask(readPool, text, values))
+      new Standby(this.changes, this.query, async (text, values = []) => {
+        const answer = await readPool.query({ text, values, ...standbyTimeout })
+        return answer.rows
+      })
   }
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
@@ -130,12 +139,51 @@ export class Database {
    * For reads that a standby may answer, once it has applied the changes known here: the public
    * catalogue.
    */
-  read: Query = (text, values = []) =>
-    this.ask(
-      this.standby === null || this.standby.isCurrent(text) ? this.readPool : this.pool,
-      text,
-      values,
+  read: Query = (text, values = []) => this.readWherever(text, values)
+
+  /** Whether reads may go to a standby. */
+  get hasStandby(): boolean {
+    return this.standby !== null
+  }
+
+  /**
+   * The same database for lists, boards and exports, whose single statements a standby may answer.
+   * Never for what decides a write.
+   */
+  forReading(): Database {
+    if (this.standby === null) return this
+    const queryPlanned: Query = (text, values = []) => this.readWherever(text, values, true)
+    return Object.assign(Object.create(this) as Database, {
+      query: this.read,
+      queryPlanned,
+      isForReading: true,
+    })
+  }
+
+  /** Runs what follows for a caller who has written up to a position: its reads see that. */
+  readingAfter<Result>(position: bigint, work: () => Result): Result {
+    return readAfter.run(position, work)
+  }
+
+  /** Up to where the primary has written, and may be read by who wrote. */
+  async writtenPosition(): Promise<string | null> {
+    const [row] = await this.query<{ place: string }>(
+      'select pg_current_wal_insert_lsn()::text as place',
     )
+    return row?.place ?? null
+  }
+
+  /** Whether the standby answers and keeps up; true without one. */
+  async isStandbyHealthy(): Promise<boolean> {
+    return this.standby === null || this.standby.isHealthy()
+  }
+
+  /** Where a long reading by a statement goes, on a connection of its own. */
+  urlForReading(text: string): string {
+    return this.isForReading && this.readUrl !== null && this.standby?.isCurrent(text)
+      ? this.readUrl
+      : this.url
+  }
 
   /**
    * Runs `work` in one transaction: all of it happens, or nothing.
@@ -246,7 +294,11 @@ export class Database {
     values: unknown[],
     size: number,
   ): AsyncGenerator<Record<string, unknown>[]> {
-    yield* readCursorBatches(await this.pool.connect(), { text, values }, size)
+    const isOnStandby = this.isForReading && this.standby?.isCurrent(text) === true
+    const client = isOnStandby ? await this.readPool.connect().catch(() => null) : null
+    if (isOnStandby && client === null) this.standby?.noteOutage()
+
+    yield* readCursorBatches(client ?? (await this.pool.connect()), { text, values }, size)
   }
 
   /**
@@ -308,9 +360,26 @@ export class Database {
     this.slow.report({ milliseconds: Math.round(milliseconds), statement: text.slice(0, 2000) })
   }
 
+  /** Asks the standby where it may answer; what goes wrong there the primary answers. */
+  private async readWherever<Row extends object>(
+    text: string,
+    values: unknown[],
+    isReplanned = false,
+  ): Promise<Row[]> {
+    if (this.standby?.isCurrent(text) === true)
+      try {
+        return await this.ask<Row>(this.readPool, text, values, isReplanned)
+      } catch (error) {
+        if ((error as { code?: string }).code === '57014') throw error
+        if (isOutage(error)) this.standby.noteOutage()
+      }
+
+    return this.ask<Row>(this.pool, text, values, isReplanned)
+  }
+
   private async connection(pool: pg.Pool): Promise<pg.PoolClient> {
     return pool.connect().catch((error: unknown) => {
-      this.judge(error)
+      if (pool === this.pool) this.judge(error)
       throw error
     })
   }
@@ -336,7 +405,7 @@ export class Database {
         )
       ).rows
     } catch (error) {
-      isLost = this.judge(error)
+      isLost = pool === this.pool ? this.judge(error) : isOutage(error)
       throw error
     } finally {
       this.noteDuration(text, performance.now() - since)

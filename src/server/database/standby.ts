@@ -1,23 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Changes } from './changes.ts'
 import { followedTables } from './changes.ts'
 
 /** Asks one of the two servers. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** Minimum interval of standby checks, milliseconds. */
-const askEvery = 100
-const reading = /\b(?:from|join)\s+"?([a-z_]\w*)/gi
+/** Minimum interval of standby checks, milliseconds; longer while it does not answer. */
+const askEvery = { usual: 100, gone: 2000 }
+const reading = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]\w*)"?(\s*\()?/gi
+const withQuery = /\b([a-z_]\w*)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const maxTexts = 500
+/** After which a standby that has not caught up is reported, milliseconds. */
+const lagReportedAfter = 60_000
+
+/** The position in the write-ahead log up to which the caller of this moment has written. */
+export const readAfter = new AsyncLocalStorage<bigint>()
+
+/** A position as PostgreSQL writes it, as in `16/B374D848`; null for what is none. */
+export function parsePosition(text: string): bigint | null {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
+  return high === undefined || low === undefined
+    ? null
+    : BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`)
+}
 
 /**
  * Decides whether a standby may answer: only with every known change to a statement's tables
- * applied, because its answers are cached as current. Otherwise the primary answers.
+ * applied, because its answers are cached as current, and with all that the caller has written,
+ * through whatever node. Otherwise the primary answers.
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
-  private readonly tablesByText = new Map<string, string[]>()
-  private isAsking = false
+  private readonly tablesByText = new Map<string, string[] | null>()
+  private isAsking: Promise<void> | null = null
+  private isGone = false
   private checkedAt = Number.NEGATIVE_INFINITY
+  private currentAt = performance.now()
+  private replayed = 0n
   private readonly changes: Changes
   private readonly primary: Ask
   private readonly standby: Ask
@@ -30,49 +49,83 @@ export class Standby {
 
   /** Whether the standby may answer now; when unknown, starts a check. */
   isCurrent(text: string): boolean {
-    if (!this.changes.isHeard) return false
+    const tables = this.changes.isHeard ? this.tablesOf(text) : null
+    if (tables === null) return false
 
-    const tables = this.tablesOf(text)
     const version = this.changes.versionOf(tables)
     const key = tables.join(' ')
-    if (this.applied.get(key) === version) return true
+    const isApplied = this.applied.get(key) === version
+    if (isApplied && !this.isGone && this.replayed >= (readAfter.getStore() ?? 0n)) return true
 
     void this.confirm(key, version)
 
     return false
   }
 
-  /** A known version is committed: the primary's flush position includes it. */
-  private async confirm(key: string, version: number): Promise<void> {
-    if (this.isAsking || performance.now() - this.checkedAt < askEvery) return
+  /** It did not answer: nothing is read from it until it does. */
+  noteOutage(): void {
+    this.isGone = true
+  }
 
-    this.isAsking = true
+  /** Whether it answers, and has caught up with the primary within a minute. */
+  async isHealthy(): Promise<boolean> {
+    await this.confirm('', this.changes.versionOf([]))
+    return !this.isGone && performance.now() - this.currentAt < lagReportedAfter
+  }
+
+  /** A known version is committed: the primary's flush position includes it. */
+  private confirm(key: string, version: number): Promise<void> {
+    if (this.isAsking) return this.isAsking
+    const pause = this.isGone ? askEvery.gone : askEvery.usual
+    if (performance.now() - this.checkedAt < pause) return Promise.resolve()
+
+    this.isAsking = this.ask(key, version).finally(() => {
+      this.isAsking = null
+      this.checkedAt = performance.now()
+    })
+
+    return this.isAsking
+  }
+
+  private async ask(key: string, version: number): Promise<void> {
+    const written = await this.primary<{ place: string }>(
+      'select pg_current_wal_flush_lsn()::text as place',
+    ).catch(() => [])
+    const place = written[0]?.place
+    if (place === undefined) return
 
     try {
-      const [written] = await this.primary<{ place: string }>(
-        'select pg_current_wal_flush_lsn()::text as place',
-      )
       const [state] = await this.standby<{ isCurrent: boolean }>(
         `select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent"`,
-        [written?.place],
+        [place],
       )
 
-      if (state?.isCurrent === true) this.applied.set(key, version)
+      this.isGone = false
+      if (state?.isCurrent !== true) return
+
+      this.applied.set(key, version)
+      this.replayed = parsePosition(place) ?? 0n
+      this.currentAt = performance.now()
     } catch {
       // The primary goes on answering.
-    } finally {
-      this.isAsking = false
-      this.checkedAt = performance.now()
+      this.isGone = true
     }
   }
 
-  private tablesOf(text: string): string[] {
+  /** The tables a statement reads from; null where changes of one of them are not followed. */
+  private tablesOf(text: string): string[] | null {
     const cachedTables = this.tablesByText.get(text)
-    if (cachedTables) return cachedTables
+    if (cachedTables !== undefined) return cachedTables
 
-    const tables = followedTables(
-      [...text.matchAll(reading)].map(([, name = '']) => name.toLowerCase()),
+    const defined = new Set(
+      [...text.matchAll(withQuery)].map(([, name = '']) => name.toLowerCase()),
     )
+    const names = [...text.matchAll(reading)]
+      .filter(([, , call]) => call === undefined)
+      .map(([, name = '']) => name.toLowerCase())
+      .filter((name) => !defined.has(name) && name !== 'lateral')
+    const followed = followedTables(names)
+    const tables = followed.length === new Set(names).size ? followed : null
     if (this.tablesByText.size >= maxTexts) this.tablesByText.clear()
     this.tablesByText.set(text, tables)
 

@@ -42,7 +42,7 @@ export function writeApart(
   written: () => void,
 ): Promise<number> {
   const workerData: ThreadTask = {
-    databaseUrl: database.url,
+    databaseUrl: database.urlForReading(work.sql),
     work,
     config: textOf(config),
     localizedConfig: localizedConfig === config ? null : textOf(localizedConfig),

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { BoardBlockData } from '#contract/board.ts'
 import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import { forReading, requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
 import type { SheetCell } from '#server/export/cell-xml.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
@@ -23,14 +23,14 @@ export const boardRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: Params }>(routePatterns.boardBlock, async (request) => {
     const text = queryText(request, 'filter', 4000)
     const place = placeOf(request.params, text === undefined ? {} : parseFilter(text))
-    return buildEnvelope(await readBlock(request.services, requireUser(request), place))
+    return buildEnvelope(await readBlock(forReading(request.services), requireUser(request), place))
   })
 
   app.post<{ Params: Params }>(routePatterns.boardExport, async (request, reply) => {
     const user = requireUser(request)
     const { filter = {} } = bodyObject<{ filter: unknown }>(request)
     const place = placeOf(request.params, checkFilter(filter))
-    const { name, rows, content } = await exportBlock(request.services, user, place)
+    const { name, rows, content } = await exportBlock(forReading(request.services), user, place)
 
     await services.log
       .write(request.services.caller, user, {

@@ -4,7 +4,7 @@ import { expectedBytes } from '#contract/list/sheets.ts'
 import { routePatterns, type PathParams } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { forReading, requireUser, type RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
@@ -34,7 +34,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const { '*': id } = request.params
     return services.answers.tell(request, reply, tablesOf(id), async () => {
       const { rows, page } = await readListRows(
-        request.services,
+        forReading(request.services),
         requireUser(request),
         id,
         listQuery(request),
@@ -48,7 +48,12 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const { '*': id } = request.params
     return services.answers.tell(request, reply, tablesOf(id), async () =>
       buildEnvelope(
-        await readCounts(request.services, requireUser(request), id, listQuery(request)),
+        await readCounts(
+          forReading(request.services),
+          requireUser(request),
+          id,
+          listQuery(request),
+        ),
       ),
     )
   })
@@ -58,7 +63,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     if (ids.length > mostCounted) throw badRequest(recordTexts.tooManyLists({ most: mostCounted }))
 
     return services.answers.tell(request, reply, [...new Set(ids.flatMap(tablesOf))], async () =>
-      buildEnvelope(await readAllCounts(request.services, requireUser(request), ids)),
+      buildEnvelope(await readAllCounts(forReading(request.services), requireUser(request), ids)),
     )
   })
 
@@ -72,7 +77,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
       return services.answers.tell(request, reply, tablesOf(page), async () =>
         buildEnvelope(
           await readNeighbours(
-            request.services,
+            forReading(request.services),
             requireUser(request),
             page,
             listQuery(request),
@@ -90,7 +95,9 @@ const readingRoutes: RoutePlugin = (app, services) => {
       : []
 
     return services.answers.tell(request, reply, tables, async () =>
-      buildEnvelope(await countRecordsByState(request.services, requireUser(request), entity)),
+      buildEnvelope(
+        await countRecordsByState(forReading(request.services), requireUser(request), entity),
+      ),
     )
   })
 }
@@ -104,7 +111,7 @@ const exportRoute: RoutePlugin = (app, services) => {
       const query = listBody(body)
       const page = request.params['*']
       const { name, rows, size, content } = await exportList(
-        request.services,
+        forReading(request.services),
         user,
         page,
         query,

@@ -11,6 +11,7 @@ export const reasonsOfDegradation = [
   'log',
   'unattended',
   'outbox',
+  'standby',
 ] as const
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
@@ -35,6 +36,7 @@ export async function degradedReasons(services: Services): Promise<Degradation[]
     log: services.log.isUnsealed(services.clock()),
     unattended: isAlive && (await hasUnattended(services.database.query)),
     outbox: isAlive && (await hasDelayedMessages(services)),
+    standby: isAlive && !(await services.database.isStandbyHealthy()),
   }
 
   return reasonsOfDegradation.filter((reason) => holds[reason])

@@ -11,8 +11,10 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Services } from '#server/context.ts'
 import { Database } from '#server/database/database.ts'
 import { postgresHome } from '#server/database/embedded-postgres/binaries.ts'
 import { runAs } from '#server/database/embedded-postgres/run-as.ts'
@@ -25,23 +27,42 @@ import {
   startPostgres,
   type EmbeddedPostgres,
 } from '#server/database/embedded-postgres/start-postgres.ts'
+import { addReadPosition } from '#server/middleware/read-position.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-standby-'))
 const copy = join(folder, 'standby')
 let primary: EmbeddedPostgres
 let database: Database
 let standby: pg.Client
+let port: number
 let stopFollowing: () => Promise<void>
 
 beforeAll(async () => {
   primary = await startPostgres(folder)
-  const port = await freePort()
-
+  port = await freePort()
   await copyCluster()
   writeFileSync(join(copy, 'standby.signal'), '')
+  await startStandby()
+
+  database = new Database(primary.url, { max: 4, readUrl: standbyUrl() })
+  stopFollowing = await database.followChanges()
+  await database.query('create table e_brand (id int primary key, word text)')
+  await database.query(`insert into e_brand values (1, 'shown')`)
+}, 180_000)
+
+afterAll(async () => {
+  await standby?.end()
+  await stopFollowing?.()
+  await database?.close()
+  stopStandby()
+  await primary?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function startStandby(): Promise<void> {
+  const output = openSync(join(folder, 'standby.log'), 'a')
   const { hostname, port: primaryPort, username, password } = new URL(primary.url)
   const source = `host=${hostname} port=${primaryPort} user=${username} password=${password}`
-  const output = openSync(join(folder, 'standby.log'), 'a')
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -59,28 +80,18 @@ beforeAll(async () => {
 
   closeSync(output)
 
-  const url = new URL(primary.url)
-
-  url.port = String(port)
+  const url = standbyUrl()
   await vi
-    .waitFor(async () => expect(await connected(url.href)).toBe(true), {
+    .waitFor(async () => expect(await connected(url)).toBe(true), {
       timeout: 60_000,
       interval: 200,
     })
     .catch((error: unknown) => {
       throw new Error(readFileSync(join(folder, 'standby.log'), 'utf8'), { cause: error })
     })
+}
 
-  database = new Database(primary.url, { max: 4, readUrl: url.href })
-  stopFollowing = await database.followChanges()
-  await database.query('create table e_brand (id int primary key, word text)')
-  await database.query(`insert into e_brand values (1, 'shown')`)
-}, 180_000)
-
-afterAll(async () => {
-  await standby?.end()
-  await stopFollowing?.()
-  await database?.close()
+function stopStandby(): void {
   const as = runAs()
   const [command, ...rest] = [
     ...as.prefix,
@@ -93,9 +104,13 @@ afterAll(async () => {
   ]
 
   spawnSync(command, rest, { ...spawnIdentity(as), stdio: 'ignore', env: neutralEnvironment() })
-  await primary?.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+}
+
+const standbyUrl = (): string => {
+  const url = new URL(primary.url)
+  url.port = String(port)
+  return url.href
+}
 
 /** Copies the cluster while it runs, as a base backup does. */
 async function copyCluster(): Promise<void> {
@@ -170,4 +185,75 @@ it('while changes of other processes are not heard the primary answers', async (
   await stopFollowing()
   await expect.poll(async () => (await read())?.by).toBe('primary')
   stopFollowing = await database.followChanges()
+})
+
+it('a caller who wrote through another node reads it, before that node has announced it', async () => {
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ by: 'standby' })
+  await standby.query('select pg_wal_replay_pause()')
+
+  // Nobody announces what is written on a connection of its own.
+  const other = new pg.Client({ connectionString: primary.url })
+  await other.connect()
+  const app = fastify()
+  addReadPosition(app, { database } as Services)
+  app.get('/word', () => read())
+  app.post('/word', async () => {
+    await other.query(`update e_brand set word = 'elsewhere' where id = 1`)
+    return {}
+  })
+
+  const answer = await app.inject({ method: 'POST', url: '/word' })
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]
+  const wordFor = async (headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/word', headers })).json<object>()
+
+  expect(cookie).toMatch(/^pinlu_written=[0-9A-F]+\/[0-9A-F]+$/)
+  expect(await wordFor({ cookie: `a=b; ${cookie}` })).toEqual({ word: 'elsewhere', by: 'primary' })
+  expect(await wordFor()).toMatchObject({ by: 'standby' })
+  expect(await wordFor({ cookie: 'pinlu_written=x' })).toMatchObject({ by: 'standby' })
+
+  await standby.query('select pg_wal_replay_resume()')
+  await expect
+    .poll(() => wordFor({ cookie: cookie ?? '' }), { timeout: 30_000 })
+    .toEqual({ word: 'elsewhere', by: 'standby' })
+  await app.close()
+  await other.end()
+})
+
+it('lists and exports are read there, tables whose changes are not followed and writes never', async () => {
+  const reader = database.forReading()
+  const by = `case when pg_is_in_recovery() then 'standby' else 'primary' end as by`
+  const words = `with made as (select id from e_brand) select ${by} from made join lateral (select 1) one on true`
+  const where =
+    (text: string, from = reader) =>
+    async () =>
+      (await from.query<{ by: string }>(text))[0]?.by
+
+  await expect.poll(where(words), { timeout: 30_000 }).toBe('standby')
+  await expect.poll(() => reader.urlForReading(words)).toBe(standbyUrl())
+  for await (const rows of reader.readBatches(`select ${by} from e_brand`, [], 10))
+    expect(rows).toEqual([{ by: 'standby' }])
+  expect(await where(words, database)()).toBe('primary')
+  expect(database.urlForReading(words)).toBe(primary.url)
+
+  await database.query('create table if not exists other (id int)')
+  expect(await where(`select ${by} from e_brand left join other using (id)`)()).toBe('primary')
+  await reader.transaction((query) => query(`update e_brand set word = 'written' where id = 1`))
+  expect(await read()).toMatchObject({ word: 'written' })
+})
+
+it('while the standby is gone the primary answers and the health says so; it is read again when it is back', async () => {
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ by: 'standby' })
+  expect(await database.isStandbyHealthy()).toBe(true)
+  await standby.end()
+  stopStandby()
+
+  for (let times = 0; times < 20; times++)
+    expect(await read()).toEqual({ word: 'written', by: 'primary' })
+  expect(database.isTroubled).toBe(false)
+  await expect.poll(() => database.isStandbyHealthy()).toBe(false)
+
+  await startStandby()
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ by: 'standby' })
+  expect(await database.isStandbyHealthy()).toBe(true)
 })
