@@ -1,12 +1,6 @@
-/**
- * `npm run gen:rules`: writes docs/rules.md from the rules themselves. `--check` exits 1 when the
- * manual is stale.
- */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { ruleDescriptions } from '#config-compiler/rules.ts'
 
-const target = 'docs/rules.md'
 const severities = { error: '错误', warning: '警告', info: '提示' } as const
 const groups: Record<string, string> = {
   yaml: 'YAML 文字',
@@ -83,14 +77,4 @@ export function rulesManual(): string {
     uncovered.map((text) => `- ${text}`).join('\n'),
     '',
   ].join('\n\n')
-}
-
-if (process.argv[1]?.endsWith('rules-manual.ts')) {
-  const text = rulesManual()
-  if (process.argv.includes('--check')) {
-    if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-      console.error(`${target} is stale: run npm run gen:rules`)
-      process.exit(1)
-    }
-  } else writeFileSync(target, text)
 }

@@ -18,8 +18,7 @@ import { isWholeFolder, tellUnread } from './parse/unread.ts'
 import { Memory } from './recall/memory.ts'
 import { recoverText } from './repair/recover-text.ts'
 import { droppedHoles, salvageSource, type Hole, type Salvage } from './repair/salvage.ts'
-import { secretComments } from './rules/security/secret-comments.ts'
-import { securitySecret } from './rules/security/secret.ts'
+import { secretComments, securitySecret } from './rules/security.ts'
 import { checkShape } from './shape/check-shape.ts'
 
 const sentences = definePhrases({

@@ -1,9 +1,44 @@
+import type { Model, ReportProblem } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase, joinPhrases } from '#config-model/messages/phrase.ts'
+import type { Effect, Entity } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  fromSource: {
+    zh: '“{title}”由门户自己保存，不能定时办理',
+    en: '"{title}" is kept by the portal itself: no job changes it',
+  },
+  chooseStored: { zh: '请把任务写在自己的实体里', en: 'write the job at an entity of your own' },
+  noWorkflow: {
+    zh: '“{title}”没有流程，不能用 {effect}',
+    en: '"{title}" has no workflow: {effect} does nothing here',
+  },
+  useOther: {
+    zh: '加标记请用 set 设置字段，通知请写 owner 或 roles',
+    en: 'keep marks in a field with set; notify owner or roles',
+  },
+  onlyTransition: {
+    zh: '{effect} 只能用在流程的动作里',
+    en: '{effect} is for transitions of a workflow only',
+  },
+  moveInstead: {
+    zh: '请写成由系统办理的动作（timer）',
+    en: 'write a transition that the system takes (timer)',
+  },
+  kept: {
+    zh: '“{field}”由门户自己填写，不能设置',
+    en: '"{field}" is filled in by the portal itself',
+  },
+  dropField: { zh: '请删去这个字段', en: 'remove this field' },
+  nobodyAsks: {
+    zh: '定时任务没有操作的人，{word} 不会成立',
+    en: 'nobody is there when a job runs: {word} never holds',
+  },
+  askRecord: { zh: '请按记录的字段判断', en: 'ask for fields of the record' },
   cannotHoldNumber: {
     zh: '“{field}”是 {type} 字段，放不下编号',
     en: '"{field}" is a {type} field and cannot hold the number',
@@ -17,7 +52,101 @@ const texts = definePhrases({
   writeEveryValue: { zh: '请写上每一个值', en: 'write every value' },
 })
 
-/** 自动编号会重复或缺一段。 */
+export const jobUnfit = defineRule({
+  id: 'entity/job-unfit',
+  severity: 'error',
+  title: { zh: '定时任务办不到', en: 'Job that cannot be done' },
+  why: {
+    zh: '任务由系统对记录逐条办理：没有流程就没有标记和办理人，也没有操作的人。',
+    en: 'A job is done by the system, record by record: without a workflow there are no flags and no reviewers, and nobody acts.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'columnSets:',
+    bad: 'jobs: { nightly: { title: 夜间, daily: "01:00", where: { acted: me }, effects: [{ set: { contact: 无 } }] } }\ncolumnSets:',
+    at: 'me',
+  },
+  check: (model, report) => {
+    eachEntity(model, (file, entity, id) => {
+      for (const [name, { effects }] of Object.entries(entity.jobs ?? {})) {
+        const at = ['jobs', name]
+        if (entity.source !== undefined)
+          report(file, at, texts.fromSource({ title: entity.title }), {
+            hint: texts.chooseStored(),
+            part: 'key',
+          })
+        else
+          for (const [index, effect] of effects.entries())
+            checkEffect(effect, [...at, 'effects', index])
+      }
+
+      function checkEffect(effect: Effect, at: (string | number)[]): void {
+        const refused = refusal(effect, workflowOf(model.config, id) !== undefined, entity.title)
+        if (refused)
+          report(file, [...at, refused.word], refused.message, { hint: refused.hint, part: 'key' })
+
+        for (const field of keptFields(entity))
+          if (Object.hasOwn(effect.set ?? {}, field))
+            report(
+              file,
+              [...at, 'set', field],
+              texts.kept({ field: entity.fields[field]?.title ?? field }),
+              {
+                hint: texts.dropField(),
+                part: 'key',
+              },
+            )
+      }
+    })
+
+    checkConditions(model, report)
+  },
+})
+
+interface Refusal {
+  word: keyof Effect
+  message: Phrase
+  hint: Phrase
+}
+
+function refusal(effect: Effect, hasWorkflow: boolean, title: string): Refusal | null {
+  for (const word of ['measure', 'rank'] as const)
+    if (effect[word] !== undefined)
+      return { word, message: texts.onlyTransition({ effect: word }), hint: texts.moveInstead() }
+
+  if (hasWorkflow) return null
+
+  for (const word of ['flag', 'unflag'] as const)
+    if (effect[word] !== undefined)
+      return { word, message: texts.noWorkflow({ title, effect: word }), hint: texts.useOther() }
+
+  return effect.notify === 'reviewers'
+    ? {
+        word: 'notify',
+        message: texts.noWorkflow({ title, effect: 'notify: reviewers' }),
+        hint: texts.useOther(),
+      }
+    : null
+}
+
+/** Fields that only the portal itself may change. */
+const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
+  ...Object.values(scope),
+  ...[key, tree, publish?.state, publish?.approve?.state].filter((name) => name !== undefined),
+  ...Object.keys(fields).filter((name) => fields[name]?.computed !== undefined),
+]
+
+const ofSomebody = ['own', 'acted', 'assigned', 'role', 'region'] as const
+
+function checkConditions(model: Model, report: ReportProblem): void {
+  eachCondition(model, (file, at, condition) => {
+    if (at[0] !== 'jobs' || !file.startsWith('entities/')) return
+    for (const word of ofSomebody)
+      if (condition[word] !== undefined)
+        report(file, [...at, word], texts.nobodyAsks({ word }), { hint: texts.askRecord() })
+  })
+}
+
 export const entityNumbering = defineRule({
   id: 'entity/numbering',
   severity: 'error',

@@ -1,0 +1,285 @@
+import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { defineRule } from '#config-compiler/rule.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { eachField } from '#config-compiler/walk/fields.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
+import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
+import { addableTypes } from '#config-model/values/column-sums.ts'
+
+const texts = definePhrases({
+  noNumber: {
+    zh: '“{title}”是 {type} 字段，不能合计',
+    en: '"{title}" is a {type} field and cannot be added up',
+  },
+  nameNumber: { zh: '请写数值字段', en: 'name a field with numbers' },
+  calculatedNotFilled: {
+    zh: '“{title}”自动计算，不能再写 {key}',
+    en: '"{title}" is calculated and cannot have {key}',
+  },
+  removeComputed: { zh: '请删去 {key} 或 computed', en: 'remove {key} or computed' },
+  calculatedFromItself: { zh: '“{title}”由它自己计算', en: '"{title}" is calculated from itself' },
+  nameAnotherField: { zh: '请写别的字段', en: 'name another field' },
+  notCalculable: {
+    zh: '“{title}”是 {type} 字段，不能用来计算',
+    en: '"{title}" is a {type} field, nothing can be calculated from it',
+  },
+  nameNumberField: { zh: '请写数字字段', en: 'name a field of numbers' },
+  nameDateField: { zh: '请写日期字段', en: 'name a field of dates' },
+  noRowsToCount: {
+    zh: '“{title}”是 {type} 字段，没有行可以数',
+    en: '"{title}" is a {type} field and has no rows to count',
+  },
+  nameList: { zh: '请写列表字段', en: 'name a list' },
+  resultNotOfType: {
+    zh: '“{title}”计算出来是数字，不能是 {type} 字段',
+    en: '"{title}" becomes a number and cannot be a {type} field',
+  },
+  useNumberType: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
+  noFiles: {
+    zh: '“{title}”是 {type} 字段，没有文件可以下载',
+    en: '"{title}" is a {type} field: it has no files',
+  },
+  useFiles: { zh: '请写在附件字段上', en: 'write it at a field of files' },
+  noNumberOfCountsType: {
+    zh: '“{title}”是 {type} 字段，不能计数',
+    en: '"{title}" is a {type} field and cannot count',
+  },
+  useInteger: { zh: '请写 integer 字段', en: 'name an integer field' },
+  filledByHand: { zh: '“{title}”由人填写，下载时又会加一', en: '"{title}" is filled in by hand' },
+  makeReadonly: { zh: '请给该字段写 readonly: true', en: 'write readonly: true at that field' },
+})
+
+export const sumUnfit = defineRule({
+  id: 'field/sum-unfit',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '合计的不是列表中的数值', en: 'Sum of what is no number in rows' },
+  why: {
+    zh: '合计行写在列表下方，只加数值；百分比、年度加起来没有意义。',
+    en: 'The sum stands below the rows of a list and adds up numbers; percentages and years mean nothing added up.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 明细, fields: { label',
+    bad: 'title: 明细, sums: [label], fields: { label',
+    at: 'label',
+  },
+  check: (model, report) => {
+    eachField(model, ({ file, at, field }) => {
+      for (const [index, name] of (field.sums ?? []).entries()) {
+        const inner = field.fields?.[name]
+        if (inner && !addableTypes.has(inner.type))
+          report(
+            file,
+            [...at, 'sums', index],
+            texts.noNumber({ title: inner.title, type: inner.type }),
+            {
+              hint: texts.nameNumber(),
+            },
+          )
+      }
+    })
+  },
+})
+
+const filling = ['default', 'required', 'requiredWhen', 'const'] as const
+
+export const computedFilled = defineRule({
+  id: 'field/computed-filled',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '自动计算的字段又要人填', en: 'Calculated field that is to be filled in' },
+  why: {
+    zh: '计算的字段不能填写；写了必填，算不出来时永远提交不了。',
+    en: 'Nobody can fill it in; required, it keeps the form from being submitted.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'type: integer, title: 分数, minimum: 0, maximum: 100',
+    bad: 'type: integer, title: 分数, required: true, computed: { count: parts }',
+    at: 'required',
+  },
+  check: (model, report) => {
+    eachField(model, ({ file, at, field }) => {
+      const key =
+        field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
+      if (key !== undefined)
+        report(file, [...at, key], texts.calculatedNotFilled({ title: field.title, key }), {
+          hint: texts.removeComputed({ key }),
+          part: 'key',
+        })
+    })
+  },
+})
+
+const numericOperators = ['sum', 'growth', 'cagr', 'ratio', 'either'] as const
+
+export const computedType = defineRule({
+  id: 'field/computed-type',
+  severity: 'error',
+  title: { zh: '计算用到的字段算不出来', en: 'Calculation from fields that do not fit' },
+  why: {
+    zh: '求和、增长率等只能用数字字段，相隔天数只能用日期字段，行数只能数列表；计算也不能用到自己。',
+    en: 'Sums and rates need numbers, spans need dates, counts need lists, and nothing is calculated from itself.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'type: integer, title: 分数, minimum: 0, maximum: 100',
+    bad: 'type: integer, title: 分数, computed: { sum: [code] }',
+    at: 'code',
+  },
+  check: (model, report) => {
+    eachEntity(model, (file, entity) => {
+      for (const [name, { title, type, computed, fields: inner = {} }] of Object.entries(
+        entity.fields,
+      )) {
+        for (const [column, of] of Object.entries(inner))
+          chosen(inner, column, of, ['fields', name, 'fields', column])
+        if (!computed) continue
+
+        const at = ['fields', name, 'computed']
+        for (const key of numericOperators)
+          for (const [index, path] of pathsOf(computed[key]).entries())
+            calculated(path, [...at, key, index])
+
+        for (const key of ['days', 'workdays'] as const)
+          for (const [index, path] of (computed[key] ?? []).entries()) {
+            const field = fieldAt(entity, path)
+            if (field && !['date', 'date-time'].includes(field.type))
+              report(
+                file,
+                [...at, key, index],
+                texts.notCalculable({ title: field.title, type: field.type }),
+                {
+                  hint: texts.nameDateField(),
+                },
+              )
+          }
+
+        for (const path of Object.keys(computed.weighted ?? {}))
+          calculated(path, [...at, 'weighted', path])
+        for (const said of summedWrongly(entity, computed.sum))
+          report(file, [...at, 'sum', said.key], said.message, said)
+        const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
+        const rows = counted === undefined ? undefined : fieldAt(entity, counted)
+
+        if (rows && !hasSeveral(rows))
+          report(
+            file,
+            [...at, 'count'],
+            texts.noRowsToCount({ title: rows.title, type: rows.type }),
+            {
+              hint: texts.nameList(),
+            },
+          )
+
+        const isNumber = kindOfField({ type, title }) === 'number'
+        if (computed.copy === undefined && computed.related === undefined && !isNumber)
+          report(file, ['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
+            hint: texts.useNumberType(),
+          })
+
+        function calculated(path: string, place: Pointer): void {
+          const field = fieldAt(entity, path)
+          if (path === name)
+            report(file, place, texts.calculatedFromItself({ title }), {
+              hint: texts.nameAnotherField(),
+            })
+          else if (field && kindOfField(field) !== 'number')
+            report(file, place, texts.notCalculable({ title: field.title, type: field.type }), {
+              hint: texts.nameNumberField(),
+            })
+        }
+      }
+
+      /** A column that takes the first number filled in beside it. */
+      function chosen(
+        columns: Record<string, Field>,
+        column: string,
+        { title, computed }: Field,
+        at: Pointer,
+      ): void {
+        for (const [index, name] of (computed?.either ?? []).entries()) {
+          const beside = Object.hasOwn(columns, name) ? columns[name] : undefined
+          const place = [...at, 'computed', 'either', index]
+          if (name === column)
+            report(file, place, texts.calculatedFromItself({ title }), {
+              hint: texts.nameAnotherField(),
+            })
+          else if (beside && kindOfField(beside) !== 'number')
+            report(file, place, texts.notCalculable({ title: beside.title, type: beside.type }), {
+              hint: texts.nameNumberField(),
+            })
+        }
+      }
+    })
+  },
+})
+
+const pathsOf = (sums: Computed['sum']) => (Array.isArray(sums) ? sums : [])
+
+/** What is wrong with the sum of some rows: no rows, or no numbers in them. */
+function summedWrongly(entity: Entity, sum: Computed['sum']) {
+  if (!sum || Array.isArray(sum)) return []
+
+  const rows = fieldAt(entity, sum.rows)
+  if (!rows) return []
+
+  const { title, type } = rows
+  if (!rows.fields)
+    return [{ key: 'rows', message: texts.noRowsToCount({ title, type }), hint: texts.nameList() }]
+
+  const value = Object.hasOwn(rows.fields, sum.value) ? rows.fields[sum.value] : undefined
+  if (!value || kindOfField(value) === 'number') return []
+
+  const message = texts.notCalculable({ title: value.title, type: value.type })
+
+  return [{ key: 'value', message, hint: texts.nameNumberField() }]
+}
+
+const hasSeveral = ({ type, multiple }: Field) =>
+  type === 'list' || type === 'table' || type === 'files' || multiple === true
+
+export const countsType = defineRule({
+  id: 'field/counts-type',
+  severity: 'error',
+  title: { zh: '下载数记不下来', en: 'Downloads that cannot be counted' },
+  why: {
+    zh: '下载次数记在本记录的一个只读的整数字段里，只有附件能下载。',
+    en: 'Downloads of files are counted in a readonly integer field of their record.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'proof: { type: files, title: 证明, accept: [pdf]',
+    bad: 'proof: { type: files, counts: code, title: 证明, accept: [pdf]',
+    at: 'code',
+  },
+  check: (model, report) => {
+    eachEntity(model, (file, { fields }) => {
+      for (const [id, { title, type, counts }] of Object.entries(fields)) {
+        if (counts === undefined) continue
+
+        const at = ['fields', id, 'counts']
+        const counter = Object.hasOwn(fields, counts) ? fields[counts] : undefined
+
+        if (type !== 'files')
+          report(file, at, texts.noFiles({ title, type }), { hint: texts.useFiles() })
+        else if (counter && counter.type !== 'integer')
+          report(
+            file,
+            at,
+            texts.noNumberOfCountsType({ title: counter.title, type: counter.type }),
+            {
+              hint: texts.useInteger(),
+            },
+          )
+        else if (counter && counter.readonly !== true)
+          report(file, at, texts.filledByHand({ title: counter.title }), {
+            hint: texts.makeReadonly(),
+          })
+      }
+    })
+  },
+})

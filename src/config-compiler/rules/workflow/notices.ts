@@ -1,0 +1,212 @@
+import type { Model } from '#config-compiler/link/model.ts'
+import { defineRule } from '#config-compiler/rule.ts'
+import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
+import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
+import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+const texts = definePhrases({
+  private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },
+  dropField: { zh: '请换一个字段', en: 'name another field' },
+  unknownNames: { zh: '没有这些字段：{names}', en: 'there are no such fields: {names}' },
+  nameFields: {
+    zh: '花括号中请写本实体的字段，或 today',
+    en: 'write fields of this entity in braces, or today',
+  },
+  noMessage: { zh: '通知没有写消息模板', en: 'the notification has no message' },
+  writeMessage: {
+    zh: '请写 message（messages/ 中的名称）',
+    en: 'write message (a name in messages/)',
+  },
+  personApart: {
+    zh: 'notify: person 和 person 须一起写',
+    en: 'notify: person and person go together',
+  },
+  writeBoth: {
+    zh: '请写 notify: person, person: 指向账号的引用字段',
+    en: 'write notify: person, person: a reference to accounts',
+  },
+  namesNobody: { zh: '字段“{person}”不指向账号', en: 'the field "{person}" refers to no accounts' },
+  nameReference: {
+    zh: '请写 type: reference、entity 为 source: accounts 的实体的字段',
+    en: 'name a field of type reference to the entity whose source is accounts',
+  },
+  namesNoRoles: { zh: '通知没有写给哪些角色', en: 'the notification names no roles' },
+  writeRoles: { zh: '请写 roles', en: 'write roles' },
+  rolesDoNothing: {
+    zh: '通知发给 {notify}，roles 不起作用',
+    en: 'the notification goes to {notify}: roles do nothing',
+  },
+  notifyRolesOrRemove: {
+    zh: '请写 notify: roles，或删去 roles',
+    en: 'write notify: roles, or remove roles',
+  },
+  ownerTold: {
+    zh: '“{title}”不对申报主体公开，却给申报主体发消息',
+    en: '"{title}" is hidden from the owner, who is sent a message about it',
+  },
+  chooseOne: {
+    zh: '请删去 silent，或改为通知别的角色（notify: roles）',
+    en: 'remove silent, or notify other roles (notify: roles)',
+  },
+})
+
+const withheld: ReadonlySet<Field['type']> = new Set(['credit-code', 'mobile', 'email'])
+
+export const announceUnfit = defineRule({
+  id: 'workflow/announce-unfit',
+  severity: 'error',
+  title: { zh: '公告里不能有的内容', en: 'Announcement that shows what it must not' },
+  why: {
+    zh: '公告人人可以看到：信用代码、手机号、须遮盖的字段和附件不能写进去；标题和正文里的字段须存在。',
+    en: 'Everybody reads an announcement: credit codes, telephone numbers, masked fields and files have no place in it, and what its texts name must exist.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'effects: [{ notify: owner, message: other }]',
+    bad: "effects: [{ notify: owner, message: other }, { announce: 公示, announcing: { text: '{nothing}公示', columns: [name] } }]",
+    at: "'{nothing}公示'",
+  },
+  check: (model, report) => {
+    const { entities } = model.config
+    eachActing(model, (file, at, { effects = [] }, { entity }) => {
+      const fields = entities[entity]?.fields ?? {}
+      const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+      for (const [index, { announce, announcing }] of effects.entries()) {
+        if (announce === undefined) continue
+
+        const place = [...at, 'effects', index]
+
+        checkText([...place, 'announce'], announce)
+        if (!announcing) continue
+
+        checkText([...place, 'announcing', 'text'], announcing.text)
+        checkText([...place, 'announcing', 'sign'], announcing.sign ?? '')
+        for (const [column, name] of announcing.columns.entries())
+          checkVisibleField([...place, 'announcing', 'columns', column], fieldOf(name))
+      }
+
+      function checkText(where: (string | number)[], text: string): void {
+        const names = placeholderNames(text).filter((name) => name !== templateDay)
+        const unknown = names.filter((name) => !fieldOf(name))
+        if (unknown.length > 0)
+          report(file, where, texts.unknownNames({ names: joinPhrases(unknown, '、') }), {
+            hint: texts.nameFields(),
+          })
+
+        for (const name of names) checkVisibleField(where, fieldOf(name))
+      }
+
+      function checkVisibleField(where: (string | number)[], field: Field | undefined): void {
+        if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
+          report(file, where, texts.private({ title: field.title }), { hint: texts.dropField() })
+      }
+    })
+  },
+})
+
+export const notifyMessage = defineRule({
+  id: 'workflow/notify-message',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '通知没有写内容', en: 'Notification without a message' },
+  why: { zh: '没有消息模板，通知是空的。', en: 'Without a template the notification is empty.' },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '{ notify: roles, message: told, roles: [clerk] }',
+    bad: '{ notify: roles, roles: [clerk] }',
+    at: 'notify',
+  },
+  check: (model, report) => {
+    eachActing(model, (file, at, { effects = [] }) => {
+      for (const [index, { notify, message }] of effects.entries())
+        if (notify !== undefined && message === undefined)
+          report(file, [...at, 'effects', index, 'notify'], texts.noMessage(), {
+            hint: texts.writeMessage(),
+            part: 'key',
+          })
+    })
+  },
+})
+
+export const notifyRoles = defineRule({
+  id: 'workflow/notify-roles',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '通知没有写对象', en: 'Notification without roles' },
+  why: {
+    zh: '通知指定角色，却没有写 roles；或通知字段所指的人，字段却不指向账号：没有人会收到。',
+    en: 'It notifies roles but names none, or the person of a field that refers to no account: nobody is told.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: '{ notify: roles, message: told, roles: [clerk] }',
+    bad: '{ notify: roles, message: told }',
+    at: 'notify',
+  },
+  check: (model, report) => {
+    eachActing(model, (file, at, { effects = [] }, { entity }) => {
+      for (const [index, { notify, roles, person }] of effects.entries())
+        if ((notify === 'person') !== (person !== undefined))
+          report(
+            file,
+            [...at, 'effects', index, person === undefined ? 'notify' : 'person'],
+            texts.personApart(),
+            {
+              hint: texts.writeBoth(),
+              part: 'key',
+            },
+          )
+        else if (person !== undefined && !namesAccount(model, entity, person))
+          report(file, [...at, 'effects', index, 'person'], texts.namesNobody({ person }), {
+            hint: texts.nameReference(),
+          })
+        else if (notify === 'roles' && !roles)
+          report(file, [...at, 'effects', index, 'notify'], texts.namesNoRoles(), {
+            hint: texts.writeRoles(),
+            part: 'key',
+          })
+        else if (notify !== undefined && notify !== 'roles' && roles)
+          report(file, [...at, 'effects', index, 'roles'], texts.rolesDoNothing({ notify }), {
+            hint: texts.notifyRolesOrRemove(),
+            part: 'key',
+          })
+    })
+  },
+})
+
+/** Whether a field refers to accounts; a missing field is reported separately. */
+function namesAccount({ config }: Model, entity: string, person: string): boolean {
+  const field = config.entities[entity]?.fields[person]
+  return (
+    !field ||
+    (field.type === 'reference' && config.entities[field.entity ?? '']?.source === 'accounts')
+  )
+}
+
+export const silentNotification = defineRule({
+  id: 'workflow/silent-told',
+  severity: 'warning',
+  title: { zh: '不公开的动作通知申报主体', en: 'Silent step that notifies the owner' },
+  why: {
+    zh: '办理记录、意见都不给申报主体看，消息里却写了有这一步：要么不必隐瞒，要么说漏了。',
+    en: 'The owner sees neither the step nor its opinion, and is sent a message that tells of it: it need not be hidden, or it is given away.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'effects: [{ notify: owner, message: other }]',
+    bad: 'effects: [{ notify: owner, message: other }]\n    silent: true',
+    at: 'owner',
+  },
+  check: (model, report) => {
+    eachTransition(model, (file, at, { title, silent, effects = [] }) => {
+      if (!silent) return
+
+      for (const [index, { notify }] of effects.entries())
+        if (notify === 'owner')
+          report(file, [...at, 'effects', index, 'notify'], texts.ownerTold({ title }), {
+            hint: texts.chooseOne(),
+          })
+    })
+  },
+})

@@ -1,0 +1,24 @@
+/**
+ * `npm run gen:rules`: writes the index of the rules and their manual, docs/rules.md, from the rules
+ * themselves. `--check` exits 1 when one of them is stale.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rulesIndex, rulesIndexFile } from './rules-index.ts'
+
+const isCheck = process.argv.includes('--check')
+
+put(rulesIndexFile, rulesIndex())
+
+// The manual is of the rules that the index names.
+const { rulesManual } = await import('./rules-manual.ts')
+
+put('docs/rules.md', rulesManual())
+
+function put(target: string, text: string): void {
+  if (existsSync(target) && readFileSync(target, 'utf8') === text) return
+
+  if (isCheck) {
+    console.error(`${target} is stale: run npm run gen:rules`)
+    process.exitCode = 1
+  } else writeFileSync(target, text)
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = 'src/config-compiler/rules'
+
+/** Where the index of the rules stands. */
+export const rulesIndexFile = 'src/config-compiler/rules.generated.ts'
+
+/**
+ * The list of the rules as they stand in the files of `rules/`, in the order of the files and of
+ * the rules in each: nobody names a rule a second time.
+ */
+export function rulesIndex(): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .toSorted()
+  const rules = files.map((path) => ({
+    path,
+    names: [
+      ...readFileSync(join(folder, path), 'utf8').matchAll(/^export const (\w+) = defineRule\(/gm),
+    ].map(([, name = '']) => name),
+  }))
+
+  return [
+    '// Written by `npm run gen:rules` from the files of rules/. Do not edit.',
+    ...rules.map(
+      ({ path, names }) => `import {\n${listed(names.toSorted())}\n} from './rules/${path}'`,
+    ),
+    '',
+    '/** Rules whose check looks at the configuration as a whole, in the order of looking. */',
+    `export const checkedRules = [\n${listed(rules.flatMap(({ names }) => names))}\n]`,
+    '',
+  ].join('\n')
+}
+
+const listed = (names: string[]) => names.map((name) => `  ${name},`).join('\n')
