@@ -24,13 +24,14 @@ export function changePasswordOnce(
   request: FastifyRequest,
   body: UpdatePasswordRequest,
 ): Promise<Envelope<null>> {
-  const { user, session, services: context } = request
+  const { user, session } = request
 
   return runOnce(services, request, {
     by: `session ${session ?? ''}`,
     account: user?.id ?? '',
     content: 'password',
-    work: async () => buildEnvelope(await changePassword(context, signedIn(user), body)),
+    // The services of the request change with the call: they note that it acted.
+    work: async () => buildEnvelope(await changePassword(request.services, signedIn(user), body)),
     replayAnswer: async () => buildEnvelope(null),
     isSame: (first) => hasPassword(services, 'id', first, body.newPassword),
   })

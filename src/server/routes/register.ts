@@ -24,7 +24,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
   serveRoute(
     app,
     routes.register,
-    async ({ body, context, request }) => {
+    async ({ body, request }) => {
       const now = clock()
       await limitCalls(
         database,
@@ -40,7 +40,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
           now,
         )
         const answer: RegisterAnswer = {
-          username: await registerApplicant(context, body, now),
+          username: await registerApplicant(request.services, body, now),
         }
 
         return buildEnvelope(answer)
