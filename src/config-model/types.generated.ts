@@ -293,12 +293,12 @@ export type Page = (ListPage | FormPage | RecordPage | ReviewPage | ArticlePage 
  */
 export type Path = string
 /**
- * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），issueCode 签发重置码（一次有效，打印后交给本人；须有 recover 权限），unlock 解锁，enable 启用，disable 停用，remind 催读，downloadYaml 导出 YAML，moveUp 上移，moveDown 下移，retire 停用选项，restore 恢复选项。
+ * 来源的操作：点击并确认后办理来源提供的操作，须有修改权限：resetPassword 重置密码（新密码只显示一次），issueCode 签发重置码（一次有效，打印后交给本人；须有 recover 权限），unlock 解锁，enable 启用，disable 停用，remind 催读，downloadYaml 导出 YAML，moveUp 上移，moveDown 下移，retire 停用选项，restore 恢复选项，transfer 把无人办理的记录转给所选的人。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "ActName".
  */
-export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "disable" | "remind" | "resend" | "giveUp" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
+export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "disable" | "remind" | "resend" | "giveUp" | "transfer" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
 /**
  * 表格中有哪些列，须含对应字段；items.checkResult 这样写的是表格字段里的列，每行对应其中一行，须含它的行键。
  * 

@@ -43,6 +43,14 @@ export const FieldProblems = Type.Array(
   ),
 )
 
+/** Records that nobody could act on any more, and who may have all of them. */
+export const HandOver = Type.Object({
+  /** How many of them can be transferred. */
+  count: Type.Integer(),
+  people: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+})
+export type HandOver = Static<typeof HandOver>
+
 /** `data` of an error answer. */
 export const ErrorData = Type.Object({
   /** Stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
@@ -50,6 +58,8 @@ export const ErrorData = Type.Object({
   problems: Type.Optional(FieldProblems),
   /** For reason "stale": the version now stored. */
   version: Type.Optional(Type.Integer()),
+  /** For reason \"confirm\": to whom what would be left to nobody may be transferred. */
+  handOver: Type.Optional(HandOver),
   /** For a 503 or 429: seconds to wait. */
   retryAfter: Type.Optional(Type.Number()),
 })

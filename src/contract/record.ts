@@ -6,6 +6,7 @@ import type {
 import type { PaperMark } from '#config-model/display/print-mark.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
+import type { HandOver } from './envelope.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
 export interface RecordView extends EntityRecord {
@@ -106,12 +107,18 @@ export interface Remark {
 }
 
 /** POST /api/record/{entity}/{id}/act/{act} */
-export interface ActRequest {
+export interface ActRequest extends HandingOver {
   version: number
 }
 /** GET /api/record/{entity}/{id}/act/{act}: what to know before. */
 export interface ActWarning {
   warning: string | null
+  handOver?: HandOver
+}
+/** What an act or a save does with the records that it leaves to nobody. */
+export interface HandingOver {
+  /** Id of the account that gets them; without it they wait. */
+  transferTo?: string
 }
 /** One-time information for the author of an act: a new password. */
 export interface ActAnswer {
@@ -122,14 +129,15 @@ export interface ActAnswer {
   until?: string
 }
 
-export interface CreateRecordRequest {
+export interface CreateRecordRequest extends HandingOver {
   data: RecordData
   /** Copy last year's record with this id. */
   copyFrom?: string
+  isConfirmed?: boolean
 }
 
 /** PATCH /api/record/{entity}/{id}: only the top-level fields that changed. */
-export interface SaveRecordRequest {
+export interface SaveRecordRequest extends HandingOver {
   version: number
   changes: Record<string, Json>
   /** Answers the question of a refusal with reason `confirm`: it is wanted all the same. */
@@ -158,7 +166,7 @@ export interface BatchRequest {
   form: RecordData
 }
 /** POST /api/act/{entity}/{act} for several records of a source. */
-export type BatchActRequest = Pick<BatchRequest, 'items'>
+export type BatchActRequest = Pick<BatchRequest, 'items'> & HandingOver
 export interface BatchAnswer {
   done: string[]
   failed: { id: string; title: string; reason: string }[]

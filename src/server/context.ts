@@ -10,7 +10,7 @@ import type { QueryCache } from './cache/query-cache.ts'
 import type { Answers } from './cache/response-cache.ts'
 import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { ConfigDesk } from './config-release/config-publisher.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Query } from './database/database.ts'
 import { ApiError } from './errors.ts'
 import type { DiskWatch } from './files/disk-watch.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -19,6 +19,7 @@ import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
 import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
+import type { TransitionCall } from './workflow/transition-call.ts'
 
 /** All that routes work with; made once by createApp, nothing global. */
 export interface Services {
@@ -56,6 +57,8 @@ export interface Services {
   jobs: Jobs
   /** Delivers what is written in the outbox. */
   outbox: Outbox
+  /** Moves records through their workflow. */
+  transitions: Transitions
   /** Whether this node is about to stop: it answers, but takes no more traffic. */
   readiness: { isStopping: boolean }
   clock(): Date
@@ -78,6 +81,12 @@ interface Jobs {
   /** Resolves once nothing is left that this process may do. */
   whenIdle(): Promise<void>
   close(): Promise<void>
+}
+
+/** Moving records (workflow/run-transition.ts). */
+interface Transitions {
+  /** Takes a transition in the caller's transaction. @throws ApiError */
+  run(services: RequestContext, query: Query, user: User, call: TransitionCall): Promise<unknown>
 }
 
 /** What leaves the portal (outbox/outbox-runner.ts). */

@@ -21,6 +21,7 @@ import { randomStock } from './requests/random-stock.ts'
 import type { MailSettings } from './settings.ts'
 import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
+import { moveRecord } from './workflow/run-transition.ts'
 
 /**
  * What is remembered by whole statements is weighed by them: ten thousand long ones would be tens
@@ -97,6 +98,7 @@ export async function createServices(options: {
     streams,
     presence: new Presence(streams, () => clock().getTime()),
     readiness: { isStopping: false },
+    transitions: { run: moveRecord },
     clock,
     random,
     log,

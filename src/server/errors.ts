@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import type { HandOver } from '#contract/envelope.ts'
 import { requestTexts } from './request-texts.ts'
 
 /**
@@ -14,12 +15,18 @@ export class ApiError extends Error {
   readonly problems: FieldProblem[] | undefined
   readonly version: number | undefined
   readonly retryAfter: number | undefined
+  readonly handOver: HandOver | undefined
 
   constructor(
     status: number,
     reason: string,
     phrase: Phrase,
-    more: { problems?: FieldProblem[]; version?: number; retryAfter?: number } = {},
+    more: {
+      problems?: FieldProblem[]
+      version?: number
+      retryAfter?: number
+      handOver?: HandOver
+    } = {},
   ) {
     super(formatPhrase(phrase, 'zh-CN'))
     this.phrase = phrase
@@ -28,6 +35,7 @@ export class ApiError extends Error {
     this.problems = more.problems
     this.version = more.version
     this.retryAfter = more.retryAfter
+    this.handOver = more.handOver
   }
 }
 

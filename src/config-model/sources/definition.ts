@@ -28,6 +28,8 @@ export interface SourceAct {
   batch?: number
   /** The required right; `update` by default. */
   right?: 'recover'
+  /** Its dialog asks who gets the records. */
+  needsPerson?: true
   /** Returns a secret that is not stored, such as a password. */
   tellsOnce?: true
 }

@@ -47,6 +47,7 @@ export function answerError(
   const data: ErrorData = {
     reason: api.reason,
     ...(api.problems ? { problems: api.problems } : {}),
+    ...(api.handOver ? { handOver: api.handOver } : {}),
     ...(api.version === undefined ? {} : { version: api.version }),
     ...(api.retryAfter === undefined ? {} : { retryAfter: api.retryAfter }),
   }

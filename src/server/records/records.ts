@@ -10,7 +10,7 @@ import { cleanData } from '#config-model/values/clean-value.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
-import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
+import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
@@ -135,7 +135,7 @@ export async function createRecord(
   user: User,
   entity: string,
   sent: RecordData,
-  copyFrom?: string,
+  { copyFrom, isConfirmed = false, transferTo }: Omit<CreateRecordRequest, 'data'> = {},
 ): Promise<RecordView> {
   const config = services.config()
   const decision = mayAct(services.localized(config), user, {
@@ -195,6 +195,8 @@ export async function createRecord(
       user,
       record: made,
       before: null,
+      isConfirmed,
+      transferTo,
     })
     await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(cleanedData) })
 
@@ -277,6 +279,7 @@ export async function saveRecord(
     version,
     changes: sent,
     isConfirmed = false,
+    transferTo,
   }: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
@@ -358,6 +361,7 @@ export async function saveRecord(
       before,
       hasSameFiles,
       isConfirmed,
+      transferTo,
     })
 
     const changed = isLive

@@ -9,6 +9,7 @@ import { dictionaryItemService, dictionaryService } from './sources/dictionaries
 import { outboxService } from './sources/outbox.ts'
 import { regionService } from './sources/regions.ts'
 import { substitutionService } from './sources/substitutions.ts'
+import { unattendedService } from './sources/unattended.ts'
 
 /** Logs are written by events, roles in their file: never by hand. */
 const readOnly: SourceService = {}
@@ -24,7 +25,7 @@ const services: Record<SourceName, SourceService> = {
   dictionaryItems: dictionaryItemService,
   regions: regionService,
   substitutions: substitutionService,
-  unattended: readOnly,
+  unattended: unattendedService,
   workload: readOnly,
   outbox: outboxService,
 }

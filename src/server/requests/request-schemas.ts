@@ -108,14 +108,26 @@ const undeclaredSchemas: Partial<Record<Address, Partial<Record<Method, RequestS
   [routePatterns.confirmArticle]: { POST: { body: mayBeEmpty() } },
 
   [routePatterns.records]: {
-    POST: { body: objectSchema({ data: valuesSchema, copyFrom: textSchema(64) }) },
+    POST: {
+      body: objectSchema({
+        data: valuesSchema,
+        copyFrom: textSchema(64),
+        isConfirmed: booleanSchema,
+        transferTo: textSchema(64),
+      }),
+    },
   },
   [routePatterns.recordLimits]: { GET: {} },
   [routePatterns.record]: {
     GET: {},
     PATCH: {
       body: objectSchema(
-        { version: integerSchema, changes: valuesSchema, isConfirmed: booleanSchema },
+        {
+          version: integerSchema,
+          changes: valuesSchema,
+          isConfirmed: booleanSchema,
+          transferTo: textSchema(64),
+        },
         ['version', 'changes'],
       ),
     },
@@ -138,7 +150,10 @@ const undeclaredSchemas: Partial<Record<Address, Partial<Record<Method, RequestS
     GET: {},
     POST: { body: objectSchema({ version: integerSchema }) },
   },
-  [routePatterns.recordAct]: { GET: {}, POST: { body: objectSchema({ version: integerSchema }) } },
+  [routePatterns.recordAct]: {
+    GET: {},
+    POST: { body: objectSchema({ version: integerSchema, transferTo: textSchema(64) }) },
+  },
   [routePatterns.transition]: {
     POST: {
       body: objectSchema({
@@ -172,7 +187,10 @@ const undeclaredSchemas: Partial<Record<Address, Partial<Record<Method, RequestS
   [routePatterns.batchTransition]: {
     POST: { body: objectSchema({ items: chosenRows, form: valuesSchema }) },
   },
-  [routePatterns.batchAct]: { POST: { body: objectSchema({ items: chosenRows }) } },
+  [routePatterns.batchAct]: {
+    GET: { query: { ids: textSchema(8000) } },
+    POST: { body: objectSchema({ items: chosenRows, transferTo: textSchema(64) }) },
+  },
   [routePatterns.log]: { GET: {} },
   [routePatterns.logDigest]: { GET: { query: { day: textSchema(10) } } },
   [routePatterns.remarks]: { GET: {} },

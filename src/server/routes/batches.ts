@@ -16,8 +16,8 @@ import { ApiError, badRequest, knownError, notFound } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { findRecord } from '#server/records/records.ts'
-import { runAct } from '#server/records/write/run-act.ts'
-import { bodyObject } from '#server/request-values.ts'
+import { runAct, warnOfAct } from '#server/records/write/run-act.ts'
+import { bodyObject, queryText } from '#server/request-values.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { parseDialogForm } from './transitions.ts'
@@ -48,11 +48,23 @@ export const batchRoutes: RoutePlugin = (app, services) => {
     const { entity, act } = request.params
     const user = requireUser(request)
     const limit = () => actLimit(services.config(), entity, act)
-    const step = (item: Item) => runAct(request.services, user, { entity, act, ...item })
+    const step = (item: Item) => {
+      const { transferTo } = bodyObject<BatchActRequest>(request)
+      const more = transferTo === undefined ? {} : { transferTo }
+      return runAct(request.services, user, { entity, act, ...item, ...more })
+    }
 
     return doEach(services, request, user, { entity, limit, step })
   })
+
+  app.get<{ Params: PathParams<'batchAct'> }>(routePatterns.batchAct, async (request) => {
+    const user = requireUser(request)
+    const ids = (queryText(request, 'ids', 8000) ?? '').split(',').slice(0, maxIds)
+    return buildEnvelope(await warnOfAct(request.services, user, { ...request.params, ids }))
+  })
 }
+
+const maxIds = 200
 
 interface Item {
   id: string

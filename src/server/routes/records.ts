@@ -56,12 +56,12 @@ const creatingRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { entity } = request.params
     const work = async () => {
-      const { data = {}, copyFrom } = bodyObject<CreateRecordRequest>(request)
+      const { data = {}, ...more } = bodyObject<CreateRecordRequest>(request)
       if (data === null || typeof data !== 'object' || Array.isArray(data))
         throw badRequest(requestTexts.notObject())
       if (!Object.hasOwn(services.config().entities, entity)) throw notFound(recordTexts.noKind())
 
-      return buildEnvelope(await createRecord(request.services, user, entity, data, copyFrom))
+      return buildEnvelope(await createRecord(request.services, user, entity, data, more))
     }
 
     return runOnce(services, request, {
@@ -110,7 +110,12 @@ const creatingRoutes: RoutePlugin = (app, services) => {
 const changingRoutes: RoutePlugin = (app, services) => {
   app.patch<{ Params: PathParams<'record'> }>(routePatterns.record, async (request) => {
     const user = requireUser(request)
-    const { version, changes, isConfirmed = false } = bodyObject<SaveRecordRequest>(request)
+    const {
+      version,
+      changes,
+      isConfirmed = false,
+      transferTo,
+    } = bodyObject<SaveRecordRequest>(request)
     if (
       version === undefined ||
       !Number.isInteger(version) ||
@@ -126,6 +131,7 @@ const changingRoutes: RoutePlugin = (app, services) => {
         version,
         changes,
         isConfirmed,
+        ...(transferTo === undefined ? {} : { transferTo }),
       }),
     )
   })
@@ -145,18 +151,27 @@ const changingRoutes: RoutePlugin = (app, services) => {
     })
   })
 
-  app.get<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) =>
-    buildEnvelope(await warnOfAct(request.services, requireUser(request), request.params)),
-  )
+  app.get<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) => {
+    const { id, ...named } = request.params
+    return buildEnvelope(
+      await warnOfAct(request.services, requireUser(request), { ...named, ids: [id] }),
+    )
+  })
 
   app.post<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) => {
     const user = requireUser(request)
     const work = async () => {
-      const { version } = bodyObject<ActRequest>(request)
+      const { version, transferTo } = bodyObject<ActRequest>(request)
       if (version === undefined || !Number.isInteger(version))
         throw badRequest(recordTexts.needsVersion())
 
-      return buildEnvelope(await runAct(request.services, user, { ...request.params, version }))
+      return buildEnvelope(
+        await runAct(request.services, user, {
+          ...request.params,
+          version,
+          ...(transferTo === undefined ? {} : { transferTo }),
+        }),
+      )
     }
 
     const { entity, act } = request.params

@@ -10,8 +10,10 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { endLapsedAssignments } from './assignments.ts'
 import {
   countWaitingByState,
+  groupRowsSql,
   groupsWithout,
   readActors,
+  sameGroupSql,
   unattendedWords,
   waitingGroups,
   waitingSql,
@@ -96,22 +98,16 @@ async function keepRows(
   const { titleField = '', key = titleField } = config.entities[entity] ?? {}
   const p = new Parameters()
   const { where, owner, author, flags, assigned } = waitingSql(config, entity, actors, p)
-  const column = (values: (string | null)[]) => `${p.add(values)}::text[]`
   const of = p.add(entity)
 
   await query(
-    `with without as (
-       select * from unnest(${column(groups.map(({ state }) => state))}, ${column(groups.map(({ region }) => region))},
-         ${column(groups.map((group) => group.owner))}, ${column(groups.map(({ createdBy }) => createdBy))}, ${column(groups.map((group) => group.flags.join(' ') || null))}, ${column(groups.map((group) => group.assigned))}) g(state, region, owner, author, flags, assigned)),
+    `with without as (${groupRowsSql(groups, p)}),
      waiting as (
        select id, state, region_code, ${owner} as owner, ${author} as author, ${flags} as flags, ${assigned} as assigned, year, coalesce(state_since, updated_at) as since,
          head->>${p.add(titleField)} as title, head->>${p.add(key)} as number
        from ${tableOf(entity)} where ${where}),
      present as (
-       select w.* from waiting w join without g on w.state = g.state and w.region_code is not distinct from g.region
-         and w.owner is not distinct from g.owner and w.author is not distinct from g.author
-         and w.flags is not distinct from g.flags
-         and w.assigned is not distinct from g.assigned order by since limit ${maxRows}),
+       select w.* from waiting w join without g on ${sameGroupSql} order by since limit ${maxRows}),
      gone as (delete from unattended_record u where entity = ${of} and not exists (select from present where id = u.record_id))
      insert into unattended_record(entity, record_id, state, region_code, year, title, number, since)
      select ${of}, id, state, region_code, year, coalesce(title, id), number, since from present

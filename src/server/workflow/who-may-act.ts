@@ -237,7 +237,7 @@ export function groupsWithout(
   })
 }
 
-export function countWaitingByState(groups: readonly WaitingGroup[]): Unattended[] {
+export function countWaitingByState(groups: readonly Unattended[]): Unattended[] {
   const counts = new Map<string, Unattended>()
   for (const { entity, state, count } of groups) {
     const key = `${entity} ${state}`
@@ -259,23 +259,78 @@ export async function unattendedRecords(
   )
 }
 
+/** Records that would lose their last actor, with the accounts that may act now. */
+export interface LeftBehind {
+  groups: WaitingGroup[]
+  actors: ActingUser[]
+}
+
 /** Finds records that would lose their last actor by a change of actors. */
 export async function leftBehind(
   query: Query,
   config: Config,
   { now, change }: { now: Date; change: (actors: ActingUser[]) => ActingUser[] },
-): Promise<Unattended[]> {
+): Promise<LeftBehind> {
   const actors = await readActors(query, config, now)
   const next = change(actors)
   const lost = actors.filter((actor) => !next.includes(actor))
-  if (lost.length === 0) return []
+  if (lost.length === 0) return { groups: [], actors }
 
   const theirs = (await waitingGroups(query, config, actors, now)).filter(
     (group) => actorsOf(config, group, lost).length > 0,
   )
 
-  return countWaitingByState(groupsWithout(config, theirs, next))
+  return { groups: groupsWithout(config, theirs, next), actors }
 }
+
+/** The records of such groups, the oldest first. */
+export async function listRecordsOf(
+  query: Query,
+  config: Config,
+  { groups, actors }: LeftBehind,
+): Promise<{ entity: string; id: string }[]> {
+  const records: { entity: string; id: string }[] = []
+
+  for (const entity of new Set(groups.map((group) => group.entity))) {
+    const p = new Parameters()
+    const parts = waitingSql(config, entity, actors, p)
+    const rows = await query<{ id: string }>(
+      `with without as (${groupRowsSql(
+        groups.filter((group) => group.entity === entity),
+        p,
+      )}),
+       waiting as (
+         select id, state, region_code, coalesce(state_since, updated_at) as since, ${parts.owner} as owner, ${parts.author} as author,
+           ${parts.flags} as flags, ${parts.assigned} as assigned
+         from ${tableOf(entity)} where ${parts.where})
+       select id from waiting w join without g on ${sameGroupSql} order by since, id`,
+      p.values,
+    )
+    records.push(...rows.map(({ id }) => ({ entity, id })))
+  }
+
+  return records
+}
+
+/** Groups of one entity as rows `g`. */
+export function groupRowsSql(groups: readonly WaitingGroup[], p: Parameters): string {
+  const column = (values: (string | null)[]) => `${p.add(values)}::text[]`
+  const columns = [
+    column(groups.map(({ state }) => state)),
+    column(groups.map(({ region }) => region)),
+    column(groups.map(({ owner }) => owner)),
+    column(groups.map(({ createdBy }) => createdBy)),
+    column(groups.map(({ flags }) => flags.join(' ') || null)),
+    column(groups.map(({ assigned }) => assigned)),
+  ]
+
+  return `select * from unnest(${columns.join(', ')}) g(state, region, owner, author, flags, assigned)`
+}
+
+/** Whether a waiting record `w` belongs to a group `g`. */
+export const sameGroupSql = `w.state = g.state and w.region_code is not distinct from g.region
+  and w.owner is not distinct from g.owner and w.author is not distinct from g.author
+  and w.flags is not distinct from g.flags and w.assigned is not distinct from g.assigned`
 
 /** Actors after an account's rights change, or null when disabled: neither actor nor principal. */
 export const withoutAccount =
@@ -292,7 +347,7 @@ export function unattendedWords(
   localizedConfig: Config,
   records: readonly Unattended[],
 ): { count: number; where: Phrase } {
-  const parts = records.map(({ entity, state, count }) =>
+  const parts = countWaitingByState(records).map(({ entity, state, count }) =>
     accountTexts.waitingIn({
       entity: localizedConfig.entities[entity]?.title ?? entity,
       state: workflowOf(localizedConfig, entity)?.states[state]?.title ?? state,

@@ -88,5 +88,22 @@ export const transitionTexts = definePhrases({
   voted: { zh: '{vote}（第 {place} 票，共 {of} 票）', en: '{vote} (vote {place} of {of})' },
   agrees: { zh: '同意', en: 'Agreed' },
   refuses: { zh: '不同意', en: 'Refused' },
+  personWithLoad: {
+    zh: '{name} · {region} · 待办理 {count} 件',
+    en: '{name} · {region} · {count} waiting',
+  },
+  handedOver: {
+    zh: '原办理人不再办理，转由他人办理。',
+    en: 'Who dealt with it does so no more: transferred.',
+  },
+  notHandedOver: {
+    zh: '“{title}”不能转给所选的人：{reason}。没有任何改动，请另选一人或选择暂不转办',
+    en: '"{title}" cannot be transferred to them: {reason}. Nothing was changed; choose somebody else, or transfer nothing',
+  },
+  choosePerson: { zh: '请选择转给谁', en: 'Choose who gets them' },
+  noTransfer: {
+    zh: '这条记录在当前状态不能转办，或您无权转办；请启用或建立能办理的账号',
+    en: 'In its state this record cannot be transferred, or not by you: enable or make an account that may act',
+  },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

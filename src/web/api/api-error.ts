@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { HandOver } from '#contract/envelope.ts'
 
 /** The one error of a call; `message` may be shown as it is. Status 0: no answer at all. */
 export class ApiError extends Error {
@@ -8,6 +9,7 @@ export class ApiError extends Error {
   readonly problems: FieldProblem[] | undefined
   readonly version: number | undefined
   readonly requestId: string | undefined
+  readonly handOver: HandOver | undefined
 
   constructor(
     status: number,
@@ -18,6 +20,7 @@ export class ApiError extends Error {
       problems?: FieldProblem[] | undefined
       version?: number | undefined
       requestId?: string | undefined
+      handOver?: HandOver | undefined
     } = {},
   ) {
     super(message)
@@ -27,5 +30,6 @@ export class ApiError extends Error {
     this.problems = more.problems
     this.version = more.version
     this.requestId = more.requestId
+    this.handOver = more.handOver
   }
 }

@@ -125,6 +125,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
     reason: body?.data?.reason ?? '',
     problems: body?.data?.problems,
     version: body?.data?.version,
+    handOver: body?.data?.handOver,
     requestId: body?.requestId,
   })
 }

@@ -16,7 +16,14 @@ function askingServer(): unknown[] {
     sent.push(request)
     const answer = request.isConfirmed
       ? { code: 0, msg: '', data: { id: 'a', version: 2 } }
-      : { code: 409, msg: '保存后有 12 件记录没有人能办理', data: { reason: 'confirm' } }
+      : {
+          code: 409,
+          msg: '保存后有 12 件记录没有人能办理',
+          data: {
+            reason: 'confirm',
+            handOver: { count: 12, people: [{ value: 'b', label: '李某' }] },
+          },
+        }
     return new Response(JSON.stringify(answer), {
       status: request.isConfirmed ? 200 : 409,
       headers: { 'content-type': 'application/json' },
@@ -27,11 +34,12 @@ function askingServer(): unknown[] {
 }
 
 it.each([
-  ['确定', [{}, { isConfirmed: true }], 'saved'],
-  ['取消', [{}], '保存后有 12 件记录没有人能办理'],
+  ['确定', '', [{}, { isConfirmed: true }], 'saved'],
+  ['确定', 'b', [{}, { isConfirmed: true, transferTo: 'b' }], 'saved'],
+  ['取消', 'b', [{}], '保存后有 12 件记录没有人能办理'],
 ])(
-  'what a save brings about is asked first, and %s decides whether it is sent again',
-  async (button, sent, outcome) => {
+  'what a save brings about is asked first: %s with the choice "%s" decides what is sent again',
+  async (button, choice, sent, outcome) => {
     const requests = askingServer()
     render(<Messages />)
     const saving = recordCalls.save('account', 'a', 1, { roles: ['content'] }).then(
@@ -41,6 +49,7 @@ it.each([
 
     const dialog = await screen.findByRole('dialog', { name: '仍要保存吗？' }, { timeout: 5000 })
     expect(dialog.textContent).toContain('保存后有 12 件记录没有人能办理')
+    fireEvent.change(screen.getByLabelText('其中 12 件转给'), { target: { value: choice } })
     fireEvent.click(screen.getByRole('button', { name: button }))
     expect(await saving).toBe(outcome)
     expect(requests).toMatchObject(sent)

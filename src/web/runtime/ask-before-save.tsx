@@ -1,21 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { HandOver } from '#contract/envelope.ts'
+import type { HandingOver } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { TransferChoice } from './workflow/transfer-choice.tsx'
 
-/** Asks whether to save all the same, after the server said what the change brings about. */
-export const askBeforeSave = (text: string): Promise<boolean> =>
+/**
+ * Asks whether to save all the same, after the server said what the change brings about, and who
+ * gets the records that it leaves to nobody; null when it is not saved.
+ */
+export const askBeforeSave = (text: string, handOver?: HandOver): Promise<HandingOver | null> =>
   new Promise((resolve) => {
     let leaving: ReturnType<typeof setTimeout> | undefined
     const Question = ({ onDone }: { onDone: () => void }) => {
       // Put away without an answer; in development effects run twice.
       useEffect(() => {
         clearTimeout(leaving)
-        return () => void (leaving = setTimeout(() => resolve(false)))
+        return () => void (leaving = setTimeout(() => resolve(null)))
       }, [])
 
-      const answer = (isWanted: boolean) => {
-        resolve(isWanted)
+      const [account, setAccount] = useState('')
+      const answer = (outcome: HandingOver | null) => {
+        resolve(outcome)
         onDone()
       }
 
@@ -24,9 +31,11 @@ export const askBeforeSave = (text: string): Promise<boolean> =>
           title={formText('saveAllTheSame')}
           text={text}
           isDanger
-          onConfirm={() => answer(true)}
-          onClose={() => answer(false)}
-        />
+          onConfirm={() => answer(account === '' ? {} : { transferTo: account })}
+          onClose={() => answer(null)}
+        >
+          {handOver && <TransferChoice handOver={handOver} value={account} onChange={setAccount} />}
+        </ConfirmDialog>
       )
     }
 

@@ -9,6 +9,7 @@ import type {
   BatchAnswer,
   BatchRequest,
   CreateRecordRequest,
+  HandingOver,
   ListRow,
   LogEntry,
   LookupItem,
@@ -52,6 +53,25 @@ const addressOf = (
   record: { entity: string; id: string; year?: number | undefined },
 ) => recordAddress(useSession.getState().config ?? nothingCalled, call, record)
 
+/** That a change is wanted for all it brings about. */
+type Confirmed = HandingOver & { isConfirmed: true }
+
+/** Sends a change; where the server asks first, the user decides whether it is sent once more. */
+async function sendConfirmed(
+  send: (more: Confirmed | null) => Promise<RecordView>,
+): Promise<RecordView> {
+  try {
+    return await send(null)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.reason !== 'confirm') throw error
+    const { askBeforeSave } = await import('./ask-before-save.tsx')
+    const answer = await askBeforeSave(error.message, error.handOver)
+    if (answer === null) throw error
+
+    return send({ isConfirmed: true, ...answer })
+  }
+}
+
 /**
  * The calls the form runtime makes; every one rejects with an ApiError whose message may be shown.
  */
@@ -82,10 +102,9 @@ export const recordCalls = {
   /** How much of each limit of an entity the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(apiPaths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
-    const { told: initialPassword, ...record } = await api.once<RecordView>(
-      apiPaths.records(entity),
-      request,
-    )
+    const send = (more: Confirmed | null) =>
+      api.once<RecordView>(apiPaths.records(entity), { ...request, ...more })
+    const { told: initialPassword, ...record } = await sendConfirmed(send)
     if (initialPassword)
       void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(record.title, initialPassword))
     return record
@@ -96,15 +115,9 @@ export const recordCalls = {
     forgetIdempotencyKeys(`${apiPaths.records(entity)} `)
   },
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) => {
-    const send = (more: { isConfirmed?: true }) =>
+    const send = (more: Confirmed | null) =>
       api.patch<RecordView>(apiPaths.record(entity, id), { version, changes, ...more })
-    return send({}).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError) || error.reason !== 'confirm') throw error
-      const { askBeforeSave } = await import('./ask-before-save.tsx')
-      if (!(await askBeforeSave(error.message))) throw error
-
-      return send({ isConfirmed: true })
-    })
+    return sendConfirmed(send)
   },
   publish: (entity: string, id: string, act: PublicationAct, request: PublishRequest) =>
     api.once<RecordView>(apiPaths.publication(entity, id, act), request),

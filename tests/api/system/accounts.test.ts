@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '#config-model/facts/time.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ActAnswer, ActWarning, ListRow, RecordView } from '#contract/record.ts'
+import type { ActAnswer, ActWarning, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { checkUnattended } from '#server/workflow/unattended.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
@@ -220,6 +221,136 @@ describe('an administrator', () => {
     expect(await degraded()).toContain('"degraded":["unattended"]')
     expect((await act(await read(second.body.data.id), 'enable')).status).toBe(200)
     expect(await degraded()).toContain('"degraded":[]')
+  })
+
+  it('transfers what an account would leave to nobody in the same act: disabled, moved, or named as away', async () => {
+    const make = async (username: string, regionCode: string) =>
+      (await create({ username, name: username, roles: ['district'], regionCode })).body.data
+    const applicant = await addApplicant(portal, 73, {
+      region: '532523',
+      industry: 'tea',
+      isRegional: false,
+    })
+    const { id } = await addDraft(portal, applicant, 'product', '转交')
+    await portal.services.database.query(
+      `update e_declaration set state = 'districtPending' where id = $1`,
+      [id],
+    )
+    const assigned = async () =>
+      (
+        await portal.call<RecordView>('GET', apiPaths.record('declaration', id), { token: admin })
+      ).body.data.assignments?.map(({ to, kind }) => [kind, to])
+
+    const first = await make('leaver-one', '532523')
+    const second = await make('leaver-two', '530112')
+    const kin = await make('leaver-kin', '530112')
+    await portal.services.database.query('update account set enterprise_id = $2 where id = $1', [
+      kin.id,
+      applicant.enterprise.id,
+    ])
+
+    const { handOver } = (
+      await portal.call<ActWarning>('GET', apiPaths.recordAct('account', first.id, 'disable'), {
+        token: admin,
+      })
+    ).body.data
+    expect(handOver?.count).toBe(1)
+    expect(handOver?.people.map(({ value }) => value)).toContain(second.id)
+    expect(handOver?.people.map(({ value }) => value)).not.toContain(first.id)
+    expect(handOver?.people.map(({ value }) => value)).not.toContain(kin.id)
+
+    const disable = (record: Pick<RecordView, 'id' | 'version'>, transferTo: string) =>
+      portal.call('POST', apiPaths.recordAct('account', record.id, 'disable'), {
+        token: admin,
+        body: { version: record.version, transferTo },
+      })
+    // Somebody of the applicant: nothing is changed.
+    const refused = await disable(first, kin.id)
+    expect(refused).toMatchObject({ status: 409, body: { data: { reason: 'conflict' } } })
+    expect(refused.body.msg).toContain('转交')
+    expect((await stored(first.id))['enabled']).toBe(true)
+
+    expect((await disable(await read(first.id), second.id)).body.msg).toBe('')
+    expect(await assigned()).toEqual([['transfer', second.id]])
+
+    // Who has it now is moved to other work.
+    const moved = await save(await read(second.id), { roles: ['content'] })
+    expect(moved).toMatchObject({ status: 409, body: { data: { handOver: { count: 1 } } } })
+    const third = await make('leaver-three', '530113')
+    const confirmed = await portal.call('PATCH', apiPaths.record('account', second.id), {
+      token: admin,
+      body: {
+        version: (await read(second.id)).version,
+        changes: { roles: ['content'] },
+        isConfirmed: true,
+        transferTo: third.id,
+      },
+    })
+    expect(confirmed.body.msg).toBe('')
+    expect(await assigned()).toEqual([['transfer', third.id]])
+
+    // Who goes on leave names a substitute that must keep out.
+    const leave = (more: Record<string, unknown>) =>
+      portal.call<RecordView>('POST', apiPaths.records('substitution'), {
+        token: admin,
+        body: {
+          data: {
+            username: 'leaver-three',
+            substitute: 'leaver-kin',
+            from: formatDate(portal.services.clock()),
+            to: formatDate(portal.services.clock()),
+          },
+          ...more,
+        },
+      })
+    const asked = await leave({})
+    expect(asked).toMatchObject({ status: 409, body: { data: { handOver: { count: 1 } } } })
+    const fourth = await make('leaver-four', '530114')
+    expect((await leave({ isConfirmed: true, transferTo: fourth.id })).body.msg).toBe('')
+    expect(await assigned()).toEqual([['transfer', fourth.id]])
+  })
+
+  it('transfers from the list of unattended records to somebody who may have all that are chosen', async () => {
+    const applicant = await addApplicant(portal, 75, {
+      region: '532524',
+      industry: 'tea',
+      isRegional: false,
+    })
+    const { id } = await addDraft(portal, applicant, 'product', '无人')
+    await portal.services.database.query(
+      `update e_declaration set state = 'districtPending' where id = $1`,
+      [id],
+    )
+    await checkUnattended(portal.services)
+    const row = `declaration.${id}`
+    const near = await create({
+      username: 'near-one',
+      name: '近',
+      roles: ['district'],
+      regionCode: '532502',
+    })
+    const to = near.body.data.id
+    const path = apiPaths.batchAct('unattended', 'transfer')
+    const { handOver } = (
+      await portal.call<ActWarning>('GET', `${path}?ids=${row}`, { token: admin })
+    ).body.data
+    expect(handOver?.people[0]).toMatchObject({ value: to, label: expect.stringContaining('近') })
+
+    const send = (more: Record<string, string>) =>
+      portal.call<BatchAnswer>('POST', path, {
+        token: admin,
+        body: { items: [{ id: row, version: 1 }], ...more },
+      })
+    expect((await send({})).body.data.failed[0]?.reason).toBe('请选择转给谁')
+    expect((await send({ transferTo: to })).body.data).toEqual({ done: [row], failed: [] })
+    const record = await portal.call<RecordView>('GET', apiPaths.record('declaration', id), {
+      token: admin,
+    })
+    expect(record.body.data.assignments).toMatchObject([{ kind: 'transfer', to }])
+    await checkUnattended(portal.services)
+    const list = `${apiPaths.listRows('system/unattended')}?preset=all`
+    const left = await portal.call<ListRow[]>('GET', list, { token: admin })
+    expect(left.body.data.map((one) => one.id)).not.toContain(row)
   })
 
   it('unlocks whoever failed too often, here and by the call of the specification', async () => {

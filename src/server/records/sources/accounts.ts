@@ -11,7 +11,13 @@ import { endSessions } from '#server/accounts/sessions.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { endLapsedAssignments } from '#server/workflow/assignments.ts'
-import { leftBehind, unattendedWords, withoutAccount } from '#server/workflow/who-may-act.ts'
+import { findPeopleFor, transferRecords, type RecordName } from '#server/workflow/hand-over.ts'
+import {
+  leftBehind,
+  listRecordsOf,
+  unattendedWords,
+  withoutAccount,
+} from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
@@ -77,7 +83,7 @@ export const accountService: SourceService = {
   async update(call, before) {
     const { config, query, record } = call
     checkGiven(call, before)
-    await askBefore(call, before)
+    const abandoned = await askBefore(call, before)
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
     await noteChangedContacts(call.services, query, record.id, record.data)
     const stored = await query(
@@ -96,6 +102,7 @@ export const accountService: SourceService = {
     Object.assign(record.data, { userType: userTypeOf(config, record) })
     await keepAdministrator(call)
     await endLapsedAssignments(call.services, query)
+    await handOver(call, abandoned)
   },
 
   // Accounts are never deleted: it is disabled, and its name is free again.
@@ -160,52 +167,78 @@ export const accountService: SourceService = {
       if (record.id === user.id) throw forbidden(accountTexts.ownAccount())
 
       checkGiven(call, record)
+      const abandoned = await findAbandoned(call, null)
       await query(`${changed}, enabled = false where id = $1`, [record.id, services.clock()])
       await keepAdministrator(call)
       await endSessions(query, record.id)
       await endLapsedAssignments(services, query)
+      await handOver(call, abandoned)
 
       return null
     },
   },
 
   warns: {
-    async disable({ query, config, services, record }) {
-      const left = await leftBehind(query, config, {
+    async disable(call, [record]) {
+      if (!record) return null
+
+      const { query, config, services } = call
+      const { groups } = await leftBehind(query, config, {
         now: services.clock(),
         change: withoutAccount(record.id, null),
       })
-      return left.length === 0
-        ? null
-        : accountTexts.leavesBehind(unattendedWords(services.localized(config), left))
+      if (groups.length === 0) return null
+
+      return {
+        text: accountTexts.leavesBehind(unattendedWords(services.localized(config), groups)),
+        handOver: await findPeopleFor(call, groups, record.id),
+      }
     },
   },
 }
 
+/** The records that get another actor with the change, when somebody was chosen for them. */
+async function findAbandoned(
+  { query, config, services, record, transferTo }: SourceCall,
+  next: Parameters<typeof withoutAccount>[1],
+): Promise<RecordName[]> {
+  if (!transferTo) return []
+
+  const change = withoutAccount(record.id, next)
+  const left = await leftBehind(query, config, { now: services.clock(), change })
+
+  return listRecordsOf(query, config, left)
+}
+
+const handOver = (call: SourceCall, records: readonly RecordName[]) =>
+  transferRecords(call, records, call.transferTo ?? '')
+
 /**
  * Asks for confirmation when new rights would leave records without actors.
+ * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
-async function askBefore(
-  { config, query, record, services, isConfirmed }: SourceCall,
-  before: StoredRecord,
-) {
+async function askBefore(call: SourceCall, before: StoredRecord): Promise<RecordName[]> {
+  const { config, query, record, services, isConfirmed } = call
   const rightsOf = ({ data: { roles = [], regionCode = null } }: StoredRecord) =>
     ({ roles, regionCode }) as { roles: string[]; regionCode: string | null }
   const next = rightsOf(record)
-  if (isConfirmed || sameValue(next, rightsOf(before))) return
+  if (sameValue(next, rightsOf(before))) return []
+  if (isConfirmed) return findAbandoned(call, next)
 
-  const left = await leftBehind(query, config, {
+  const { groups } = await leftBehind(query, config, {
     now: services.clock(),
     change: withoutAccount(record.id, next),
   })
+  if (groups.length === 0) return []
 
-  if (left.length > 0)
-    throw new ApiError(
-      409,
-      'confirm',
-      accountTexts.changeLeavesBehind(unattendedWords(services.localized(config), left)),
-    )
+  const people = await findPeopleFor(call, groups, record.id)
+  throw new ApiError(
+    409,
+    'confirm',
+    accountTexts.changeLeavesBehind(unattendedWords(services.localized(config), groups)),
+    people ? { handOver: people } : {},
+  )
 }
 
 /** Letters and digits that are not taken for one another; of every kind that a password needs. */

@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { HandOver } from '#contract/envelope.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -17,6 +18,14 @@ export interface SourceCall {
   record: StoredRecord
   /** The author has already confirmed the consequences. */
   isConfirmed?: boolean
+  /** Id of the account that gets what would be left to nobody. */
+  transferTo?: string | undefined
+}
+
+/** What to know before an act. */
+export interface SourceWarning {
+  text: Phrase | null
+  handOver?: HandOver | undefined
 }
 
 /** A file, or a code for another person, shown once, with its expiry. */
@@ -44,6 +53,14 @@ export interface SourceService {
   /** Moves a row forward or back among its siblings. */
   place?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
-  /** Warnings before an act; null for none. */
-  warns?: Partial<Record<ActName, (call: SourceCall) => Promise<Phrase | null>>>
+  /** What to know before an act on one row, or several; null for nothing. */
+  warns?: Partial<
+    Record<
+      ActName,
+      (
+        call: Omit<SourceCall, 'record'>,
+        records: readonly StoredRecord[],
+      ) => Promise<SourceWarning | null>
+    >
+  >
 }

@@ -6,7 +6,8 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
-import { leftBehind, unattendedWords } from '#server/workflow/who-may-act.ts'
+import { findPeopleFor, transferRecords, type RecordName } from '#server/workflow/hand-over.ts'
+import { leftBehind, listRecordsOf, unattendedWords } from '#server/workflow/who-may-act.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
 interface SubstitutionData {
@@ -43,7 +44,7 @@ export const substitutionService: SourceService = {
     checkDays(call)
     await query('select pg_advisory_xact_lock(hashtext($1))', ['substitutions'])
     await checkChain(call, principal, substitute)
-    await askBefore(call, principal, substitute)
+    const abandoned = await askBefore(call, principal, substitute)
     await query(
       `insert into substitution(id, account_id, substitute_id, from_day, to_day, reason, created_at, created_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
       [
@@ -65,6 +66,8 @@ export const substitutionService: SourceService = {
       substituteName: substitute.name || substitute.username,
       enabled: true,
     })
+    if (call.transferTo) await transferRecords(call, abandoned, call.transferTo)
+
     return null
   },
 
@@ -139,14 +142,17 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
 
 /**
  * Asks for confirmation when the substitute's exclusions would leave records without actors.
+ * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
 async function askBefore(
-  { config, query, services, isConfirmed }: SourceCall,
+  call: SourceCall,
   principal: Party,
   substitute: Party,
-) {
-  if (isConfirmed) return
+): Promise<RecordName[]> {
+  const { config, query, services, isConfirmed, transferTo } = call
+  if (isConfirmed && !transferTo) return []
+
   const open = substitutableRoles(config)
   const taken = principal.roles.filter((role) => open.includes(role))
   const stand: ActingUser = {
@@ -165,10 +171,14 @@ async function askBefore(
     stand,
   ]
   const left = await leftBehind(query, config, { now: services.clock(), change })
-  if (left.length > 0)
-    throw new ApiError(
-      409,
-      'confirm',
-      accountTexts.substituteLeavesBehind(unattendedWords(services.localized(config), left)),
-    )
+  if (isConfirmed) return listRecordsOf(query, config, left)
+  if (left.groups.length === 0) return []
+
+  const people = await findPeopleFor(call, left.groups, principal.id)
+  throw new ApiError(
+    409,
+    'confirm',
+    accountTexts.substituteLeavesBehind(unattendedWords(services.localized(config), left.groups)),
+    people ? { handOver: people } : {},
+  )
 }

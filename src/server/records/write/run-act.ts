@@ -7,12 +7,14 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { actOf, rightOfAct, sourceOf } from '#config-model/sources.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { ActAnswer, ActWarning } from '#contract/record.ts'
+import type { ActAnswer, ActRequest, ActWarning } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { ApiError, notFound, staleVersion } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
+import type { SourceWarning } from '#server/records/sources/definition.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** The acts that a user may do with a record of a source now. */
 export function openSourceActs(
@@ -52,7 +54,13 @@ export function replayActAnswer(config: Config, entity: string, act: string): Pa
 export async function runAct(
   services: RequestContext,
   user: User,
-  { entity, id, act, version }: { entity: string; id: string; act: string; version: number },
+  {
+    entity,
+    id,
+    act,
+    version,
+    transferTo,
+  }: ActRequest & { entity: string; id: string; act: string },
 ): Promise<ActAnswer> {
   const config = services.config()
   const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
@@ -72,7 +80,7 @@ export async function runAct(
     if (!isOpen(config, user, record, { act, now: services.clock() }))
       throw new ApiError(409, 'stale', recordTexts.actDone())
 
-    const said = await run({ services, config, query, user, record })
+    const said = await run({ services, config, query, user, record, transferTo })
     const subject = String(record.data[config.entities[entity]?.titleField ?? ''] ?? '')
 
     await services.log.write(
@@ -97,7 +105,7 @@ export async function runAct(
 export async function warnOfAct(
   services: RequestContext,
   user: User,
-  { entity, id, act }: { entity: string; id: string; act: string },
+  { entity, ids, act }: { entity: string; ids: readonly string[]; act: string },
 ): Promise<ActWarning> {
   const config = services.config()
   const service = sourceServiceOf(config, entity)
@@ -105,8 +113,16 @@ export async function warnOfAct(
 
   const { query } = services.database
   const action = rightOfAct(config, entity, act)
-  const record = await findRecord(services, config, user, { entity, id, action, query })
-  const warning = await service.warns?.[act as ActName]?.({ services, config, query, user, record })
+  const records: StoredRecord[] = []
+  for (const id of ids)
+    records.push(await findRecord(services, config, user, { entity, id, action, query }))
 
-  return { warning: warning ? formatPhrase(warning, services.locale) : null }
+  const call = { services, config, query, user }
+  const { text = null, handOver } =
+    (await service.warns?.[act as ActName]?.(call, records)) ?? ({} as Partial<SourceWarning>)
+
+  return {
+    warning: text ? formatPhrase(text, services.locale) : null,
+    ...(handOver ? { handOver } : {}),
+  }
 }

@@ -54,6 +54,12 @@ const en: Record<keyof typeof zh, string> = {
   savedNow: 'Saved',
   confirmFirst: 'Not saved yet: confirm first',
   saveAllTheSame: 'Save all the same?',
+  transferTo: 'Transfer {n} of them to',
+  transferNothing: 'Nobody for now',
+  choosePerson: 'Choose',
+  notTransferable:
+    'None of the chosen records can be transferred in its state: make or enable an account that may act',
+  nobodyForAll: 'Nobody may have all {n} of them: choose fewer, or make or enable an account first',
   notMadeYet: 'Not saved yet',
   fillFirst: 'Nothing is filled in yet',
   saving: 'Saving…',

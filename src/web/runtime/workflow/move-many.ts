@@ -1,4 +1,4 @@
-import type { BatchActRequest } from '#contract/record.ts'
+import type { BatchActRequest, HandingOver } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
@@ -22,9 +22,14 @@ export const moveMany = ({
 export const actMany = (
   entity: string,
   act: string,
-  batchRun: BatchRun,
+  { transferTo, ...batchRun }: BatchRun & HandingOver,
 ): Promise<TransitionResult> =>
-  runInBatches(batchRun, (items) => recordCalls.actMany(entity, act, { items }))
+  runInBatches(batchRun, (items) =>
+    recordCalls.actMany(entity, act, {
+      items,
+      ...(transferTo === undefined ? {} : { transferTo }),
+    }),
+  )
 
 /**
  * Sends batches. Records canceled or not sent because of a lost connection are reported as failed.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { DialogActs } from './dialog-acts.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,6 +9,9 @@ export interface ConfirmDialogProps {
   /** What is lost by it; '' when nothing is. */
   warning?: string
   isDanger?: boolean
+  isDisabled?: boolean
+  /** What is chosen beside, below the text. */
+  children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
@@ -18,6 +22,8 @@ export function ConfirmDialog({
   text,
   warning = '',
   isDanger = false,
+  isDisabled = false,
+  children,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -30,6 +36,7 @@ export function ConfirmDialog({
         <DialogActs
           beginsAtBack
           tone={isDanger ? 'danger' : 'primary'}
+          isDisabled={isDisabled}
           onAct={onConfirm}
           onClose={onClose}
         >
@@ -43,6 +50,7 @@ export function ConfirmDialog({
           {warning}
         </p>
       )}
+      {children}
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
+import { TransferChoice } from '#web/runtime/workflow/transfer-choice.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
@@ -81,12 +82,14 @@ function ActDialog({
   const { data, isPending } = useQuery({
     queryKey: ['act-warning', path],
     queryFn: () => api.get<ActWarning>(path),
-    enabled: isDanger,
+    enabled: isDanger || actDefinition?.needsPerson === true,
     gcTime: 0,
     retry: false,
   })
 
-  if (!actDefinition?.asks || (isDanger && isPending)) return null
+  const needsPerson = actDefinition?.needsPerson === true
+  const [account, setAccount] = useState('')
+  if (!actDefinition?.asks || ((isDanger || needsPerson) && isPending)) return null
 
   return (
     <ConfirmDialog
@@ -95,9 +98,22 @@ function ActDialog({
         .filter(Boolean)
         .join('\n')}
       isDanger={isDanger}
-      onConfirm={() => acting.isPending || acting.mutate({ act, row })}
+      isDisabled={needsPerson && account === ''}
+      onConfirm={() =>
+        acting.isPending ||
+        acting.mutate({ act, row, ...(account === '' ? {} : { transferTo: account }) })
+      }
       onClose={onClose}
-    />
+    >
+      {data?.handOver && (
+        <TransferChoice
+          handOver={data.handOver}
+          value={account}
+          isRequired={needsPerson}
+          onChange={setAccount}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
 

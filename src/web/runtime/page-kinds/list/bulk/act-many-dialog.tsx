@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
-import type { ListRow } from '#contract/record.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { ActWarning, HandingOver, ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
@@ -11,6 +14,7 @@ import { ManyMoved } from '#web/runtime/workflow/many-moved.tsx'
 import { actMany } from '#web/runtime/workflow/move-many.ts'
 import type { MovedItem, TransitionResult } from '#web/runtime/workflow/moved-item.ts'
 import { ResultSheet } from '#web/runtime/workflow/result-sheet.tsx'
+import { TransferChoice } from '#web/runtime/workflow/transfer-choice.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -32,14 +36,19 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
   const [moved, setMoved] = useState<number | null>(null)
   const [message, setMessage] = useState('')
   const running = useRef<AbortController | null>(null)
-  const run = async () => {
+  const run = async (handingOver: HandingOver) => {
     setMessage('')
     setMoved(0)
     running.current = new AbortController()
 
     try {
       const { signal } = running.current
-      const answer = await actMany(list.page.entity, act, { items, report: setMoved, signal })
+      const answer = await actMany(list.page.entity, act, {
+        items,
+        report: setMoved,
+        signal,
+        ...handingOver,
+      })
 
       list.refresh()
 
@@ -75,6 +84,17 @@ export default function ActManyDialog(props: ActManyProps) {
   const title = actDefinition ? formatPhrase(actDefinition.title, currentLocale()) : act
   const { items, result, moved, message, run, retry, callOff } = useActMany(props, title)
   const asks = actDefinition?.asksMany ?? actDefinition?.asks
+  const needsPerson = actDefinition?.needsPerson === true
+  const [account, setAccount] = useState('')
+  const path = `${apiPaths.batchAct(list.page.entity, act)}?ids=${items.map(({ id }) => id).join(',')}`
+  const { data } = useQuery({
+    queryKey: ['act-warning', path],
+    queryFn: () => api.get<ActWarning>(path),
+    enabled: needsPerson,
+    gcTime: 0,
+    retry: false,
+  })
+
   if (result) return <ResultSheet title={title} result={result} onRetry={retry} onClose={onClose} />
 
   return (
@@ -86,7 +106,8 @@ export default function ActManyDialog(props: ActManyProps) {
         moved === null ? (
           <DialogActs
             tone={actDefinition?.tone ?? 'primary'}
-            onAct={() => void run()}
+            isDisabled={needsPerson && account === ''}
+            onAct={() => void run(account === '' ? {} : { transferTo: account })}
             onClose={onClose}
           >
             {t('okAct', { title })}
@@ -97,6 +118,14 @@ export default function ActManyDialog(props: ActManyProps) {
       }
     >
       <p>{asks ? formatPhrase(asks, currentLocale()) : t('sure', { title })}</p>
+      {data?.handOver && (
+        <TransferChoice handOver={data.handOver} value={account} isRequired onChange={setAccount} />
+      )}
+      {needsPerson && data && !data.handOver && (
+        <p className="ui-notice" data-tone="amber">
+          {t('notTransferable')}
+        </p>
+      )}
       {message !== '' && (
         <p className="ui-error" role="alert">
           {message}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
-import type { ActAnswer, ListRow } from '#contract/record.ts'
+import type { ActAnswer, HandingOver, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -23,13 +23,13 @@ export function useAct(
   const titleField = useConfig().entities[entity]?.titleField ?? ''
 
   return useMutation({
-    mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
+    mutationFn: async ({ act, row, ...more }: { act: string; row: ListRow } & HandingOver) => {
       const path = apiPaths.recordAct(entity, row.id, act)
       const {
         told: initialPassword,
         file,
         until,
-      } = await api.once<ActAnswer>(path, { version: row.version })
+      } = await api.once<ActAnswer>(path, { version: row.version, ...more })
 
       // The same again, a moment later, is another call.
       forgetIdempotencyKeys(path)

@@ -1,0 +1,37 @@
+import type { HandOver } from '#contract/envelope.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+
+interface TransferChoiceProps {
+  handOver: HandOver
+  /** Id of the chosen account; '' for nobody. */
+  value: string
+  /** Somebody must be chosen. */
+  isRequired?: boolean
+  onChange: (account: string) => void
+}
+
+/** Who gets the records that nobody could act on otherwise. */
+export function TransferChoice({ handOver, value, isRequired, onChange }: TransferChoiceProps) {
+  const t = useFormText()
+  const { count, people } = handOver
+  if (people.length === 0)
+    return (
+      <p className="ui-notice" data-tone="amber">
+        {t('nobodyForAll', { n: count })}
+      </p>
+    )
+
+  return (
+    <label>
+      <span>{t('transferTo', { n: count })}</span>
+      <select className="ui-input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{isRequired ? t('choosePerson') : t('transferNothing')}</option>
+        {people.map((person) => (
+          <option key={person.value} value={person.value}>
+            {person.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
