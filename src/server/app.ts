@@ -157,7 +157,7 @@ export function createApp(
   addErrorAnswers(app, services)
   refuseStrangeRequests(app, isDevelopment)
   limitBodies(app, timeLimits)
-  closeConnections(app)
+  closeConnections(app, services)
   checkYearApi(app, services)
   addLocale(app, services)
   addAuthentication(app, services)
@@ -266,12 +266,13 @@ function take(
 
 /**
  * When the application closes, calls in progress are answered and their connections end with the
- * answer; what takes too long is cut off.
+ * answer; what takes too long is cut off. Connections end with their answers as soon as the node is
+ * to stop: a proxy sends nothing over one that is about to be closed.
  */
-function closeConnections(app: FastifyInstance): void {
+function closeConnections(app: FastifyInstance, { readiness }: Services): void {
   let isClosing = false
   app.addHook('onSend', (_, reply, payload, done) => {
-    if (isClosing) void reply.header('connection', 'close')
+    if (isClosing || readiness.isStopping) void reply.header('connection', 'close')
     done(null, payload)
   })
 

@@ -41,6 +41,8 @@ export async function createServices(options: {
   say?: (line: string) => void
   database: Database
   dataDir: string
+  /** PEM of the key that several nodes mark the log with; below dataDir otherwise. */
+  logKey?: string | null
   /** Where content lies; a folder below dataDir otherwise. */
   files?: FileStore
   isDemo: boolean
@@ -63,7 +65,7 @@ export async function createServices(options: {
 
   const random = options.random ?? randomStock()
   const log = new EventLog({
-    keys: readLogKeys(options.dataDir),
+    keys: readLogKeys(options.dataDir, options.logKey),
     query: database.query,
     clock,
     random,

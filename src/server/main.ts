@@ -17,6 +17,7 @@ import { runJobs } from './jobs/daily-jobs.ts'
 import { sendDigests } from './jobs/digests.ts'
 import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
+import { registerLogKey } from './log/log-keys.ts'
 import { startReport } from './records/lists/start-report.ts'
 import { migrateDatabase } from './records/tables/migrate.ts'
 import type { Settings } from './settings.ts'
@@ -93,12 +94,14 @@ async function serveFrom(
       say: console.log,
       database,
       dataDir: settings.dataDir,
+      logKey: settings.logKey,
       files: openFileStore(settings),
       isDemo: settings.mode === 'demo',
       publicUrl: settings.publicUrl,
       mail: settings.mail,
     })
 
+    if (settings.databaseUrl !== null) await registerLogKey(database, services.log.keys)
     await storeStart(services, start, services.clock())
     const demoPassword =
       settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null

@@ -22,6 +22,8 @@ export interface Settings {
   readDatabaseUrl: string | null
   /** The bucket that files lie in; null for a folder below dataDir. */
   files: S3Settings | null
+  /** PEM of the key that marks the log, where several nodes share one; null: below dataDir. */
+  logKey: string | null
   /** Public origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
   /** The server that takes e-mail, and from whom it comes; null sends none. */
@@ -94,6 +96,7 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
       env['FILES_URL'] === undefined
         ? null
         : readFilesUrl(env['FILES_URL'], { key: env['FILES_KEY'], secret: env['FILES_SECRET'] }),
+    logKey: env['LOG_KEY'] ?? null,
     publicUrl: readOrigin(env['PUBLIC_URL'] ?? null),
     mail: readMail(env['SMTP_URL'] ?? null, env['MAIL_FROM'] ?? null),
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
@@ -117,6 +120,7 @@ const secrets = [
   'DATABASE_SESSION_URL',
   'READ_DATABASE_URL',
   'FILES_SECRET',
+  'LOG_KEY',
   'SMTP_URL',
   'DEMO_PASSWORD',
 ]

@@ -51,7 +51,7 @@ export async function openDatabase(): Promise<{
     dataDir: settings.dataDir,
     files: openFileStore(settings),
     log: new EventLog({
-      keys: readLogKeys(settings.dataDir),
+      keys: readLogKeys(settings.dataDir, settings.logKey),
       query: database.query,
       clock: () => new Date(),
       random: randomBytes,

@@ -8,7 +8,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
-import { sealerLock } from '#server/log/seals/seal-log.ts'
+import { agreeOnHead, sealerLock } from '#server/log/seals/seal-log.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -27,6 +27,8 @@ try {
     // consistent.
     await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
+    // Seals that other nodes made since this one sealed last.
+    await agreeOnHead(query, log.keys)
     await query('begin isolation level repeatable read read only')
 
     return checkLog({ query, keys: log.keys, digests, from: Number(values.from ?? 1) })

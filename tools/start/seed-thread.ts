@@ -13,6 +13,7 @@ const services = await createServices({
   config,
   database,
   dataDir: settings.dataDir,
+  logKey: settings.logKey,
   files: openFileStore(settings),
   isDemo: true,
 })

@@ -11,6 +11,7 @@ import {
 } from 'node:crypto'
 import { linkSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '#server/database/database.ts'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
 /**
@@ -38,28 +39,64 @@ export interface LogKeys {
 
 const current = 'key.pem'
 
-/** Folder of the keys and anchors of the log below DATA_DIR. Nodes of one portal share it. */
+/** Folder of the keys and anchors of the log below DATA_DIR. */
 const logFolder = (dataDir: string): string => join(dataDir, 'log')
 
 /**
  * Reads the keys, and makes the first. Keys that were in use before lie beside it under any name
  * that ends in .pem.
+ * @param shared PEM of the key that several nodes share; it takes the place of the folder's own
+ * @throws Error with a sentence when it is none
  */
-export function readLogKeys(dataDir: string): LogKeys {
+export function readLogKeys(dataDir: string, shared: string | null = null): LogKeys {
   const folder = logFolder(dataDir)
   makePrivateFolder(folder)
-  makeKey(folder)
+  if (shared === null) makeKey(folder)
   const keys = new Map<string, LogKey>()
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.pem'))) {
     const key = keyOf(readFileSync(join(folder, name), 'utf8'))
     keys.set(key.id, key)
   }
 
-  return {
-    folder,
-    current: keyOf(readFileSync(join(folder, current), 'utf8')),
-    of: (id) => keys.get(id),
+  const currentKey =
+    shared === null ? keyOf(readFileSync(join(folder, current), 'utf8')) : sharedKeyOf(shared)
+  keys.set(currentKey.id, currentKey)
+
+  return { folder, current: currentKey, of: (id) => keys.get(id) }
+}
+
+function sharedKeyOf(pem: string): LogKey {
+  try {
+    return keyOf(pem)
+  } catch (error) {
+    throw new Error(
+      'LOG_KEY 不是日志的密钥：须是 Ed25519 私钥（PEM），用 openssl genpkey -algorithm ed25519 生成，各节点相同',
+      { cause: error },
+    )
   }
+}
+
+/**
+ * Notes in the database with which key the nodes of this portal mark the log.
+ * @throws Error with a sentence when other nodes use a key that this one has not: what either wrote
+ * would look forged to the other
+ */
+export async function registerLogKey(database: Database, keys: LogKeys): Promise<void> {
+  const { id } = keys.current
+  const value = JSON.stringify(id)
+  const [row] = await database.query<{ value: string }>(
+    `with mine as (insert into portal_fact(name, value) values ('log-key', $1) on conflict (name) do nothing returning value)
+     select value from mine union all select value from portal_fact where name = 'log-key' limit 1`,
+    [value],
+  )
+  const registered = row?.value ?? id
+  if (registered === id) return
+  if (keys.of(registered) === undefined)
+    throw new Error(
+      `这个数据库的日志由另一把密钥（${registered}）标记，本节点没有它，因此没有启动。请把其他节点的 DATA_DIR/log/*.pem 复制到本节点的 ${keys.folder}，或用 LOG_KEY_FILE 给各节点同一把密钥；密钥确已丢失的，由数据库管理员执行 delete from portal_fact where name = 'log-key' 后再启动`,
+    )
+
+  await database.query(`update portal_fact set value = $1 where name = 'log-key'`, [value])
 }
 
 /** Two nodes that start at once agree on one: a link is made by one of them only. */
@@ -82,8 +119,11 @@ function makeKey(folder: string): void {
   }
 }
 
+/** @throws Error for what is no such key */
 function keyOf(pem: string): LogKey {
   const privateKey = createPrivateKey(pem)
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('no Ed25519 key')
+
   const open = createPublicKey(privateKey)
   const der = open.export({ type: 'spki', format: 'der' })
   const id = createHash('sha256').update(der).digest('hex').slice(0, 12)

@@ -28,7 +28,13 @@ interface Passed {
   topic: string
   word?: Word
   note?: object
+  /** A stream of another process that the topic is for from now on, or no more. */
+  stream?: string
+  isFor?: boolean
 }
+
+/** What a stream's id looks like: nothing else is passed on. */
+const streamId = /^[\da-f-]{36}$/
 
 /** The open streams of this process. */
 export class Streams {
@@ -56,17 +62,14 @@ export class Streams {
     return stream
   }
 
-  /**
-   * Subscribes a stream to a topic. Streams of other processes are unknown here: their browsers
-   * poll now and then.
-   */
+  /** Subscribes a stream to a topic, in whatever process it is open. */
   attach(id: string | undefined, topic: string): void {
-    this.open.get(id ?? '')?.topics.add(topic)
+    this.subscribe(id ?? '', topic, true)
   }
 
   /** The topic is not for a stream any more. */
   detach(id: string | undefined, topic: string): void {
-    this.open.get(id ?? '')?.topics.delete(topic)
+    this.subscribe(id ?? '', topic, false)
   }
 
   /** Notifies the streams of a topic, in every process, of new data. */
@@ -87,8 +90,9 @@ export class Streams {
 
   /** What another process says. */
   hear(payload: string): void {
-    const { from, topic, word, note } = JSON.parse(payload) as Passed
+    const { from, topic, word, note, stream, isFor = false } = JSON.parse(payload) as Passed
     if (from === this.id) return
+    if (stream) this.subscribeHere(stream, topic, isFor)
     if (word) this.tellHere(topic, word)
     if (note) this.noted(topic, note)
   }
@@ -110,6 +114,20 @@ export class Streams {
 
   end(): void {
     for (const { stream } of this.open.values()) stream.end()
+  }
+
+  private subscribe(id: string, topic: string, isFor: boolean): void {
+    if (!this.subscribeHere(id, topic, isFor) && streamId.test(id))
+      this.pass({ topic, stream: id, isFor })
+  }
+
+  /** Answers whether the stream is open here. */
+  private subscribeHere(id: string, topic: string, isFor: boolean): boolean {
+    const stream = this.open.get(id)
+    if (isFor) stream?.topics.add(topic)
+    else stream?.topics.delete(topic)
+
+    return stream !== undefined
   }
 
   private pass(said: Omit<Passed, 'from'>): void {

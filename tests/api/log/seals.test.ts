@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noCaller } from '#server/log/event-log.ts'
+import { readLogKeys, registerLogKey, type LogKeys } from '#server/log/log-keys.ts'
 import { writersLock } from '#server/log/log-tables.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
@@ -267,6 +268,52 @@ describe('the sealed log', () => {
     await writing
     await seal()
     expect((await check()).findings).toEqual([])
+  })
+})
+
+describe('nodes with anchor files of their own and one key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-other-node-'))
+  const pemOf = () => readFileSync(join(portal.dataDir, 'log', 'key.pem'), 'utf8')
+  const sealAt = (keys: LogKeys) => {
+    const { database, clock } = portal.services
+    return sealLog({ database, keys, clock })
+  }
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('seal in turn, and the log is whole by the anchors of each', async () => {
+    const keys = readLogKeys(folder, pemOf())
+    for (const name of ['三', '四', '五']) {
+      await write(`first ${name}`)
+      await seal()
+      await write(`second ${name}`)
+      await sealAt(keys)
+    }
+
+    await seal()
+    const { query } = portal.services.database
+    for (const nodeKeys of [portal.services.log.keys, keys])
+      expect(await checkLog({ query, keys: nodeKeys })).toMatchObject({
+        findings: [],
+        seals: 9,
+        unsealed: 0,
+      })
+  })
+
+  it('start with that key only: with another one a node says where to get it', async () => {
+    const { database, log } = portal.services
+    await registerLogKey(database, log.keys)
+    await registerLogKey(database, readLogKeys(folder, pemOf()))
+
+    const other = mkdtempSync(join(folder, 'other-'))
+    await expect(registerLogKey(database, readLogKeys(other))).rejects.toThrow(
+      /由另一把密钥（[0-9a-f]{12}）标记.*LOG_KEY_FILE/,
+    )
+
+    // A new key beside the former one is a change of keys.
+    copyFileSync(join(portal.dataDir, 'log', 'key.pem'), join(other, 'log', 'former.pem'))
+    await registerLogKey(database, readLogKeys(other))
+    await expect(registerLogKey(database, log.keys)).rejects.toThrow('由另一把密钥')
+    expect(() => readLogKeys(folder, 'no key')).toThrow('LOG_KEY 不是日志的密钥')
   })
 })
 

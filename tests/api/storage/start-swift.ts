@@ -17,13 +17,22 @@ export const missingSwift = ['/usr/bin/swift-proxy-server', '/usr/bin/memcached'
   : null
 
 /** A real object store on this machine: OpenStack Swift, one disk, spoken to as S3. */
-export async function startSwift(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
+export interface Swift {
+  settings: S3Settings
+  /** kill -9 of the service that is spoken to. */
+  kill(): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-swift-'))
   const [proxy, cache, ...ports] = await freePorts(5)
   const user = userInfo().username
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const common = (port: number | undefined) =>
-    `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 1\nuser = ${user}\nswift_dir = ${folder}\n`
+    `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nuser = ${user}\nswift_dir = ${folder}\n`
 
   mkdirSync(join(folder, 'devices', 'd1'), { recursive: true })
   write(
@@ -73,23 +82,20 @@ use = egg:swift#catch_errors
   const log = openSync(join(folder, 'log'), 'a')
   const run = (program: string, words: string[]): ChildProcess =>
     spawn(program, words, { stdio: ['ignore', log, log] })
+  const runServer = (kind: string) =>
+    run(`swift-${kind}-server`, [join(folder, `${kind}-server.conf`)])
+  let front = runServer('proxy')
   const processes = [
     run('memcached', ['-u', user, '-l', '127.0.0.1', '-p', String(cache)]),
-    ...[...kinds, 'proxy'].map((kind) =>
-      run(`swift-${kind}-server`, [join(folder, `${kind}-server.conf`)]),
-    ),
+    ...kinds.map(runServer),
   ]
 
   const stop = async (): Promise<void> => {
-    const ends = processes.map(
-      (one) =>
-        new Promise((resolve) =>
-          one.exitCode === null ? one.once('exit', resolve) : resolve(null),
-        ),
-    )
-    for (const one of processes) one.kill('SIGTERM')
+    const all = [...processes, front]
+    const ends = all.map(ended)
+    for (const one of all) one.kill('SIGTERM')
     await Promise.race([Promise.all(ends), pause(5000)])
-    for (const one of processes) one.kill('SIGKILL')
+    for (const one of all) one.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -105,12 +111,31 @@ use = egg:swift#catch_errors
 
   try {
     await makeBucket(settings)
-    return { settings, stop }
+    return {
+      settings,
+      stop,
+      async kill() {
+        const end = ended(front)
+        front.kill('SIGKILL')
+        await end
+      },
+      async start() {
+        front = runServer('proxy')
+        await makeBucket(settings)
+      },
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+const ended = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) =>
+    child.exitCode === null && child.signalCode === null
+      ? child.once('exit', resolve)
+      : resolve(null),
+  )
 
 /** Waits for the service by making the bucket. @throws Error after a minute */
 async function makeBucket({ endpoint, bucket, region, ...keys }: S3Settings): Promise<void> {
@@ -130,7 +155,7 @@ async function makeBucket({ endpoint, bucket, region, ...keys }: S3Settings): Pr
   }
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer()

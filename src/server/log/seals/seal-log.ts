@@ -32,8 +32,8 @@ type Heights = Record<LogTable, number>
 
 /**
  * Seals the lines added since the last seal, in the table and in the anchor file. Returns the
- * newest seal; null without one, or when another node is sealing. First completes a seal that a
- * crash left in one place.
+ * newest seal; null without one, or when another node is sealing. First completes what a crash, or
+ * other nodes with an anchor file of their own, left in one place.
  */
 export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   for (;;) {
@@ -52,7 +52,7 @@ async function sealOnce(
   )
   if (!turn?.mine) return null
 
-  const head = await agreeOnHead(query, keys)
+  const head = await agreeOnHead(sealing.database.query, keys)
   const last = head && contentOf(keys, head)
   const { heights, isComplete } = await writtenUpTo(sealing)
 
@@ -80,7 +80,12 @@ async function sealOnce(
     ...(last === null ? { unmarked: heights } : {}),
   })
 
-  await query('insert into log_seal(body, signature) values ($1, $2)', [seal.body, seal.signature])
+  // Stored before it is anchored, while this transaction holds the turn: an anchor without its row
+  // would be another node's fork.
+  await sealing.database.query('insert into log_seal(body, signature) values ($1, $2)', [
+    seal.body,
+    seal.signature,
+  ])
   await addAnchors(keys.folder, [seal])
 
   return { seal, hasMore: logTableNames.some((table) => tables[table].to < heights[table]) }
@@ -154,21 +159,13 @@ async function rangeOf(
 
 /**
  * The newest seal that this portal signed, in the table or in the file; what one of them lacks it
- * gets.
+ * gets. The caller has the turn of sealing.
  */
-async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
+export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
   const { folder } = keys
   const anchor = await lastAnchor(folder)
   const anchored = (anchor && contentOf(keys, anchor)?.n) ?? 0
-  const rows = await query<Seal>(
-    'select body, signature from log_seal order by number desc limit 50',
-  )
-  const stored = rows.flatMap((seal) => {
-    const n = contentOf(keys, seal)?.n
-    return n === undefined ? [] : [{ n, seal }]
-  })
-
-  const newest = Math.max(0, ...stored.map(({ n }) => n))
+  const { newest, lacking } = await findStored(query, keys, anchored)
 
   if (newest < anchored) {
     for await (const seal of readAnchors(folder)) {
@@ -183,13 +180,61 @@ async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
     return anchor
   }
 
-  const missing = stored.filter(({ n }) => n > anchored).toSorted((a, b) => a.n - b.n)
+  if (lacking === null) return anchor
 
-  if (missing.length > 0)
-    await addAnchors(
-      folder,
-      missing.map(({ seal }) => seal),
+  let last = { n: anchored, seal: anchor }
+
+  for (let number = lacking - 1; ;) {
+    const rows = await query<StoredSeal>(
+      `select number, body, signature from log_seal where number > $1 order by number limit ${page}`,
+      [number],
+    )
+    const fresh: Seal[] = []
+
+    for (const { body, signature } of rows) {
+      const n = contentOf(keys, { body, signature })?.n ?? 0
+      if (n <= last.n) continue
+      last = { n, seal: { body, signature } }
+      fresh.push({ body, signature })
+    }
+
+    if (fresh.length > 0) await addAnchors(folder, fresh)
+    if (rows.length < page) return last.seal
+    number = rows.at(-1)?.number ?? number
+  }
+}
+
+type StoredSeal = Seal & { number: number }
+
+/** Seals that are read at once: another node may have made many while this one was away. */
+const page = 200
+
+/**
+ * The number of the newest seal of the table that this portal signed, and the row with which what
+ * follows the file's last begins; null where nothing does.
+ */
+async function findStored(
+  query: Query,
+  keys: LogKeys,
+  anchored: number,
+): Promise<{ newest: number; lacking: number | null }> {
+  let newest = 0
+  let lacking: number | null = null
+
+  for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    const rows = await query<StoredSeal>(
+      `select number, body, signature from log_seal where number < $1 order by number desc limit ${page}`,
+      [below],
     )
 
-  return missing.at(-1)?.seal ?? anchor
+    for (const row of rows) {
+      const n = contentOf(keys, row)?.n ?? 0
+      newest = Math.max(newest, n)
+      if (n > anchored) lacking = row.number
+      if (n > 0 && n <= anchored) return { newest, lacking }
+    }
+
+    if (rows.length < page) return { newest, lacking }
+    below = rows.at(-1)?.number ?? 0
+  }
 }

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+/**
+ * `npm run test:cluster [-- --keep]`: three nodes of the portal on one PostgreSQL and one object
+ * store behind nginx and HAProxy, with their files of docs/production. Walks the main path through
+ * each, then stops, kills and restarts one part after another while people read and write. Prints
+ * what they noticed; exit code 1 when an acknowledged write is lost or doubled, or somebody waits
+ * longer than 10 s.
+ */
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startSession } from '#server/accounts/sessions.ts'
+import { Database } from '#server/database/database.ts'
+import { s3Store } from '#server/files/s3-store.ts'
+import { prepare } from '#tools/start/prepare.mjs'
+import { readFolder } from '../api/shipped-config.ts'
+import { freePorts, startSwift } from '../api/storage/start-swift.ts'
+import { installPrograms } from './install-programs.ts'
+import { underLoad, type Crowd, type StepResult } from './load.ts'
+import { walkMainPath, type PathTools } from './main-path.ts'
+import { ClusterNode } from './start-node.ts'
+import { startOutsidePostgres } from './start-postgres.ts'
+import { startHaproxy, startNginx } from './start-proxies.ts'
+
+const longestWait = 10_000
+const { values: options } = parseArgs({ options: { keep: { type: 'boolean' } } })
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'pinlu-cluster-'))
+const began = performance.now()
+const say = (line: string): void =>
+  console.log(`${String(Math.round((performance.now() - began) / 1000)).padStart(4)} s  ${line}`)
+
+chmodSync(folder, 0o755)
+process.chdir(root)
+installPrograms(say)
+// Once, before several nodes would.
+await prepare(root)
+
+const [databasePort, ...ports] = await freePorts(8)
+const closers: (() => Promise<unknown>)[] = []
+const results: StepResult[] = []
+const faults: string[] = []
+// What was started ends with this program.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void closeAll().then(() => process.exit(130)))
+
+try {
+  const postgres = await startOutsidePostgres(join(folder, 'postgres'), databasePort!)
+  closers.push(() => postgres.stop())
+  const swift = await startSwift()
+  closers.push(() => swift.stop())
+  say('PostgreSQL and the object store run')
+
+  const configDir = join(folder, 'config')
+  cpSync(join(root, 'config'), configDir, { recursive: true })
+  // Without demo data a portal starts empty.
+  rmSync(join(configDir, 'demo'), { recursive: true })
+  const { settings: bucket } = swift
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const logKeyFile = join(folder, 'log-key.pem')
+  writeFileSync(logKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const environment = {
+    DATABASE_URL: postgres.portalUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    FILES_URL: `s3://${bucket.bucket}/${bucket.prefix}?endpoint=${encodeURIComponent(bucket.endpoint)}&region=${bucket.region}`,
+    FILES_KEY: bucket.accessKeyId,
+    FILES_SECRET: bucket.secretAccessKey,
+    LOG_KEY_FILE: logKeyFile,
+    CONFIG_DIR: configDir,
+    CONFIG_SOURCE: 'database',
+    STOP_DELAY: '3',
+  }
+  const nodes = ports
+    .slice(0, 3)
+    .map((port, at) => new ClusterNode(join(folder, `node${at + 1}`), port, environment))
+  closers.push(() => Promise.all(nodes.map((node) => node.kill())))
+  await Promise.all(nodes.map((node) => node.start()))
+  say('three nodes run; they started at once on an empty database')
+
+  const urls = nodes.map(({ url }) => url)
+  const place = (name: string, [http, https]: number[]) => {
+    mkdirSync(join(folder, name))
+    return { folder: join(folder, name), http: http!, https: https!, nodes: urls }
+  }
+  const nginx = await startNginx(place('nginx', ports.slice(3, 5)))
+  closers.push(() => nginx.kill())
+  const haproxy = await startHaproxy(place('haproxy', ports.slice(5, 7)))
+  closers.push(() => haproxy.kill())
+  say('nginx and HAProxy run with their files of docs/production')
+
+  const database = new Database(postgres.portalUrl, { max: 3, ownerUrl: postgres.ownerUrl })
+  closers.push(() => database.close())
+
+  const compareWith = async () => {
+    const one = new pg.Client({ connectionString: postgres.superUrl })
+    one.on('error', () => {})
+    await one.connect()
+    return one
+  }
+
+  const runTool = (words: string[], { dataDir }: ClusterNode): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const env = { ...process.env, ...environment, DATA_DIR: dataDir }
+      execFile('npx', ['tsx', ...words], { env }, (error, stdout, stderr) =>
+        error ? reject(new Error(`${words.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
+      )
+    })
+  const tools: PathTools = {
+    database,
+    files: s3Store(bucket, join(folder, 'incoming')),
+    config: readFolder(configDir),
+    async publish() {
+      const file = join(configDir, 'portal.yaml')
+      const text = readFileSync(file, 'utf8')
+      const title = `绿色云品${randomBytes(2).toString('hex')}`
+      writeFileSync(file, text.replace(/^shortName: .*$/m, `shortName: ${title}`))
+      const output = await runTool(['tools/config/releases.ts', 'publish'], nodes[0]!)
+      const hash = /[0-9a-f]{12,}/.exec(output)?.[0]
+      if (hash === undefined) throw new Error(`publish: ${output}`)
+      return hash
+    },
+    hashes: () => Promise.all(nodes.map((node) => node.configHash())),
+  }
+
+  for (const [name, origins] of [
+    ['nginx', [nginx.url]],
+    ['HAProxy', [haproxy.url]],
+    ['each call to the next node', urls],
+  ] as const) {
+    const calls = await walkMainPath([...origins], tools)
+    say(`main path through ${name}: ${calls} calls`)
+  }
+
+  const tokenOf = async (id: string, role: string): Promise<string> => {
+    await database.query(
+      `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash, password_changed_at)
+       values ($1, $1, $1, $1, upper($2), array[$2], '530000', '', now()) on conflict do nothing`,
+      [id, role],
+    )
+    return startSession(database.query, id, new Date(), randomBytes, 1)
+  }
+  const crowd: Crowd = {
+    origins: [nginx.url, haproxy.url],
+    editors: await Promise.all([1, 2, 3, 4, 5, 6].map((n) => tokenOf(`editor-${n}`, 'content'))),
+    readers: await Promise.all([1, 2, 3, 4].map((n) => tokenOf(`reader-${n}`, 'leader'))),
+  }
+
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const result = await underLoad(name, crowd, compareWith, work)
+    results.push(result)
+    say(`${name}: ${result.requests} requests, ${result.errors} errors`)
+    for (const sample of result.samples) say(`  ${sample}`)
+  }
+
+  await step('nothing is done', () => pause(8000))
+  await step('rolling restart', async () => {
+    for (const node of nodes) {
+      const { code, milliseconds } = await node.stop()
+      say(`  a node ended with ${code} after ${milliseconds} ms`)
+      if (code !== 0 || milliseconds > longestWait)
+        faults.push(`SIGTERM: code ${code} after ${milliseconds} ms`)
+      await node.start()
+    }
+  })
+  for (const node of nodes)
+    await step(`kill -9 of node ${nodes.indexOf(node) + 1}`, async () => {
+      await pause(1500)
+      await node.kill()
+      await pause(5000)
+      await node.start()
+      await pause(1500)
+    })
+  for (const proxy of [nginx, haproxy])
+    await step(`kill -9 of ${proxy.name}`, async () => {
+      await pause(1000)
+      await proxy.kill()
+      await pause(1000)
+      await proxy.start()
+      await pause(2000)
+    })
+  await step('kill -9 of the object store for 4 s', async () => {
+    await pause(1000)
+    await swift.kill()
+    await pause(4000)
+    await swift.start()
+    await pause(4000)
+  })
+  await step('kill -9 of PostgreSQL', async () => {
+    await pause(1000)
+    await postgres.kill()
+    await postgres.start()
+    await pause(6000)
+  })
+  await walkMainPath(urls, tools)
+  say('main path once more, at each node in turn')
+  for (const node of nodes) say((await runTool(['tools/database/verify-log.ts'], node)).trim())
+} catch (error) {
+  faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+} finally {
+  await closeAll()
+  if (options.keep) say(`kept: ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+
+printTable()
+for (const fault of faults) console.log(fault)
+const isGood = results.every(
+  ({ lost, doubled, longest }) => lost === 0 && doubled === 0 && longest <= longestWait,
+)
+process.exit(isGood && faults.length === 0 ? 0 : 1)
+
+async function closeAll(): Promise<void> {
+  while (closers.length > 0)
+    await closers
+      .pop()?.()
+      .catch(() => undefined)
+}
+
+function printTable(): void {
+  const head = ['step', 'requests', 'errors seen', 'lost', 'doubled', 'longest wait']
+  const rows = results.map(({ step, requests, errors, lost, doubled, longest }) => [
+    step,
+    ...[requests, errors, lost, doubled].map(String),
+    `${longest} ms`,
+  ])
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]!.length)))
+  for (const row of [head, ...rows])
+    console.log(
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+        .join('  '),
+    )
+}
