@@ -3,9 +3,10 @@
  * themselves. `--check` exits 1 when one of them is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { rulesIndex, rulesIndexFile } from './rules-index.ts'
 
-const isCheck = process.argv.includes('--check')
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 
 put(rulesIndexFile, rulesIndex())
 
@@ -17,7 +18,7 @@ put('docs/rules.md', rulesManual())
 function put(target: string, text: string): void {
   if (existsSync(target) && readFileSync(target, 'utf8') === text) return
 
-  if (isCheck) {
+  if (values.check) {
     console.error(`${target} is stale: run npm run gen:rules`)
     process.exitCode = 1
   } else writeFileSync(target, text)

@@ -3,6 +3,7 @@
  * stale.
  */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
 const target = 'src/config-model/types.generated.ts'
@@ -30,6 +31,15 @@ function withoutWritten(node: Record<string, unknown>): Record<string, unknown> 
     : { ...rest, anyOf: writtenBranches }
 }
 
+/** What a rule checks (`x-rule`) is said of values, not of types. */
+function withoutConditions(node: Record<string, unknown>): Record<string, unknown> {
+  const { allOf, ...rest } = node
+  if (!Array.isArray(allOf)) return node
+
+  const bases = allOf.filter((part) => !('x-rule' in part)) as unknown[]
+  return bases.length === 0 ? rest : { ...rest, allOf: bases }
+}
+
 /**
  * Chinese titles become documentation: the generator would otherwise use them as type names. Local
  * references become file references.
@@ -40,7 +50,9 @@ function prepare(node: unknown, isMap = false): unknown {
   if (isMap)
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, prepare(value)]))
 
-  const { title, discriminator, ...rest } = withoutWritten(node as Record<string, unknown>)
+  const { title, discriminator, ...rest } = withoutConditions(
+    withoutWritten(node as Record<string, unknown>),
+  )
 
   void discriminator
   const out: Record<string, unknown> = {}
@@ -117,8 +129,9 @@ function effectNames(): string {
   return `/**\n * 效果：每一项写其中之一。\n */\nexport type EffectName = ${names}\n`
 }
 
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 const text = await generateTypes()
-if (process.argv.includes('--check')) {
+if (values.check) {
   if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
     console.error(`${target} is stale: run npm run gen`)
     process.exit(1)

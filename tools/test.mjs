@@ -5,6 +5,7 @@
  * missing.
  */
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser.mjs'
 import { prepare } from './start/prepare.mjs'
 import { clock, timeTable } from './test/report.mjs'
@@ -109,10 +110,12 @@ const longGroups = [
   },
 ]
 
-const args = process.argv.slice(2)
-const isLong = args.includes('--long')
+const { values, positionals: requested } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean' } },
+})
+const isLong = values.long === true
 const groups = isLong ? longGroups : shortGroups
-const requested = args.filter((name) => name !== '--long')
 const names = groups.flatMap((group) => Object.values(group).flatMap((lane) => Object.keys(lane)))
 const unknownNames = requested.filter((name) => !names.includes(name))
 if (unknownNames.length > 0) {

@@ -4,11 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
+import { ruleOf } from '#config-compiler/rules.ts'
+import { rulesOfSchemas } from '#config-compiler/shape/meets-schema.ts'
 import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
 import { editorSnippets } from '#tools/editor/snippets.ts'
+import { soundFiles } from './lint-files.ts'
 
 const files = readConfigDir('config')
 const own = Object.fromEntries(
@@ -63,6 +66,29 @@ describe('a name that does not exist is wrong in the editor', () => {
 
   test('what a file is just defining is not', () => {
     expect(complaints('workflows/declaration.yaml', 'initial: draft', 'initial: drafted')).toBe('')
+  })
+})
+
+describe('keys that go together', () => {
+  const plain = new Ajv({ strict: false })
+  for (const schema of Object.values(own)) plain.addSchema(schema)
+  const isValid = (path: string, text: string) =>
+    plain.getSchema(`${kindOfPath(path)!.kind}.schema.json`)!(parse(text))
+
+  test('the schemas hold conditions of rules', () =>
+    expect(rulesOfSchemas.length).toBeGreaterThan(15))
+
+  test.each(rulesOfSchemas)('%s: any validator of JSON Schema sees the example', (id) => {
+    const { file, good, bad } = ruleOf(id)!.example!
+    const { text } = soundFiles.find(({ path }) => path === file)!
+
+    expect(isValid(file, text)).toBe(true)
+    expect(
+      isValid(
+        file,
+        text.replace(good, () => bad),
+      ),
+    ).toBe(false)
   })
 })
 

@@ -8,6 +8,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { configChanges, tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -32,10 +33,11 @@ import { readLocale, toolTexts } from './tool-texts.ts'
 
 const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
 const words = process.argv.slice(2)
-const isConfirmed = words.includes('--confirm')
 const locale = readLocale(words)
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
-const [command = '', ...versions] = words.filter((word) => !/^--(?:confirm|locale=.*)$/.test(word))
+const given = readWords()
+const isConfirmed = given?.values.confirm === true
+const [command = '', ...versions] = given?.positionals ?? []
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {
   console.error(say(toolTexts.releaseUsage()))
@@ -198,4 +200,17 @@ function writeWhole(place: string, text: string): void {
   mkdirSync(dirname(place), { recursive: true })
   writeFileSync(`${place}.new`, text)
   renameSync(`${place}.new`, place)
+}
+
+/** The words of the command line; null when there is an option that does not exist. */
+function readWords() {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { confirm: { type: 'boolean' }, locale: { type: 'string' } },
+    })
+  } catch {
+    return null
+  }
 }

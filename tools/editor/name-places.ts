@@ -19,7 +19,14 @@ export function fillNames(node: unknown, context: NameContext): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
 
-  const { 'x-names': kind, 'x-keys': keys, 'x-of': _, 'x-written': __, ...rest } = node as Node
+  const {
+    'x-names': kind,
+    'x-keys': keys,
+    'x-of': _,
+    'x-written': __,
+    'x-rule': ___,
+    ...rest
+  } = node as Node
   const filled = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]),
   )
@@ -56,7 +63,9 @@ function withPresets(schema: Node, { config }: NameContext): Node {
     ]
   })
 
-  return choices.length > 0 ? { ...schema, allOf: choices } : schema
+  const conditions = (schema['allOf'] ?? []) as Node[]
+
+  return choices.length > 0 ? { ...schema, allOf: [...conditions, ...choices] } : schema
 }
 
 function withNames(schema: Node, kind: NameKind, context: NameContext): Node {

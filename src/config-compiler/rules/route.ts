@@ -1,6 +1,7 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachPath, pathClaims, type PathClaim } from '#config-compiler/walk/pages/claimed-paths.ts'
 import { linkedPages } from '#config-compiler/walk/pages/linked-pages.ts'
@@ -93,7 +94,7 @@ export const layoutMissing = defineRule({
   },
   check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
-      if (route.screen !== undefined && route.layout === undefined)
+      if (!meetsSchema('route/layout-missing', route))
         report('routes.yaml', [index], texts.noLayout({ path: route.path }), {
           hint: texts.oneOfLayouts(),
         })

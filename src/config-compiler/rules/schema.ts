@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -30,7 +31,7 @@ export const exclusiveKeys = defineRule({
   },
   check: (model, report) => {
     for (const [index, route] of model.config.routes.entries())
-      if ((route.screen === undefined) === (route.redirect === undefined))
+      if (!meetsSchema('schema/exclusive-keys', route))
         report(
           'routes.yaml',
           [index],

@@ -7,6 +7,7 @@ import {
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
 import { assertPresent } from '#config-model/assert.ts'
@@ -74,7 +75,7 @@ export const defaultPassword = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      if (field.type === 'password' && field.default !== undefined)
+      if (!meetsSchema('sec/default-password', field))
         report(file, [...at, 'default'], texts.hasDefault({ title: field.title }), {
           hint: texts.removeDefault(),
           causes: [fieldCause(file, at)],

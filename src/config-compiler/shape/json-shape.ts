@@ -1,4 +1,4 @@
-import { firstOf, getOrThrow, memberOf } from '#config-model/assert.ts'
+import { getOrThrow, memberOf } from '#config-model/assert.ts'
 import { definitions, configSchemas } from './schemas.ts'
 
 /** The part of JSON Schema that the schemas of this language use. */
@@ -31,6 +31,8 @@ export interface JsonShape {
   anyOf?: JsonShape[]
   oneOf?: JsonShape[]
   discriminator?: { propertyName: string }
+  /** A condition that a rule checks when all is expanded: see `meetsSchema`. */
+  'x-rule'?: string
   /** What the place names, and of which entity when not of the file's. */
   'x-names'?: string
   'x-entity'?: string
@@ -48,7 +50,8 @@ const plain = new Map<JsonShape, { shape: JsonShape; home: string }>()
  * base document of the result's references.
  */
 export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape; home: string } {
-  if (shape.$ref === undefined && shape.allOf === undefined) return { shape, home }
+  const base = shape.allOf?.find((part) => part['x-rule'] === undefined)
+  if (shape.$ref === undefined && base === undefined) return { shape, home }
 
   const cachedShape = plain.get(shape)
   if (cachedShape) return cachedShape
@@ -56,7 +59,7 @@ export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape
   let result: { shape: JsonShape; home: string }
 
   if (shape.$ref === undefined) {
-    const inner = resolveShape(firstOf(shape.allOf ?? []), home)
+    const inner = resolveShape(base ?? {}, home)
     const { allOf, ...plainShape } = shape
     void allOf
     result = { shape: { ...inner.shape, ...plainShape }, home: inner.home }

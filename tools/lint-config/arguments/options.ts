@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { itemAt } from '#config-model/assert.ts'
 import {
   joinPhrases,
@@ -106,48 +107,47 @@ type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
 /** The options as they are written, each with its value, and the paths beside them. */
 function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; paths: string[] } {
   const values = new Map<Name, string>()
-  const paths: string[] = []
-  for (let at = 0; at < args.length; at++) {
-    const arg = itemAt(args, at)
-    if (arg === '--') {
-      paths.push(...args.slice(at + 1))
-      break
-    }
+  const { tokens, positionals } = parseArgs({
+    args,
+    options: Object.fromEntries(
+      Object.entries(optionTexts).map(([name, { value }]) => [
+        name.slice(2),
+        { type: value === null ? 'boolean' : 'string' } as const,
+      ]),
+    ),
+    // What is wrong is said in sentences of our own.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
 
-    if (!arg.startsWith('-') || arg === '-') {
-      paths.push(arg)
-      continue
-    }
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
 
-    const [name = '', ...rest] = arg.split('=')
+    const [name = ''] = itemAt(args, token.index).split('=')
     if (!isName(name))
       throw wrong(lintTexts.unknownOption({ name }), suggestNames(name, Object.keys(optionTexts)))
 
     const option = optionTexts[name]
     const { value } = option
+    const { value: text = '', inlineValue: isInline = false } = token
 
     if (value === null) {
       const choice = 'choice' in option ? option.choice : undefined
-      if (rest.length > 0 && choice === undefined) throw wrong(lintTexts.needlessValue({ name }))
+      if (isInline && choice === undefined) throw wrong(lintTexts.needlessValue({ name }))
 
-      if (rest.length > 0 && rest.join('=') !== choice)
+      if (isInline && text !== choice)
         throw wrong(
-          lintTexts.badValue({ name, given: rest.join('=') }),
-          suggestNames(rest.join('='), choice === undefined ? [] : [choice]),
+          lintTexts.badValue({ name, given: text }),
+          suggestNames(text, choice === undefined ? [] : [choice]),
         )
-
-      values.set(name, rest.join('='))
-      continue
-    }
-
-    const text = rest.length > 0 ? rest.join('=') : args[++at]
-    if (text === undefined || text === '' || (rest.length === 0 && text.startsWith('--')))
+    } else if (text === '' || (!isInline && text.startsWith('--')))
       throw wrong(lintTexts.noValue({ name, value }))
 
     values.set(name, text)
   }
 
-  return { values, paths }
+  return { values, paths: positionals }
 }
 
 /** The command line as options. @throws Refused with a sentence that says what is wrong with it */

@@ -1,6 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { itemAt } from '#config-model/assert.ts'
@@ -151,8 +152,8 @@ export const dictionaryEmpty = defineRule({
     at: 'title',
   },
   check: (model, report) => {
-    eachDictionary(model, (file, { items, workflow, records }) => {
-      if (!items && workflow === undefined && !records)
+    eachDictionary(model, (file, dictionary) => {
+      if (!meetsSchema('dictionary/empty', dictionary))
         report(file, ['title'], texts.noItems(), {
           hint: texts.writeItems(),
           part: 'key',
@@ -177,8 +178,8 @@ export const itemsAndWorkflow = defineRule({
     at: 'workflow',
   },
   check: (model, report) => {
-    eachDictionary(model, (file, { items, workflow }) => {
-      if (items && workflow !== undefined)
+    eachDictionary(model, (file, dictionary) => {
+      if (!meetsSchema('dictionary/items-and-workflow', dictionary))
         report(file, ['workflow'], texts.itemsDoNothing(), {
           hint: texts.keepOne(),
           part: 'key',

@@ -1,6 +1,7 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { fieldAt } from '#config-model/field-types.ts'
@@ -84,8 +85,6 @@ export const sumUnfit = defineRule({
   },
 })
 
-const filling = ['default', 'required', 'requiredWhen', 'const'] as const
-
 export const computedFilled = defineRule({
   id: 'field/computed-filled',
   severity: 'error',
@@ -103,8 +102,7 @@ export const computedFilled = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      const key =
-        field.computed && filling.find((name) => field[name] !== undefined && field[name] !== false)
+      const [key] = schemaFaults('field/computed-filled', field)
       if (key !== undefined)
         report(file, [...at, key], texts.calculatedNotFilled({ title: field.title, key }), {
           hint: texts.removeComputed({ key }),

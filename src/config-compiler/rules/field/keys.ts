@@ -3,6 +3,7 @@ import type { ReportProblem } from '#config-compiler/link/model.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
 import { assertPresent } from '#config-model/assert.ts'
@@ -251,15 +252,6 @@ function judgeFormats(
     })
 }
 
-const needs: Record<string, ('dictionary' | 'entity' | 'fields' | 'rows' | 'accept')[]> = {
-  dictionary: ['dictionary'],
-  reference: ['entity'],
-  list: ['fields'],
-  group: ['fields'],
-  table: ['fields', 'rows'],
-  files: ['accept'],
-}
-
 export const missingKey = defineRule({
   id: 'field/missing-key',
   severity: 'error',
@@ -273,7 +265,7 @@ export const missingKey = defineRule({
   example: { file: 'entities/request.yaml', good: ', dictionary: kind', bad: '', at: 'kind' },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      const missing = (needs[field.type] ?? []).filter((key) => field[key] === undefined)
+      const missing = schemaFaults('field/missing-key', field)
       if (missing.length > 0)
         report(
           file,

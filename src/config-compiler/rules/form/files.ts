@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachField, allFields } from '#config-compiler/walk/fields.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
@@ -36,7 +37,7 @@ export const fileNoLimit = defineRule({
   example: { file: 'entities/request.yaml', good: ', maxSize: 5MB', bad: '', at: 'proof' },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      if (field.type === 'files' && field.maxSize === undefined)
+      if (!meetsSchema('form/file-no-limit', field))
         report(file, at, texts.noSizeLimit({ title: field.title }), {
           hint: texts.writeMaxSize(),
           part: 'key',

@@ -2,6 +2,7 @@ import { compareTexts } from '#config-compiler/diagnostic/problem.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
@@ -201,12 +202,7 @@ export const constRequired = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      if (
-        field.type === 'boolean' &&
-        field.const === true &&
-        !field.required &&
-        !field.requiredWhen
-      )
+      if (!meetsSchema('form/const-required', field))
         report(file, [...at, 'const'], texts.constNotRequired({ title: field.title }), {
           hint: texts.writeRequiredTrue(),
           part: 'key',

@@ -1,5 +1,6 @@
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
@@ -174,7 +175,7 @@ export const actionEmpty = defineRule({
           const does = Object.keys(action).filter((name) =>
             ['open', 'transition', 'log', 'remove', 'export', 'call'].includes(name),
           )
-          if (does.length !== 1)
+          if (!meetsSchema('list/action-empty', action, key === 'rowActions' ? 0 : 1))
             report(
               file,
               [key, index],

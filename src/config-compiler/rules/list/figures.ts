@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
@@ -100,12 +101,17 @@ export const reportEverything = defineRule({
   check: (model, report) => {
     eachPage(model, (file, page) => {
       if (page.kind !== 'list') return
-      for (const [index, { where, title, reportAtStart }] of (page.presets ?? []).entries())
-        if (reportAtStart === true && where === undefined)
-          report(file, ['presets', index, 'reportAtStart'], texts.everything({ title }), {
-            hint: texts.writeWhere(),
-            part: 'key',
-          })
+      for (const [index, preset] of (page.presets ?? []).entries())
+        if (!meetsSchema('list/report-everything', preset))
+          report(
+            file,
+            ['presets', index, 'reportAtStart'],
+            texts.everything({ title: preset.title }),
+            {
+              hint: texts.writeWhere(),
+              part: 'key',
+            },
+          )
     })
   },
 })

@@ -1,5 +1,6 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
@@ -96,12 +97,12 @@ export const filterEmpty = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, page) => {
-      for (const [index, { field, keyword }] of (page.filters ?? []).entries())
-        if ((field === undefined) === (keyword === undefined))
+      for (const [index, filter] of (page.filters ?? []).entries())
+        if (!meetsSchema('list/filter-empty', filter))
           report(
             file,
             ['filters', index],
-            field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(),
+            filter.field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(),
             {
               hint: texts.writeOne(),
             },

@@ -2,6 +2,7 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { menuItems, eachWrittenItem, eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
@@ -216,7 +217,7 @@ export const nothingToOpen = defineRule({
   },
   check: (model, report) => {
     eachMenuItem(model, (file, at, item) => {
-      if (item.path === undefined && !item.children && item.action === undefined)
+      if (!meetsSchema('menu/nothing-to-open', item))
         report(file, at, texts.entryOpensNothing({ title: item.title }), {
           hint: texts.writeWhatOpens(),
         })

@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachWorkflow, eachForm } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
@@ -53,9 +54,9 @@ export const editInFinal = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, { states }) => {
-      for (const [id, { final, edit, title }] of Object.entries(states))
-        if (final && edit)
-          report(file, ['states', id, 'edit'], texts.finalNotEdited({ title }), {
+      for (const [id, state] of Object.entries(states))
+        if (!meetsSchema('workflow/edit-in-final', state))
+          report(file, ['states', id, 'edit'], texts.finalNotEdited({ title: state.title }), {
             hint: texts.deleteEditOrFinal(),
             part: 'key',
           })

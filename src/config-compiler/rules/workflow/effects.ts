@@ -1,5 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -134,6 +135,8 @@ export const effectEmpty = defineRule({
   check: (model, report) => {
     eachActing(model, (file, at, { effects = [] }) => {
       for (const [index, effect] of effects.entries()) {
+        if (meetsSchema('workflow/effect-empty', effect)) continue
+
         const does = Object.keys(effect).filter((key) => names.has(key))
         if (does.length !== 1)
           report(

@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
@@ -60,9 +61,6 @@ const texts = definePhrases({
   },
 })
 
-const isTimed = (item: { window?: string; stateDays?: number }): boolean =>
-  item.window !== undefined || item.stateDays !== undefined
-
 export const guardEmpty = defineRule({
   id: 'workflow/guard-empty',
   severity: 'error',
@@ -81,11 +79,12 @@ export const guardEmpty = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
-        if (typeof item !== 'string' && !isTimed(item) && item.when === undefined)
+        if (typeof item === 'string' || meetsSchema('workflow/guard-empty', item)) continue
+        else if (item.when === undefined)
           report(file, [...at, 'guard', index], texts.checksNothing(), {
             hint: texts.writeCondition(),
           })
-        else if (typeof item !== 'string' && !isTimed(item) && item.unless !== undefined)
+        else
           report(file, [...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
             hint: texts.writeWindowOrWhen(),
             part: 'key',

@@ -1,5 +1,6 @@
 import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
@@ -119,8 +120,8 @@ export const notifyMessage = defineRule({
   },
   check: (model, report) => {
     eachActing(model, (file, at, { effects = [] }) => {
-      for (const [index, { notify, message }] of effects.entries())
-        if (notify !== undefined && message === undefined)
+      for (const [index, effect] of effects.entries())
+        if (!meetsSchema('workflow/notify-message', effect))
           report(file, [...at, 'effects', index, 'notify'], texts.noMessage(), {
             hint: texts.writeMessage(),
             part: 'key',

@@ -1,5 +1,6 @@
 import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachWorkflow, eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
@@ -114,13 +115,15 @@ export const workflowDue = defineRule({
         const { workdays, field, remind = [] } = state.due
         const at = ['states', id, 'due']
 
-        if (workdays === undefined && field === undefined)
+        const isMet = meetsSchema('workflow/due', state.due)
+
+        if (!isMet && workdays === undefined)
           report(file, at, texts.lacksWorkdays({ title: state.title }), {
             hint: texts.writeWorkdaysOrField(),
             part: 'key',
           })
 
-        if (workdays !== undefined && field !== undefined)
+        if (!isMet && workdays !== undefined)
           report(file, [...at, 'workdays'], texts.hasBoth({ title: state.title }), {
             hint: texts.keepOne(),
             part: 'key',
@@ -203,8 +206,8 @@ export const timerActor = defineRule({
     at: 'timer',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { by, timer }) => {
-      if (timer && !by.system)
+    eachTransition(model, (file, at, transition) => {
+      if (!meetsSchema('workflow/timer-actor', transition))
         report(file, [...at, 'timer'], texts.needsSystem(), {
           hint: texts.writeSystem(),
           part: 'key',
@@ -288,9 +291,9 @@ export const warnWithoutTimer = defineRule({
     at: 'warn',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { title, timer, warn }) => {
-      if (warn && !timer)
-        report(file, [...at, 'warn'], texts.nothingToWarnOf({ title }), {
+    eachTransition(model, (file, at, transition) => {
+      if (!meetsSchema('workflow/warn-without-timer', transition))
+        report(file, [...at, 'warn'], texts.nothingToWarnOf({ title: transition.title }), {
           hint: texts.writeTimer(),
           part: 'key',
         })
