@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFinding } from '#config-compiler/diagnostic/finding.ts'
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { ruleDescriptions } from '#config-compiler/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import { lintShipped, lintSound, soundFiles } from './lint-files.ts'
 
 const entity = soundFiles.find(({ path }) => path === 'entities/request.yaml')!.text

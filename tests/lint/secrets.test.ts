@@ -6,7 +6,7 @@ import {
 } from '#config-compiler/compare/config-changes.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'

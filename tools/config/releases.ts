@@ -35,9 +35,9 @@ const settings = readSettings(process.env, fileURLToPath(new URL('../..', import
 const words = process.argv.slice(2)
 const locale = readLocale(words)
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
-const given = readWords()
-const isConfirmed = given?.values.confirm === true
-const [command = '', ...versions] = given?.positionals ?? []
+const written = readWords()
+const isConfirmed = written?.values.confirm === true
+const [command = '', ...versions] = written?.positionals ?? []
 const expected: Record<string, number> = { history: 0, diff: 2, rollback: 1, publish: 0 }
 if (expected[command] !== versions.length) {
   console.error(say(toolTexts.releaseUsage()))

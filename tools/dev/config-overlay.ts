@@ -1,6 +1,5 @@
 import type { ErrorPayload } from 'vite'
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { tellProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { printPretty } from '../lint-config/printers/pretty.ts'
 

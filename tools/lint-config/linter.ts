@@ -1,5 +1,8 @@
-import { tellProblem, type LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import {
+  tellProblem,
+  type LocalizedProblem,
+  type Problem,
+} from '#config-compiler/diagnostic/problem.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'

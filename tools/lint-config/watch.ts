@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { watch as watchFolder } from 'chokidar'
-import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/problem.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { readChosen, type Chosen } from './arguments/choose-files.ts'

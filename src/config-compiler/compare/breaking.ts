@@ -1,10 +1,9 @@
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { breakingRules } from './breaking-rules.ts'
-import { compareArticles } from './breaking/articles.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
-import { comparePublishing } from './breaking/publishing.ts'
+import { compareArticles, comparePublishing } from './breaking/publishing.ts'
 import { compareValues } from './breaking/values.ts'
 import { ConfigVersion, type Break } from './breaking/version.ts'
 

@@ -1,6 +1,6 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { keyWord } from '#config-compiler/shape/schema-titles.ts'
+import { keyWord } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import {
   definePhrases,

@@ -1,4 +1,4 @@
-import { definePhrases } from '#config-model/messages/phrase.ts'
+import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 
 /** What is said of another place beside a problem. */
 export const placeTexts = definePhrases({
@@ -6,4 +6,17 @@ export const placeTexts = definePhrases({
   defined: { zh: '在此定义', en: 'defined here' },
   grants: { zh: '授权', en: 'the grants' },
   auth: { zh: '页面的 auth', en: 'auth of the page' },
+})
+
+const texts = definePhrases({ titled: { zh: '{name}（{title}）', en: '{name} ({title})' } })
+
+/** A name with the title people know it by, if it has one. */
+export const withTitle = (name: string, title: string | undefined): Phrase =>
+  title ? texts.titled({ name, title }) : verbatimPhrase(name)
+
+/** What repairs do, when several kinds of problem are repaired alike. */
+export const fixTexts = definePhrases({
+  write: { zh: '改为 {text}', en: 'write {text}' },
+  addBlank: { zh: '加一个空格', en: 'add a blank' },
+  addQuotes: { zh: '加上引号', en: 'add quotes' },
 })

@@ -1,10 +1,221 @@
-import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
-import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
-import { getOrThrow, assertPresent, lastOf, memberOf } from '#config-model/assert.ts'
+import { type Kind, kindOfPath } from '#config-compiler/parse/kinds.ts'
+import type { Pointer, ParsedSource } from '#config-compiler/parse/source.ts'
+import {
+  isOfType,
+  resolveShape,
+  typesOf,
+  type JsonShape,
+} from '#config-compiler/shape/json-shape.ts'
+import { configSchemas } from '#config-compiler/shape/schemas.ts'
+import { textBefore, getOrThrow, assertPresent, lastOf, memberOf } from '#config-model/assert.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
-import { expandDialogs, expandList } from './expand-blocks.ts'
-import { Expansion, type ExpandedFile, type Use, keyOf, type ExpansionDraft } from './expansion.ts'
-import { statePlaces, type StatePlace } from './state-places.ts'
+import { keyOf, type ExpansionDraft, Expansion, type ExpandedFile, type Use } from './expansion.ts'
+
+const blocks = { columns: 'columnSets', filters: 'filterSets' } as const
+
+const ownEntry = <Value>(
+  items: Record<string, Value> | undefined,
+  name: string,
+): Value | undefined => (items && Object.hasOwn(items, name) ? items[name] : undefined)
+
+/**
+ * Puts the columns and filters that an entity says once where a list uses them. An unknown name
+ * leaves nothing behind.
+ */
+export function expandList(
+  draft: ExpansionDraft,
+  id: string | undefined,
+  entity: Entity | undefined,
+): void {
+  for (const [key, word] of Object.entries(blocks)) {
+    const written = draft.value[key]
+    if (!Array.isArray(written) || !written.some((item: object) => 'use' in item)) continue
+
+    const home = `entities/${id}.yaml`
+    const resolved: unknown[] = []
+
+    for (const [index, item] of (
+      written as { use?: string; sort?: Record<string, string> }[]
+    ).entries()) {
+      const pointer = [key, index]
+      const name = item.use
+      const items = name === undefined ? [item] : (ownEntry<unknown[]>(entity?.[word], name) ?? [])
+      const use = { file: draft.file, pointer: name === undefined ? pointer : [...pointer, 'use'] }
+      const definition = { file: home, pointer: [word, name ?? ''] }
+      const sort = name === undefined ? undefined : item.sort
+
+      if (name !== undefined && entity)
+        draft.uses.push({
+          ...use,
+          word,
+          name,
+          definition,
+          at: [key, resolved.length],
+          count: items.length,
+          ...(sort
+            ? { sorted: { fields: Object.keys(sort), candidates: items.map(fieldOf) } }
+            : {}),
+        })
+
+      for (const [n, inner] of items.entries()) {
+        const block = { file: home, pointer: [...definition.pointer, n] }
+        draft.origins.set(
+          keyOf([key, resolved.length]),
+          name === undefined ? { use } : { use, block },
+        )
+
+        // A copy per use, because caches are keyed by the value.
+        resolved.push(name === undefined ? inner : copyOf(inner as object, sort))
+      }
+    }
+
+    draft.value[key] = resolved
+  }
+}
+
+const fieldOf = (column: unknown): string => String((column as { field?: string }).field)
+
+/**
+ * A column of a set as a list uses it, with the default sort that the list says instead of the
+ * set's own.
+ */
+function copyOf(column: object, sort: Record<string, string> | undefined): object {
+  const copy: { field?: string; sort?: string } = structuredClone(column)
+  if (sort === undefined) return copy
+
+  delete copy.sort
+  const order = ownEntry(sort, fieldOf(copy))
+
+  return order === undefined ? copy : { ...copy, sort: order }
+}
+
+/**
+ * Puts what a dialog says into every transition that uses it; what the transition says itself
+ * stays.
+ */
+export function expandDialogs(draft: ExpansionDraft): void {
+  const { dialogs = {}, transitions } = draft.value as unknown as Workflow
+  for (const [id, transition] of Object.entries(transitions)) {
+    const name = transition.dialog
+    if (name === undefined) continue
+
+    const use = { file: draft.file, pointer: ['transitions', id, 'dialog'] }
+    const definition = { file: draft.file, pointer: ['dialogs', name] }
+
+    draft.uses.push({ ...use, word: 'dialogs', name, definition, at: use.pointer, count: 1 })
+
+    for (const [key, value] of Object.entries(ownEntry(dialogs, name) ?? {})) {
+      if (Object.hasOwn(transition, key)) continue
+      ;(transition as unknown as Record<string, unknown>)[key] = structuredClone(value)
+      draft.origins.set(keyOf(['transitions', id, key]), {
+        use,
+        block: { file: draft.file, pointer: [...definition.pointer, key] },
+      })
+    }
+  }
+}
+
+/** A place that accepts a state set, and its entity if not the file's. */
+export interface StatePlace {
+  at: Pointer
+  entity: string | undefined
+}
+
+const byKind = new Map<Kind, (value: object) => StatePlace[]>()
+
+/**
+ * Lists, in source order, the places of a file where its schema says `x-names: states` or
+ * `x-states-of`, or with values of the field `state`. Cached per value.
+ */
+export function statePlaces(kind: Kind, value: object): StatePlace[] {
+  let find = byKind.get(kind)
+  if (!find) {
+    const schema: JsonShape & { $id: string } = configSchemas[kind]
+    find = memoize((root: object) => placesIn(root, schema, schema.$id))
+    byKind.set(kind, find)
+  }
+
+  return find(value)
+}
+
+function placesIn(root: object, schema: JsonShape, base: string): StatePlace[] {
+  const places: StatePlace[] = []
+  const at: Pointer = []
+  const enter = (
+    key: string | number,
+    value: unknown,
+    inner: JsonShape,
+    home: string,
+    entity: string | undefined,
+  ) => {
+    at.push(key)
+    walk(value, inner, home, entity)
+    at.pop()
+  }
+
+  const walk = (
+    value: unknown,
+    written: JsonShape,
+    from: string,
+    outer: string | undefined,
+  ): void => {
+    const { shape, home } = resolveShape(written, from)
+    const entity = shape['x-entity'] ?? outer
+    if (shape['x-names'] === 'states' || shape['x-states-of'] !== undefined)
+      places.push({ at: [...at], entity })
+    if (value === null || typeof value !== 'object') return
+
+    if (!Array.isArray(value) && (value as { field?: unknown }).field === 'state')
+      for (const key of ['in', 'notIn'])
+        if (Array.isArray((value as Record<string, unknown>)[key]))
+          places.push({ at: [...at, key], entity })
+
+    for (const branch of branchesOf(value, shape, home)) walk(value, branch, home, entity)
+
+    if (Array.isArray(value)) {
+      if (shape.items)
+        for (const [index, item] of value.entries()) enter(index, item, shape.items, home, entity)
+      return
+    }
+
+    const rest =
+      typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined
+
+    for (const [key, item] of Object.entries(value)) {
+      const inner =
+        shape.properties && Object.hasOwn(shape.properties, key) ? shape.properties[key] : rest
+      if (inner) enter(key, item, inner, home, entityBeside(value, inner, home) ?? entity)
+    }
+  }
+
+  walk(root, schema, base, undefined)
+
+  return places
+}
+
+/** The entity that a key beside a place names, as in `through: expert-task.declaration`. */
+function entityBeside(parent: object, written: JsonShape, from: string): string | undefined {
+  const key = resolveShape(written, from).shape['x-states-of']
+  const named: unknown = key === undefined ? undefined : (parent as Record<string, unknown>)[key]
+  return typeof named === 'string' ? textBefore(named, '.') : undefined
+}
+
+/**
+ * The alternatives of a schema that a value may be meant as: by its discriminator, else by its
+ * type.
+ */
+function branchesOf(value: object, shape: JsonShape, home: string): JsonShape[] {
+  const branches = shape.anyOf ?? shape.oneOf ?? []
+  const tag = shape.discriminator?.propertyName
+  if (tag === undefined) return branches.filter((branch) => isOfType(value, typesOf(branch, home)))
+
+  const kind: unknown = (value as Record<string, unknown>)[tag]
+
+  return branches.filter(
+    (branch) => resolveShape(branch, home).shape.properties?.[tag]?.const === kind,
+  )
+}
 
 /** The sets of states of one workflow, and its states. */
 interface StateSets {
@@ -27,6 +238,7 @@ interface Surroundings {
 }
 
 const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
+
 const expansions = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
 
 /**

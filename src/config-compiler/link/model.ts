@@ -3,7 +3,7 @@ import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
-import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Part, Pointer, ParsedSource } from '#config-compiler/parse/source.ts'
 import type { Memory } from '#config-compiler/recall/memory.ts'
 import {
   bitOf,
@@ -15,8 +15,39 @@ import {
 import { Recall } from '#config-compiler/recall/recall.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import { pageAddressesOf, type Addresses } from './addresses.ts'
-import type { MissingName } from './missing.ts'
+import type { Page } from '#config-model/types.generated.ts'
+
+/** The pages by their ids, as far as a link needs to know them. */
+export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
+
+/** Returns the same object while no page address changes. */
+export const pageAddressesOf = (
+  { pages }: Pick<Config, 'pages'>,
+  memory: Pick<Memory<unknown>, 'keep'>,
+): Addresses =>
+  memory.keep(
+    'addresses',
+    Object.entries(pages).flatMap(([id, { kind, path }]) => [id, kind, path]),
+    () =>
+      Object.fromEntries(Object.entries(pages).map(([id, { kind, path }]) => [id, { kind, path }])),
+  )
+
+/** An unresolved name: where it is written, and the candidates for its place. */
+export interface MissingName {
+  file: string
+  pointer: Pointer
+  rule: RuleDescription
+  /** What it names: 角色, 字段. */
+  noun: Phrase
+  name: string
+  candidates: Candidate[]
+  part: Part
+  /**
+   * Files that would define it beside those of its candidates: where a part of them could not be
+   * read, it is not missed.
+   */
+  definedIn?: string[]
+}
 
 /** What may be said beside the message of a problem, and where. */
 export interface ProblemOptions {

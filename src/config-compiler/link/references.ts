@@ -1,5 +1,5 @@
 import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
-import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
 import { firstOf, getOrThrow } from '#config-model/assert.ts'
 import { definePhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import type { MissingName } from './missing.ts'
+import type { MissingName } from './model.ts'
 import { refRules } from './ref-rules.ts'
 
 const texts = definePhrases({

@@ -3,7 +3,7 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import { lastOf, memberOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
-import type { Add } from './nodes/add.ts'
+import type { Add } from './nodes/check-scalar.ts'
 import { NodeReader } from './nodes/read-nodes.ts'
 import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
 import { spellingRules } from './spelling-rules.ts'

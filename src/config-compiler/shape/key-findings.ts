@@ -1,5 +1,5 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {

@@ -26,7 +26,7 @@ function collect(node: unknown): void {
 
   const rule = (node as Condition)['x-rule']
   if (rule === undefined) for (const inner of Object.values(node)) collect(inner)
-  else byRule.set(rule, [...(byRule.get(rule) ?? []), node as Condition])
+  else byRule.set(rule, [...(byRule.get(rule) ?? []), node])
 }
 
 /** The rules whose conditions stand in the schemas. */

@@ -1,9 +1,11 @@
 import { expandRoles, type Action } from '#config-model/access/access.ts'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { fieldAt } from '#config-model/field-types.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
-import type { Page } from '#config-model/types.generated.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
+import type { Page, Entity } from '#config-model/types.generated.ts'
 
 /**
  * Who may open what a path of this site shows, and where that is written; null when nothing is
@@ -55,4 +57,16 @@ export const allowedTo = (config: Config, entity: string, action: Action): Set<s
 export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
   const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
   return index >= 0 ? ['auth', index] : ['path']
+}
+
+/**
+ * Whether a list may sort, filter or search by a field: the entity must say so, except for what the
+ * program indexes itself.
+ */
+export function mayUse(entity: Entity, name: string, mark: 'sort' | 'filter' | 'search'): boolean {
+  return (
+    Object.hasOwn(systemColumns, name) ||
+    fieldAt(entity, name)?.[mark] === true ||
+    Object.values(entity.scope ?? {}).includes(name)
+  )
 }

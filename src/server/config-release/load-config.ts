@@ -1,5 +1,4 @@
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { tellProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'

@@ -1,5 +1,5 @@
 import { tellChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'

@@ -1,5 +1,4 @@
-import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
-import type { Edit } from '#config-compiler/diagnostic/problem.ts'
+import type { LocalizedProblem, Edit } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { getOrThrow, itemAt } from '#config-model/assert.ts'
 

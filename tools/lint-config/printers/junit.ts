@@ -1,4 +1,4 @@
-import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/problem.ts'
 import { countBySeverity, pathOf, type LintReport } from '../report.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LocalizedProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import type { LocalizedProblem } from '#config-compiler/diagnostic/problem.ts'
 import { pathOf, showsSecret, type LintReport } from '../report.ts'
 import { ruleText } from '../rule-texts.ts'
 

@@ -1,12 +1,138 @@
+import { keyWord } from '#config-compiler/shape/schemas.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { joinPhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  definePhrases,
+  joinPhrases,
+  type Phrase,
+  verbatimPhrase,
+} from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { renamedStates } from '#config-model/workflow/former-states.ts'
-import { workflowPlanTexts as texts } from './compare-workflows-texts.ts'
 import type { PhrasedFinding } from './finding.ts'
-import { reachableStates, sourcesOf } from './situation.ts'
-import { changesOf, otherParts } from './transition-changes.ts'
+import { sourcesOf, possibleTargets, reachableStates } from './situation.ts'
+
+/** What the comparison of two workflows says. */
+export const workflowPlanTexts = definePhrases({
+  removed: {
+    zh: '“{title}”不再有流程，{count} 件记录停在原来的状态',
+    en: '"{title}" has no workflow any more: {count} records stay in the state they are in',
+  },
+  stateGone: {
+    zh: '{count} 件“{title}”的状态“{name}”（{state}）没有了，无法再办理；改名请在新状态中写 was: [{state}]',
+    en: '{count} records of "{title}" are in the state "{name}" ({state}), which is gone: nothing can be done with them; a renamed state says was: [{state}]',
+  },
+  stateRenamed: {
+    zh: '{count} 件“{title}”的状态 {state} 改称 {renamed}（{next}）',
+    en: 'the state {state} of {count} records of "{title}" is called {renamed} ({next}) from then on',
+  },
+  stuck: {
+    zh: '{count} 件“{title}”处于“{name}”，再也走不到终态',
+    en: '{count} records of "{title}" are in "{name}" and can never be finished any more',
+  },
+  nobody: {
+    zh: '{count} 件“{title}”处于“{name}”，改动后没有账号能够办理',
+    en: '{count} records of "{title}" are in "{name}", and no account will be able to take them on',
+  },
+  emptyStateGone: {
+    zh: '“{title}”的状态“{name}”没有了，没有记录处于该状态',
+    en: 'the state "{name}" of "{title}" is gone; no record is in it',
+  },
+  stateAdded: { zh: '“{title}”新增状态“{name}”', en: '"{title}" has a new state "{name}"' },
+  stateChanged: {
+    zh: '“{title}”的状态“{name}”：{parts}',
+    en: 'state "{name}" of "{title}": {parts}',
+  },
+  transitionGone: {
+    zh: '动作“{title}”（{id}）没有了{there}',
+    en: 'transition "{title}" ({id}) is gone{there}',
+  },
+  transitionChanged: {
+    zh: '动作“{title}”（{id}）{parts}{there}',
+    en: 'transition "{title}" ({id}): {parts}{there}',
+  },
+  transitionAdded: { zh: '新增动作“{title}”（{id}）', en: 'new transition "{title}" ({id})' },
+  there: {
+    zh: '，现有 {count} 件记录处于可以办理的状态',
+    en: '; {count} records are in a state where it can be taken',
+  },
+  stateless: {
+    zh: '{count} 件“{title}”没有状态，有了流程就不能修改、办理或删除；请在流程中写 adopt，如 adopt: {initial}',
+    en: '{count} records of "{title}" have no state: with a workflow they can be neither edited nor moved nor deleted; write adopt in it, such as adopt: {initial}',
+  },
+  adopted: {
+    zh: '{count} 件“{title}”没有状态，会定为“{state}”',
+    en: '{count} records of "{title}" have no state and will be in "{state}"',
+  },
+  adoptedForGood: {
+    zh: '{count} 件“{title}”没有状态，会定为“{state}”，即为办结',
+    en: '{count} records of "{title}" have no state and will be in "{state}", which closes them',
+  },
+  from: { zh: '起点由“{was}”改为“{is}”', en: 'starts from "{is}" instead of "{was}"' },
+  to: { zh: '去向由“{was}”改为“{is}”', en: 'leads to "{is}" instead of "{was}"' },
+  by: { zh: '办理人有变化', en: 'other people take it' },
+  guard: { zh: '前提有变化', en: 'other conditions guard it' },
+  form: { zh: '办理时要填的内容有变化', en: 'its form asks for other things' },
+  other: { zh: '{word}有变化', en: '{word} changed' },
+  frozen: {
+    zh: '工作年度由 {was} 改为 {is}：{count} 件尚未办结的“{title}”变为只读',
+    en: 'the working year becomes {is} after {was}: {count} unfinished records of "{title}" can only be read',
+  },
+})
+
+/** What differs of a transition that both workflows have, a part of a sentence each. */
+export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
+  const was = memberOf(old.transitions, id)
+  const is = memberOf(now.transitions, id)
+  const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
+  const differs = (a: unknown, b: unknown) => !sameValue(a, b)
+  const parts: Phrase[] = []
+
+  if (differs(sourcesOf(was), sourcesOf(is)))
+    parts.push(
+      workflowPlanTexts.from({
+        was: joinPhrases(sourcesOf(was).map(title(old)), '、'),
+        is: joinPhrases(sourcesOf(is).map(title(now)), '、'),
+      }),
+    )
+
+  if (differs(was.to, is.to))
+    parts.push(
+      workflowPlanTexts.to({
+        was: joinPhrases(possibleTargets(was).map(title(old)), '、'),
+        is: joinPhrases(possibleTargets(is).map(title(now)), '、'),
+      }),
+    )
+
+  if (differs(was.by, is.by)) parts.push(workflowPlanTexts.by())
+  if (differs(was.guard, is.guard)) parts.push(workflowPlanTexts.guard())
+  if (differs(Object.entries(was.form ?? {}), Object.entries(is.form ?? {})))
+    parts.push(workflowPlanTexts.form())
+
+  return [...parts, ...otherParts(was, is)]
+}
+
+/** Words with a sentence of their own, and those that change how something looks alone. */
+const describedKeys = new Set([
+  'from',
+  'to',
+  'by',
+  'guard',
+  'form',
+  'title',
+  'tone',
+  'icon',
+  'order',
+])
+
+/** What else differs of a state or transition, by the name of the word. */
+export function otherParts(was: object, is: object): Phrase[] {
+  const [old, fresh] = [was as Record<string, unknown>, is as Record<string, unknown>]
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((key) => !describedKeys.has(key) && !sameValue(old[key], fresh[key]))
+    .map((key) => workflowPlanTexts.other({ word: keyWord('workflow', key) }))
+}
 
 /** Records of an entity in one state and year, with the first numbers. */
 export interface StateCount {
@@ -37,7 +163,7 @@ export function compareWorkflows(
 
   if (!now) {
     if (old && byState.size > 0)
-      add('danger', 'workflow/removed', texts.removed({ title, count: sum(byState) }), {
+      add('danger', 'workflow/removed', workflowPlanTexts.removed({ title, count: sum(byState) }), {
         count: sum(byState),
         examples: [],
       })
@@ -112,7 +238,7 @@ function compareStanding(
       add(
         'info',
         'workflow/state-renamed',
-        texts.stateRenamed({ count: stateRecords.count, title, state, renamed, next }),
+        workflowPlanTexts.stateRenamed({ count: stateRecords.count, title, state, renamed, next }),
         stateRecords,
       )
 
@@ -125,14 +251,14 @@ function compareStanding(
       add(
         old && !Object.hasOwn(old.states, state) ? 'notice' : 'danger',
         'workflow/state-removed',
-        texts.stateGone({ count: stateRecords.count, title, name, state }),
+        workflowPlanTexts.stateGone({ count: stateRecords.count, title, name, state }),
         stateRecords,
       )
     else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
       add(
         'danger',
         'workflow/stuck',
-        texts.stuck({ count: stateRecords.count, title, name }),
+        workflowPlanTexts.stuck({ count: stateRecords.count, title, name }),
         stateRecords,
       )
     else if (
@@ -143,7 +269,7 @@ function compareStanding(
       add(
         'danger',
         'workflow/nobody',
-        texts.nobody({ count: stateRecords.count, title, name }),
+        workflowPlanTexts.nobody({ count: stateRecords.count, title, name }),
         stateRecords,
       )
   }
@@ -159,21 +285,26 @@ function compareStates(
       add(
         'info',
         'workflow/state-removed',
-        texts.emptyStateGone({ title, name: memberOf(old.states, state).title }),
+        workflowPlanTexts.emptyStateGone({ title, name: memberOf(old.states, state).title }),
       )
 
   for (const [state, next] of Object.entries(now.states)) {
     const was = old.states[state]
     if (!was && [...renames.values()].includes(state)) continue
 
-    if (!was) add('info', 'workflow/state-added', texts.stateAdded({ title, name: next.title }))
+    if (!was)
+      add('info', 'workflow/state-added', workflowPlanTexts.stateAdded({ title, name: next.title }))
     else {
       const parts = otherParts(was, next)
       if (parts.length > 0)
         add(
           'info',
           'workflow/state-changed',
-          texts.stateChanged({ title, name: next.title, parts: joinPhrases(parts, '、') }),
+          workflowPlanTexts.stateChanged({
+            title,
+            name: next.title,
+            parts: joinPhrases(parts, '、'),
+          }),
         )
     }
   }
@@ -196,7 +327,11 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
       add(
         waiting.count > 0 ? 'notice' : 'info',
         'workflow/transition-removed',
-        texts.transitionGone({ title: transition.title, id, there: inStates(waiting.count) }),
+        workflowPlanTexts.transitionGone({
+          title: transition.title,
+          id,
+          there: inStates(waiting.count),
+        }),
         waiting,
       )
     else {
@@ -205,7 +340,7 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
         add(
           'notice',
           'workflow/transition-changed',
-          texts.transitionChanged({
+          workflowPlanTexts.transitionChanged({
             title: next.title,
             id,
             parts: joinPhrases(parts, '、'),
@@ -218,7 +353,7 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
 
   for (const [id, { title }] of Object.entries(now.transitions))
     if (!Object.hasOwn(old.transitions, id))
-      add('info', 'workflow/transition-added', texts.transitionAdded({ title, id }))
+      add('info', 'workflow/transition-added', workflowPlanTexts.transitionAdded({ title, id }))
 }
 
 /** What becomes of records that have no state when a workflow governs them. */
@@ -232,7 +367,11 @@ function withoutState(
     return {
       level: 'danger',
       kind: 'workflow/stateless',
-      message: texts.stateless({ count: stateRecords.count, title, initial: workflow.initial }),
+      message: workflowPlanTexts.stateless({
+        count: stateRecords.count,
+        title,
+        initial: workflow.initial,
+      }),
       ...stateRecords,
     }
 
@@ -241,7 +380,7 @@ function withoutState(
   return {
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/adopted',
-    message: (isForGood ? texts.adoptedForGood : texts.adopted)({
+    message: (isForGood ? workflowPlanTexts.adoptedForGood : workflowPlanTexts.adopted)({
       count: stateRecords.count,
       title,
       state: state.title,
@@ -251,7 +390,8 @@ function withoutState(
 }
 
 const inStates = (count: number): Phrase =>
-  count > 0 ? texts.there({ count }) : verbatimPhrase('')
+  count > 0 ? workflowPlanTexts.there({ count }) : verbatimPhrase('')
+
 const sum = (byState: Map<string, { count: number }>) =>
   [...byState.values()].reduce((all, { count }) => all + count, 0)
 

@@ -6,21 +6,61 @@ import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import type { ArticlePage, FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
+import type {
+  Trial,
+  ArticlePage,
+  FormPage,
+  RecordPage,
+  ListPage,
+} from '#config-model/types.generated.ts'
 import {
   fieldCandidates,
-  presetCandidates,
   titledCandidates,
-  windowCandidates,
   workflowCandidates,
+  presetCandidates,
+  windowCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { tellReference } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
 import { linkValue } from './conditions/value-links.ts'
-import { linkTrial } from './effects/trial-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset } from './target-links.ts'
+
+/** What a form tries its rules out on, and the transition that uses them. */
+export function linkTrial(model: Model, file: string, trial: Trial | undefined): void {
+  if (trial === undefined) return
+
+  const candidates = titledCandidates(model.config.entities)
+  const entity = (key: 'record' | 'entity') =>
+    model.resolve(file, ['trial', key], {
+      rule: refRules.entity,
+      noun: nameNouns.entity(),
+      name: trial[key],
+      candidates,
+    })
+
+  const field = (at: (string | number)[], of: string, name: string) =>
+    model.resolve(file, ['trial', ...at], {
+      rule: refRules.field,
+      noun: nameNouns.field(),
+      name,
+      candidates: fieldCandidates(model, of),
+    })
+
+  if (entity('record')) field(['among'], trial.record, trial.among)
+  if (!entity('entity')) return
+
+  model.resolve(file, ['trial', 'transition'], {
+    rule: refRules.transition,
+    noun: nameNouns.transition(),
+    name: trial.transition,
+    candidates: workflowCandidates(model, trial.entity, 'transitions'),
+  })
+
+  for (const [index, name] of (trial.fields ?? []).entries())
+    field(['fields', index], trial.entity, name)
+}
 
 /** Names inside every page but the boards. */
 export function linkPages(model: Model): void {

@@ -1,7 +1,10 @@
+import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { invisibleName } from '#config-compiler/parse/invisible.ts'
+import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
-import { itemAt } from '#config-model/assert.ts'
-import { definePhrases } from '#config-model/messages/phrase.ts'
-import type { Diagnosis, Line } from './diagnosis.ts'
+import { itemAt, assertPresent } from '#config-model/assert.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Diagnosis, type Line, syntaxTexts, isComment, columnRange } from './diagnosis.ts'
 
 const texts = definePhrases({
   commaMissingBefore: {
@@ -137,3 +140,202 @@ export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
     hint: texts.indentEveryLine(),
   }
 }
+
+const pair: Record<string, string> = { '[': ']', '{': '}' }
+
+/** A bracket that is not closed before the next entry begins, or one that closes nothing. */
+export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | null {
+  const open: { mark: string; offset: number; indent: number }[] = []
+  const diagnosisAt = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
+    rule: yamlRules.syntax,
+    range: { start: offset, end: offset + 1 },
+    message,
+    hint,
+  })
+
+  for (const line of lines) {
+    if (isComment(line)) continue
+
+    const last = open.at(-1)
+    if (last && line.indent <= last.indent && !/^\s*[\]}]/.test(line.text))
+      return diagnosisAt(
+        last.offset,
+        syntaxTexts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        syntaxTexts.addPartner({ pair: pair[last.mark] ?? '' }),
+      )
+
+    let mark = ''
+
+    for (let at = line.indent; at < line.text.length; at++) {
+      const character = itemAt(line.text, at)
+      if (mark) {
+        if (mark === '"' && character === '\\') at++
+        else if (character === mark) mark = ''
+      } else if (
+        (character === '"' || character === "'") &&
+        /[\s:[{,]/.test(line.text[at - 1] ?? ' ')
+      )
+        mark = character
+      else if (character === '#' && line.text[at - 1] === ' ') break
+      else if (
+        (character === '[' || character === '{') &&
+        (open.length > 0 || /(^\s*|: |- )$/.test(line.text.slice(0, at)))
+      )
+        open.push({ mark: character, offset: line.start + at, indent: line.indent })
+      else if ((character === ']' || character === '}') && open.length > 0) {
+        const matching = assertPresent(open.pop(), 'an open bracket')
+        if (pair[matching.mark] !== character)
+          return diagnosisAt(
+            matching.offset,
+            syntaxTexts.bracketWithoutPartner({
+              mark: matching.mark,
+              pair: pair[matching.mark] ?? '',
+            }),
+            syntaxTexts.bracketTooEarly({ character }),
+          )
+      } else if (
+        (character === ']' || character === '}') &&
+        /[\]}]\s*$/.test(line.text.slice(0, at))
+      )
+        return diagnosisAt(
+          line.start + at,
+          syntaxTexts.oneTooMany({ character }),
+          syntaxTexts.remove(),
+        )
+    }
+  }
+
+  const last = open[0]
+
+  return last && last.offset < text.length
+    ? diagnosisAt(
+        last.offset,
+        syntaxTexts.bracketWithoutPartner({ mark: last.mark, pair: pair[last.mark] ?? '' }),
+        syntaxTexts.addPartner({ pair: pair[last.mark] ?? '' }),
+      )
+    : null
+}
+
+/** Chinese punctuation or an invisible character between the words of the language. */
+export function typedLine(line: Line): Diagnosis | null {
+  const invisible =
+    /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
+  if (invisible)
+    return {
+      rule: spellingRules.invisibleChar,
+      range: columnRange(line, invisible.index, invisible.index + 1),
+      message: syntaxTexts.holdsInvisible({ character: invisibleName(invisible[0]) }),
+      hint: syntaxTexts.typePlainBlank(),
+    }
+
+  const comma =
+    /(?<=[[{,][^"'\u4e00-\u9fff]*[\w\])}"'])[，；、]|(?<=[\]}])[，；]|[｛｝【】［］]|(?<=\s)＃|(?<=^\s*)－(?=\s)/.exec(
+      line.text,
+    )
+
+  return comma ? fullWidth(line, comma.index, comma[0]) : null
+}
+
+const halfWidth: Record<string, string> = {
+  '，': ', ',
+  '、': ', ',
+  '；': ', ',
+  '：': ': ',
+  '｛': '{',
+  '｝': '}',
+  '【': '[',
+  '】': ']',
+  '＃': '#',
+  '－': '-',
+  '［': '[',
+  '］': ']',
+  '“': '"',
+  '”': '"',
+}
+
+export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
+  const text = halfWidth[mark] ?? ''
+  const isSpaced = line.text[index + 1] === ' '
+
+  return {
+    rule: spellingRules.fullwidthPunctuation,
+    range: columnRange(line, index, index + 1),
+    message: syntaxTexts.chineseMarkUsed({ mark }),
+    hint: syntaxTexts.useAscii({
+      text: text.trim(),
+      value: text.endsWith(' ') ? syntaxTexts.withBlank() : '',
+    }),
+    fix: {
+      kind: 'safe',
+      title: syntaxTexts.writeAscii(),
+      edits: [{ ...columnRange(line, index, index + 1), text: isSpaced ? text.trim() : text }],
+    },
+  }
+}
+
+export function fullWidthKey(line: Line): Diagnosis | null {
+  const match = /^(\s*(?:- )?(?:\{ ?)?["']?[A-Za-z_][\w-]*["']?)：/.exec(line.text)
+  return match ? fullWidth(line, itemAt(match, 1).length, '：') : null
+}
+
+/**
+ * `#` after a blank inside brackets that are still open: the rest of the line, brackets too, is a
+ * comment.
+ */
+export function commentInFlow(line: Line): Diagnosis | null {
+  const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
+  const isValue =
+    match !== null && /(: |\[ *|, )$/.test(itemAt(match, 1)) && !/[:：]$/.test(itemAt(match, 2))
+  if (!match || !isValue) return remarkInFlow(line)
+
+  const range = columnRange(
+    line,
+    itemAt(match, 1).length,
+    itemAt(match, 1).length + itemAt(match, 2).length,
+  )
+
+  return {
+    rule: spellingRules.swallowedComment,
+    range,
+    message: syntaxTexts.commentInBrackets({ text: itemAt(match, 2) }),
+    hint: syntaxTexts.quoteText({ text: itemAt(match, 2) }),
+    fix: {
+      kind: 'review',
+      title: fixTexts.addQuotes(),
+      edits: [{ ...range, text: JSON.stringify(match[2]) }],
+    },
+  }
+}
+
+/**
+ * A remark, or an entry that was put aside, before the brackets close: written after them it takes
+ * nothing along.
+ */
+function remarkInFlow(line: Line): Diagnosis | null {
+  const from = /\s#/.exec(line.text)?.index ?? -1
+  const before = from === -1 ? '' : line.text.slice(0, from).trimEnd()
+  const after = line.text.slice(from + 1).trimEnd()
+  const closing = /[\]} ]+$/.exec(after.slice(-20))?.[0].trim() ?? ''
+  if (closing === '' || /["']/.test(before) || countOf(before, '[{') <= countOf(before, ']}'))
+    return null
+
+  const remark = after.slice(0, after.lastIndexOf(closing)).trimEnd()
+  const start = before.replace(/,$/, '')
+
+  return {
+    rule: spellingRules.swallowedComment,
+    range: columnRange(line, from + 1, from + 1 + remark.length),
+    message: syntaxTexts.commentInBrackets({ text: remark }),
+    hint: syntaxTexts.remarkAfterBrackets({ text: remark }),
+    fix: {
+      kind: 'review',
+      title: syntaxTexts.moveRemark(),
+      edits: [
+        { ...columnRange(line, start.length, line.text.length), text: ` ${closing} ${remark}` },
+      ],
+    },
+  }
+}
+
+const countOf = (text: string, marks: string): number =>
+  [...text].filter((character) => marks.includes(character)).length

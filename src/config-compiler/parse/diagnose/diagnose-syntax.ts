@@ -1,13 +1,20 @@
-import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
+import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { itemAt } from '#config-model/assert.ts'
-import { findUnclosedBracket } from './diagnose-brackets.ts'
 import { findMisplaced } from './diagnose-indentation.ts'
-import { flatText, missingColon, missingMark, strayDash } from './diagnose-punctuation.ts'
-import { syntaxTexts } from './diagnose-syntax-texts.ts'
-import { commentInFlow, fullWidthKey, typedLine, fullWidth } from './diagnose-typed-marks.ts'
-import { isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
+import {
+  findUnclosedBracket,
+  flatText,
+  missingColon,
+  missingMark,
+  strayDash,
+  commentInFlow,
+  fullWidthKey,
+  typedLine,
+  fullWidth,
+} from './diagnose-punctuation.ts'
+import { syntaxTexts, isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
 /**
  * The likeliest cause of a syntax error found at `offset`; null when the text shows none of the

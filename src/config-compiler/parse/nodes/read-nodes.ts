@@ -8,18 +8,22 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import { fixTexts } from '#config-compiler/diagnostic/fix-texts.ts'
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { fixTexts, placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { rangeOf, type Range } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { textBefore } from '#config-model/assert.ts'
-import type { Add } from './add.ts'
-import { checkKey, nameOfKey } from './check-key.ts'
-import { checkNumber, checkQuoted, checkWord } from './check-scalar.ts'
-import { nodeTexts } from './read-nodes-texts.ts'
+import {
+  type Add,
+  checkKey,
+  nameOfKey,
+  checkNumber,
+  checkQuoted,
+  checkWord,
+  nodeTexts,
+} from './check-scalar.ts'
 
 const maxExpanded = 10_000
 

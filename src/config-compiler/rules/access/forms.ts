@@ -1,5 +1,4 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'

@@ -1,6 +1,5 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { quotedName } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { authOfPath, entityOfPage } from '#config-compiler/walk/auth-of-path.ts'

@@ -1,4 +1,4 @@
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { ReportProblem } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'

@@ -1,4 +1,4 @@
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'

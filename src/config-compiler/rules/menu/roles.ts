@@ -1,5 +1,4 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { derivedEach, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'

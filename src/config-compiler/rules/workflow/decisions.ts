@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { effectNames } from '#config-compiler/shape/effect-names.ts'
+import { effectNames } from '#config-compiler/shape/schemas.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { publishOf } from '#config-model/access/publication.ts'

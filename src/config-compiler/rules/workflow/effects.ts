@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { effectNames } from '#config-compiler/shape/effect-names.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
+import { effectNames } from '#config-compiler/shape/schemas.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'

@@ -1,4 +1,4 @@
-import { withTitle } from '#config-compiler/diagnostic/with-title.ts'
+import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'

@@ -1,4 +1,4 @@
-import { tellProblem } from '#config-compiler/diagnostic/localize-problem.ts'
+import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import {
   editDictionary,
   readDictionary,

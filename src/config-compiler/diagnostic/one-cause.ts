@@ -1,0 +1,134 @@
+import { getOrThrow } from '#config-model/assert.ts'
+import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
+import type { Finding, Repair } from './finding.ts'
+import { rankOf } from './rule-description.ts'
+
+const texts = definePhrases({
+  written: { zh: '写在这里', en: 'it is written here' },
+  moreSameFile: {
+    zh: '本文件还有 {more} 处同样的问题',
+    en: '{more} more of the same in this file',
+  },
+  plain: { zh: '{hint}；{rest}', en: '{hint}; {rest}' },
+})
+
+/**
+ * Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one
+ * reason. What a comment agrees to explains nothing.
+ */
+export function dropConsequences(
+  findings: Finding[],
+  isAgreed: (finding: Finding) => boolean = () => false,
+): Finding[] {
+  const telling = findings.filter((item) => !isAgreed(item))
+  const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
+
+  // A name that is repaired was looked for where it was meant.
+  const reportedCauses = new Set(
+    telling.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule),
+  )
+  const isExplained = (item: Finding) =>
+    item.tellsOfAbsence !== undefined &&
+    (item.tellsOfAbsence.some((rule) => reportedCauses.has(rule)) ||
+      (isMistranslated && isOfTranslation(item)))
+
+  const seen = new Set(
+    telling.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`),
+  )
+
+  return findings
+    .filter((item) => !isExplained(item))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || byPlace(a, b))
+    .filter((item) => {
+      const { causes = [] } = item
+      if (isAgreed(item)) return true
+
+      const isKnown = causes.some((cause) => seen.has(cause))
+      for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)
+
+      return !isKnown
+    })
+}
+
+const isText = ({ text }: Repair) => text !== undefined
+
+const isOfTranslation = ({ rule }: Finding) => rule.startsWith('i18n/')
+
+function byPlace(a: Finding, b: Finding): number {
+  if (a.file === b.file) return a.line - b.line
+  return a.file < b.file ? -1 : 1
+}
+
+/**
+ * Reports a fault of a shared block at its definition, once, when it occurs at every use; a fault
+ * of only some uses at these. A fault at the definition is not repeated at uses.
+ */
+export function settleShared(findings: Finding[]): Finding[] {
+  if (!findings.some(({ shared }) => shared)) return findings
+
+  const groups = new Map<string, Finding[]>()
+  for (const item of findings) {
+    const key = item.shared ? `${item.rule} ${item.shared.block}` : ''
+    if (key) groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+
+  const direct = new Set(findings.filter(({ shared }) => !shared).map(placeOf))
+
+  return findings.flatMap((item) => {
+    const { shared, ...plain } = item
+    if (!shared) return [plain]
+
+    const group = getOrThrow(groups, `${item.rule} ${shared.block}`)
+    if (direct.has(placeOf(item))) return []
+    if (group.length >= shared.uses) return group[0] === item ? [plain] : []
+
+    const { fix, ...atUse } = { ...plain, ...shared.use }
+
+    void fix
+
+    return [
+      {
+        ...atUse,
+        related: [
+          ...(item.related ?? []),
+          { file: item.file, line: item.line, column: item.column, message: texts.written() },
+        ],
+      },
+    ]
+  })
+}
+
+const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${line} ${column}`
+
+const maxRepeats = 100
+
+/**
+ * Limits the findings of one rule in one file to the first hundred; the last one gives the number
+ * omitted. A report of 40,000 lines is useless.
+ */
+export function foldRepeats(findings: Finding[]): Finding[] {
+  if (findings.length <= maxRepeats) return findings
+
+  const counts = new Map<string, number>()
+  const representatives: { item: Finding; key: string; number: number }[] = []
+
+  for (const item of findings) {
+    const key = `${item.rule} ${item.file}`
+    const number = (counts.get(key) ?? 0) + 1
+    counts.set(key, number)
+    if (number <= maxRepeats) representatives.push({ item, key, number })
+  }
+
+  return representatives.map(({ item, key, number }) => {
+    const more = getOrThrow(counts, key) - maxRepeats
+    return number === maxRepeats && more > 0 ? withCount(item, more) : item
+  })
+}
+
+function withCount(item: Finding, more: number): Finding {
+  const rest = texts.moreSameFile({ more })
+  const { message, hint } = item.phrases
+  const longer = hint ? texts.plain({ hint, rest }) : rest
+
+  return { ...item, hint: formatPhrase(longer, 'zh-CN'), phrases: { message, hint: longer } }
+}

@@ -1,0 +1,163 @@
+import { deriveFromModel, type Model, derivedEach } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { areSameItems } from '#config-compiler/recall/memory.ts'
+import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { matchRoute } from '#config-model/route.ts'
+import type { Page, Route, Entity, Workflow } from '#config-model/types.generated.ts'
+import { entityOfPage } from './auth-of-path.ts'
+import {
+  definedPages,
+  type Defined,
+  definedEntities,
+  definedFilesOf,
+  definedIn,
+  definedWorkflows,
+} from './definitions.ts'
+
+/** A path that a route or a page claims, and where. */
+export interface PathClaim {
+  path: string
+  file: string
+  pointer: Pointer
+}
+
+const claimsOfRoutes = memoize((routes: Route[]): PathClaim[] =>
+  routes.map(({ path }, index) => ({ path, file: 'routes.yaml', pointer: [index, 'path'] })),
+)
+
+const claimOfPage = memoize(({ file, value }: Defined<Page>): PathClaim => ({
+  path: value.path,
+  file,
+  pointer: ['path'],
+}))
+
+/** Every path that routes and pages claim. */
+export const pathClaims = deriveFromModel((model): PathClaim[] => [
+  ...claimsOfRoutes(model.config.routes),
+  ...definedPages(model).map(claimOfPage),
+])
+
+/** Visits every path that routes and pages claim. */
+export function eachPath(
+  model: Model,
+  visit: (path: string, file: string, pointer: Pointer) => void,
+): void {
+  model.visit(pathClaims, ({ path, file, pointer }) => visit(path, file, pointer))
+}
+
+/**
+ * Keys under which a page is named by its file; elsewhere the same word means something else, like
+ * the screen of a hand-written page.
+ */
+const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
+
+/** Returns the possible links of a file, each once with its keys. */
+const textsByKey = memoize((value: object): { key: string; text: string }[] => {
+  const linkedPages = new Map<string, { key: string; text: string }>()
+  const walk = (inner: unknown, key: string): void => {
+    if (typeof inner === 'string') linkedPages.set(`${key} ${inner}`, { key, text: inner })
+    else if (inner !== null && typeof inner === 'object')
+      for (const [name, item] of Object.entries(inner))
+        walk(item, Array.isArray(inner) ? key : name)
+  }
+
+  walk(value, '')
+
+  return [...linkedPages.values()]
+})
+
+const leading = deriveFromModel((model) => [
+  ...definedFilesOf<object>('menus', model.config.menus),
+  ...definedPages(model),
+  definedIn('routes.yaml', 'routes', model.config.routes),
+])
+
+const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] => {
+  const { addresses } = model
+  const ownPage = file.startsWith('pages/') ? id : undefined
+
+  return textsByKey(value).flatMap(({ key, text }) => {
+    const named =
+      naming.has(key) && text !== ownPage && Object.hasOwn(addresses, text) ? [text] : []
+    if (
+      !text.startsWith('/') ||
+      (key === 'path' && ownPage !== undefined && text === addresses[ownPage]?.path)
+    )
+      return named
+
+    const match = matchRoute(
+      { routes: model.config.routes, pages: addresses },
+      textBefore(text.replaceAll(yearGap, '2000'), /[?#]/),
+    )
+
+    return match?.kind === 'page' ? [...named, match.id] : named
+  })
+})
+
+const linkedByTemplates = derivedEach(definedEntities, ({ value }) =>
+  Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
+)
+
+/**
+ * Ids of the pages that something leads to: a path anywhere in the configuration, or a page named
+ * by another or by a field's template.
+ */
+export const linkedPages = deriveFromModel(
+  (model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()),
+)
+
+const entitiesOfPages = derivedEach(definedPages, ({ value }, model) =>
+  entityOfPage(model.config, value),
+)
+
+/** The pages that show records of each entity: the same list while none of them changed. */
+const pagesByEntity = deriveFromModel((model, last: Map<string, Page[]> | undefined) => {
+  const pagesByEntity = new Map<string, Page[]>()
+  const names = entitiesOfPages(model)
+  for (const [index, { value }] of definedPages(model).entries()) {
+    const entity = names[index]
+    if (entity !== undefined)
+      pagesByEntity.set(entity, [...(pagesByEntity.get(entity) ?? []), value])
+  }
+
+  for (const [entity, all] of pagesByEntity) {
+    const before = last?.get(entity)
+    if (before && areSameItems(before, all)) pagesByEntity.set(entity, before)
+  }
+
+  return pagesByEntity
+})
+
+const none: Page[] = []
+
+const withPages = memoize((all: Page[]) =>
+  memoize((defined: Defined<object>) => ({ ...defined, pages: all })),
+)
+
+/** Something with the pages that show its records. */
+type WithPages<Value> = Defined<Value> & { pages: Page[] }
+
+const visibleEntities = deriveFromModel((model) =>
+  definedEntities(model).map(
+    (one) => withPages(pagesByEntity(model).get(one.id) ?? none)(one) as WithPages<Entity>,
+  ),
+)
+
+const visibleWorkflows = deriveFromModel((model) =>
+  definedWorkflows(model).map(
+    (one) =>
+      withPages(pagesByEntity(model).get(one.value.entity) ?? none)(one) as WithPages<Workflow>,
+  ),
+)
+
+/** Visits every entity with the pages that show its records. */
+export const eachVisibleEntity = (model: Model, visit: (entity: WithPages<Entity>) => void): void =>
+  model.visit(visibleEntities, visit)
+
+/** Visits every workflow with the pages that show records of its entity. */
+export const eachVisibleWorkflow = (
+  model: Model,
+  visit: (workflow: WithPages<Workflow>) => void,
+): void => model.visit(visibleWorkflows, visit)
