@@ -7,6 +7,9 @@ const programs: [path: string, packages: string[]][] = [
   ['/usr/sbin/nginx', ['nginx']],
   ['/usr/sbin/haproxy', ['haproxy']],
   ['/usr/lib/postgresql/15/bin/postgres', ['postgresql-15']],
+  ['/usr/sbin/pgbouncer', ['pgbouncer']],
+  ['/usr/bin/faketime', ['faketime']],
+  ['/usr/sbin/iptables', ['iptables']],
   ['/usr/bin/openssl', ['openssl']],
   ['/usr/bin/memcached', ['memcached']],
   [

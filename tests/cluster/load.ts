@@ -102,7 +102,7 @@ async function keepWriting(writer: Writer, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const record = await create(writer)
     if (record !== null) await fill(writer, record, stop)
-    await pause(50)
+    await pause(150)
   }
 }
 
@@ -227,12 +227,18 @@ async function compare(
   )
   const doubled = [...ledger.titles.keys()].filter((title) => (times.get(title) ?? 0) > 1)
 
+  const left = [...ledger.files.entries()]
   let lostFiles = 0
-  for (const [at, { id, sha256, token }] of ledger.files.entries()) {
-    const origin = origins[at % origins.length]!
-    const { status, bytes } = await send(origin, { method: 'GET', path: apiPaths.file(id), token })
-    if (status !== 200 || hashOf(bytes) !== sha256) lostFiles++
+  const check = async (): Promise<void> => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [at, { id, sha256, token }] = next
+      const call = { method: 'GET', path: apiPaths.file(id), token }
+      const { status, bytes } = await send(origins[at % origins.length]!, call)
+      if (status !== 200 || hashOf(bytes) !== sha256) lostFiles++
+    }
   }
+
+  await Promise.all(Array.from({ length: 6 }, check))
 
   return { lost: lostRecords.length + lostSaves.length + lostFiles, doubled: doubled.length }
 }

@@ -25,14 +25,18 @@ import pg from 'pg'
 import { startSession } from '#server/accounts/sessions.ts'
 import { Database } from '#server/database/database.ts'
 import { s3Store } from '#server/files/s3-store.ts'
+import { mountSmallDisk } from '#tools/chaos/small-disk.ts'
 import { prepare } from '#tools/start/prepare.mjs'
 import { readFolder } from '../api/shipped-config.ts'
+import { startPgBouncer } from '../api/storage/start-pgbouncer.ts'
 import { freePorts, startSwift } from '../api/storage/start-swift.ts'
+import { canCutOff, clockOf, cutOff, fillDisk } from './faults.ts'
 import { installPrograms } from './install-programs.ts'
 import { underLoad, type Crowd, type StepResult } from './load.ts'
 import { walkMainPath, type PathTools } from './main-path.ts'
+import { runProductionDocument } from './run-document.ts'
 import { ClusterNode } from './start-node.ts'
-import { startOutsidePostgres } from './start-postgres.ts'
+import { secondAddress, startPrimary, startStandby } from './start-postgres.ts'
 import { startHaproxy, startNginx } from './start-proxies.ts'
 
 const longestWait = 10_000
@@ -49,7 +53,7 @@ installPrograms(say)
 // Once, before several nodes would.
 await prepare(root)
 
-const [databasePort, ...ports] = await freePorts(8)
+const [databasePort, standbyPort, ...ports] = await freePorts(9)
 const closers: (() => Promise<unknown>)[] = []
 const results: StepResult[] = []
 const faults: string[] = []
@@ -58,11 +62,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void closeAll().then(() => process.exit(130)))
 
 try {
-  const postgres = await startOutsidePostgres(join(folder, 'postgres'), databasePort!)
+  const unmount = mountSmallDisk(join(folder, 'postgres'), 500)
+  if (unmount) closers.push(async () => unmount())
+  const postgres = await startPrimary(join(folder, 'postgres'), databasePort!)
   closers.push(() => postgres.stop())
+  const standby = await startStandby(join(folder, 'standby'), standbyPort!, databasePort!)
+  closers.push(() => standby.stop())
+  const pooler = await startPgBouncer([postgres.url('pinlu_portal')], 'default_pool_size = 20')
+  closers.push(() => pooler.stop())
   const swift = await startSwift()
   closers.push(() => swift.stop())
-  say('PostgreSQL and the object store run')
+  say('PostgreSQL, its standby, PgBouncer and the object store run')
 
   const configDir = join(folder, 'config')
   cpSync(join(root, 'config'), configDir, { recursive: true })
@@ -72,9 +82,14 @@ try {
   const { privateKey } = generateKeyPairSync('ed25519')
   const logKeyFile = join(folder, 'log-key.pem')
   writeFileSync(logKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const addresses = (host: string) => ({
+    DATABASE_URL: postgres.url('pinlu_portal', host),
+    DATABASE_SESSION_URL: postgres.url('pinlu_portal', host),
+    DATABASE_OWNER_URL: postgres.url('pinlu_owner', host),
+    READ_DATABASE_URL: standby.url('pinlu_portal', host),
+  })
   const environment = {
-    DATABASE_URL: postgres.portalUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
+    ...addresses('127.0.0.1'),
     FILES_URL: `s3://${bucket.bucket}/${bucket.prefix}?endpoint=${encodeURIComponent(bucket.endpoint)}&region=${bucket.region}`,
     FILES_KEY: bucket.accessKeyId,
     FILES_SECRET: bucket.secretAccessKey,
@@ -83,9 +98,14 @@ try {
     CONFIG_SOURCE: 'database',
     STOP_DELAY: '3',
   }
-  const nodes = ports
-    .slice(0, 3)
-    .map((port, at) => new ClusterNode(join(folder, `node${at + 1}`), port, environment))
+  const nodes = ports.slice(0, 3).map((port, at) => {
+    // Two nodes by way of PgBouncer; the third directly, at an address that can be cut off.
+    const database =
+      at < 2
+        ? { DATABASE_URL: pooler.through(postgres.url('pinlu_portal')) }
+        : addresses(secondAddress)
+    return new ClusterNode(join(folder, `node${at + 1}`), port, { ...environment, ...database })
+  })
   closers.push(() => Promise.all(nodes.map((node) => node.kill())))
   await Promise.all(nodes.map((node) => node.start()))
   say('three nodes run; they started at once on an empty database')
@@ -101,11 +121,14 @@ try {
   closers.push(() => haproxy.kill())
   say('nginx and HAProxy run with their files of docs/production')
 
-  const database = new Database(postgres.portalUrl, { max: 3, ownerUrl: postgres.ownerUrl })
+  const database = new Database(postgres.url('pinlu_portal'), {
+    max: 3,
+    ownerUrl: postgres.url('pinlu_owner'),
+  })
   closers.push(() => database.close())
 
   const compareWith = async () => {
-    const one = new pg.Client({ connectionString: postgres.superUrl })
+    const one = new pg.Client({ connectionString: postgres.url('postgres') })
     one.on('error', () => {})
     await one.connect()
     return one
@@ -198,15 +221,66 @@ try {
     await swift.start()
     await pause(4000)
   })
+  await step('kill -9 of the standby for 4 s', async () => {
+    await pause(1000)
+    await standby.kill()
+    await pause(4000)
+    await standby.start()
+    await pause(3000)
+  })
+  await step('kill -9 of PgBouncer for 1 s', async () => {
+    await pause(1000)
+    await pooler.kill()
+    await pause(1000)
+    await pooler.start()
+    await pause(4000)
+  })
+  if (canCutOff())
+    await step('node 3 cut off from the database for 8 s', async () => {
+      await pause(1000)
+      const reconnect = cutOff(secondAddress)
+      await pause(8000)
+      reconnect()
+      await pause(4000)
+    })
+  else say('cut off from the database: not configured, needs iptables and root')
+  const clock = clockOf(join(folder, 'clock'))
+  const second = nodes[1]!
+  if (clock) {
+    await second.stop()
+    await second.start(clock.words)
+    await step('clock of node 2 an hour ahead, then back', async () => {
+      await pause(1000)
+      clock.set('+1h')
+      await pause(4000)
+      clock.set('+0')
+      await pause(3000)
+    })
+  } else say('clock of a node: not configured, needs libfaketime')
   await step('kill -9 of PostgreSQL', async () => {
     await pause(1000)
     await postgres.kill()
     await postgres.start()
     await pause(6000)
   })
+  if (unmount)
+    await step('disk of PostgreSQL full for 5 s', async () => {
+      await pause(1000)
+      const empty = fillDisk(join(folder, 'postgres'))
+      await pause(5000)
+      empty()
+      await postgres.start()
+      await pause(5000)
+    })
+  else say('disk of PostgreSQL full: not configured, needs the right to mount')
   await walkMainPath(urls, tools)
   say('main path once more, at each node in turn')
   for (const node of nodes) say((await runTool(['tools/database/verify-log.ts'], node)).trim())
+  if (canCutOff()) {
+    mkdirSync(join(folder, 'document'))
+    const blocks = await runProductionDocument(join(folder, 'document'))
+    say(`docs/production.md: ${blocks} blocks of commands executed`)
+  } else say('docs/production.md: not executed, needs root')
 } catch (error) {
   faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
 } finally {

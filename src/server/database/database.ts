@@ -9,6 +9,7 @@ import { PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
 import { readAfter, Standby } from './standby.ts'
 import {
+  deadPeerOptions,
   inTransaction,
   queryTimeoutMs,
   statementTimeoutMs,
@@ -44,7 +45,7 @@ const standbyTimeout = { query_timeout: 2000 }
 
 /** How a session begins on a direct connection. */
 const directSession = {
-  options: `-c statement_timeout=${statementTimeoutMs} -c timezone=Asia/Shanghai`,
+  options: `-c statement_timeout=${statementTimeoutMs} -c timezone=Asia/Shanghai ${deadPeerOptions}`,
 }
 
 /**
@@ -270,7 +271,7 @@ export class Database {
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
       connectionString: this.url,
-      options: '-c statement_timeout=0 -c timezone=Asia/Shanghai -c pinlu.alone=yes',
+      options: `-c statement_timeout=0 -c timezone=Asia/Shanghai -c pinlu.alone=yes ${deadPeerOptions}`,
       connectionTimeoutMillis: 20_000,
     })
 

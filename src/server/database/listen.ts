@@ -1,10 +1,17 @@
 import pg from 'pg'
+import { deadPeerOptions } from './transaction.ts'
 
 /** Receives a channel's notifications; `turned` runs when the connection opens or closes. */
 export interface Listener {
   heard(payload: string): void
   turned?(isOpen: boolean): void
 }
+
+/**
+ * How often a connection proves that it still leads to the server, and how long that may take,
+ * milliseconds: a line that was cut says nothing by itself.
+ */
+const usualCheck = { every: 10_000, timeoutMs: 4000 }
 
 /**
  * Listens to a channel on a separate connection that reconnects after a failure. Returns a function
@@ -14,20 +21,34 @@ export async function listenTo(
   url: string,
   channel: string,
   { heard, turned = () => undefined }: Listener,
+  check = usualCheck,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let isStopped = false
   const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, keepAlive: true })
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: check.timeoutMs,
+      options: deadPeerOptions,
+    })
+    client = connection
+    const checking = setInterval(
+      () => void connection.query('select 1').catch(() => cutConnection(connection)),
+      check.every,
+    )
+    checking.unref()
     client.on('error', () => turned(false))
     client.on('end', () => {
+      clearInterval(checking)
       turned(false)
       if (!isStopped) setTimeout(() => void connect().catch(() => {}), 1000).unref()
     })
 
     client.on('notification', (message) => heard(message.payload ?? ''))
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await connection.connect()
+    await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
     turned(true)
   }
 
@@ -37,4 +58,10 @@ export async function listenTo(
     isStopped = true
     await client?.end().catch(() => {})
   }
+}
+
+/** Ends a connection without a word to a server that does not answer; `end` follows. */
+function cutConnection(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
 }

@@ -11,6 +11,13 @@ export const queryTimeoutMs = 3800
 /** After which the database itself ends a statement, milliseconds: a little before its caller gives up. */
 export const statementTimeoutMs = 3600
 
+/**
+ * The server notices within ten seconds that a node was cut off, and lets go of its locks; what it
+ * was in the middle of never happened.
+ */
+export const deadPeerOptions =
+  '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
+
 /** Timeout of large background statements, milliseconds. */
 export const backgroundTimeoutMs = 60_000
 

@@ -6,10 +6,10 @@ import { ApiError, badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * Milliseconds after which an unfinished record may be taken over; its former process can no longer
- * act.
+ * Milliseconds after which an unfinished record may be taken over, as after the kill of a node: its
+ * caller waits no longer than ten seconds in all. A former process that still works cannot commit.
  */
-export const abandonedAfter = 10_000
+export const abandonedAfter = 5000
 /**
  * How long an answer waits for a browser that did not hear it: a draft may lie that long before it
  * is sent again.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
@@ -297,9 +298,13 @@ export async function saveRecord(
     const storedRecord = await finding
     const before = { ...storedRecord, data: { ...storedRecord.data } }
     if (isHistory(config, storedRecord)) throw new ApiError(405, 'history', requestTexts.pastYear())
-    if (storedRecord.version !== version) throw staleVersion(storedRecord.version)
-
     const remarks = visibleRemarksOf(config, storedRecord, user, await remarked)
+    if (storedRecord.version !== version) {
+      if (isSavedAlready(config, storedRecord, user, { version, sent }))
+        return [storedRecord, remarks] as const
+      throw staleVersion(storedRecord.version)
+    }
+
     const { edit } = rightsOf(services, config, user, storedRecord, remarks)
 
     if (edit !== 'all' && edit.length === 0)
@@ -380,6 +385,24 @@ export async function saveRecord(
   await services.filler.whenIdle()
 
   return presentRecord(services, config, user, record, visibleRemarks)
+}
+
+/**
+ * Whether a save over a version is the one that was done last: its answer was lost, and its caller,
+ * or a proxy, sends it again.
+ */
+function isSavedAlready(
+  config: Config,
+  record: StoredRecord,
+  user: User,
+  { version, sent }: { version: number; sent: RecordData },
+): boolean {
+  if (record.version !== version + 1 || record.updatedBy !== user.id) return false
+
+  const { entity, data } = record
+  const changes = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent), data)
+
+  return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, data[name]))
 }
 
 /**

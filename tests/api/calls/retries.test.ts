@@ -188,3 +188,23 @@ describe('a call repeated with the same Idempotency-Key', () => {
     expect(await kept()).toHaveLength(0)
   })
 })
+
+test('a save that is sent again after its answer was lost is done; another over the old version is stale', async () => {
+  const by = await addApplicant(portal, 24, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+  const { body } = await create('key-saved-1', '云雾', by)
+  const save = (slogan: string) =>
+    portal.call<RecordView>('PATCH', `/api/record/declaration/${body.data.id}`, {
+      token: by.token,
+      body: { version: body.data.version, changes: { slogan } },
+    })
+  const first = await save('好茶')
+  const again = await save('好茶')
+
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body.data).toEqual(first.body.data)
+  expect((await save('坏茶')).status).toBe(409)
+})

@@ -4,6 +4,7 @@ import type { RecordView } from '#contract/record.ts'
 import { createApp } from '#server/app.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
+import { listenTo } from '#server/database/listen.ts'
 import { requestSchemas } from '#server/requests/request-schemas.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -133,6 +134,32 @@ describe('a database that stands still', () => {
   it('is worked with again as soon as it goes on', async () => {
     expect((await ask('GET', '/api/user/info', applicant.token)).status).toBe(200)
   })
+})
+
+it('notifications are heard again after their connection was cut without a word', async () => {
+  const turns: boolean[] = []
+  const heard: string[] = []
+  const stop = await listenTo(
+    line.url,
+    'cut_off',
+    { heard: (payload) => heard.push(payload), turned: (isOpen) => turns.push(isOpen) },
+    { every: 100, timeoutMs: 300 },
+  )
+
+  line.isFrozen = true
+  await expect.poll(() => turns, { timeout: 10_000 }).toContain(false)
+  line.isFrozen = false
+  await expect.poll(() => turns.at(-1), { timeout: 15_000 }).toBe(true)
+  await portal.services.database.query(`select pg_notify('cut_off', 'again')`)
+  await expect.poll(() => heard).toEqual(['again'])
+  await stop()
+}, 30_000)
+
+it('a node that was cut off in a transaction keeps no lock: its server ends it', async () => {
+  const [settings] = await database.query<{ idle: string; count: string }>(
+    `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_count') as count`,
+  )
+  expect(settings).toEqual({ idle: '4', count: '2' })
 })
 
 it('a table that somebody keeps locked holds nobody up for longer', async () => {

@@ -25,6 +25,10 @@ export function missingPgBouncer(): string | null {
 export interface PgBouncer {
   /** The address that leads to a database through it. */
   through(url: string): string
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -64,7 +68,8 @@ ${more}
   const as = runAs()
   const log = openSync(join(folder, 'log'), 'a')
   const [command, ...words] = [...as.prefix, program, file]
-  const child = spawn(command, words, { ...spawnIdentity(as), stdio: ['ignore', log, log] })
+  const run = () => spawn(command, words, { ...spawnIdentity(as), stdio: ['ignore', log, log] })
+  let child = run()
   const through = (url: string): string => {
     const address = new URL(url)
     address.hostname = '127.0.0.1'
@@ -72,23 +77,36 @@ ${more}
     return address.href
   }
 
-  const stop = async (): Promise<void> => {
+  const kill = async (): Promise<void> => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    if (child.exitCode === null && child.kill('SIGKILL')) await ended
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended
+  }
+
+  const stop = async (): Promise<void> => {
+    await kill()
     rmSync(folder, { recursive: true, force: true })
   }
 
-  for (let attempt = 0; !(await answers(through(roleUrls[0] ?? ''))); attempt++) {
-    if (attempt > 100 || child.exitCode !== null) {
-      const output = readFileSync(join(folder, 'log'), 'utf8')
-      await stop()
-      throw new Error(`PgBouncer does not answer: ${output}`)
-    }
+  const untilItAnswers = async (): Promise<void> => {
+    for (let attempt = 0; !(await answers(through(roleUrls[0] ?? ''))); attempt++) {
+      if (attempt > 100 || child.exitCode !== null) {
+        const output = readFileSync(join(folder, 'log'), 'utf8')
+        await stop()
+        throw new Error(`PgBouncer does not answer: ${output}`)
+      }
 
-    await pause(100)
+      await pause(100)
+    }
   }
 
-  return { through, stop }
+  const start = async (): Promise<void> => {
+    child = run()
+    await untilItAnswers()
+  }
+
+  await untilItAnswers()
+
+  return { through, kill, start, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

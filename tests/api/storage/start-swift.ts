@@ -149,7 +149,7 @@ async function makeBucket({ endpoint, bucket, region, ...keys }: S3Settings): Pr
       ...keys,
     }).sign()
     const answer = await fetch(url, { method: 'PUT', headers: signed.headers }).catch(() => null)
-    if (answer?.ok) return
+    if (answer?.ok || answer?.status === 409) return
     if (attempt === 120) throw new Error(`Swift answers ${answer?.status ?? 'nothing'}`)
     await pause(500)
   }
