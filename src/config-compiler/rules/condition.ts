@@ -2,6 +2,7 @@ import { deriveFromModel } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { allFields } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
@@ -245,7 +246,7 @@ export const noOperator = defineRule({
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
       const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
-      if (named.length === 1 && !keys.some((key) => Object.hasOwn(conditionOperators, key)))
+      if (named.length === 1 && !meetsSchema('condition/no-operator', node))
         report(file, [...at, firstOf(named)], texts.noJudgement(), {
           hint: texts.addJudgement(),
           part: 'key',
@@ -270,7 +271,7 @@ export const noSubject = defineRule({
     eachCondition(model, (file, at, node) => {
       const keys = Object.keys(node)
       const judged = keys.find((key) => Object.hasOwn(conditionOperators, key))
-      if (judged !== undefined && !keys.some((key) => ['field', 'sum', 'change'].includes(key)))
+      if (judged !== undefined && !meetsSchema('condition/no-subject', node))
         report(file, [...at, judged], texts.noSubject({ judged }), {
           hint: texts.addField(),
           part: 'key',
@@ -389,7 +390,7 @@ export const twoSubjects = defineRule({
   check: (model, report) => {
     eachCondition(model, (file, at, node) => {
       const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
-      if (named.length > 1)
+      if (!meetsSchema('condition/two-subjects', node))
         report(
           file,
           [...at, itemAt(named, 1)],

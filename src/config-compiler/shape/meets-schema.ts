@@ -8,6 +8,9 @@ interface Condition {
   properties?: Record<string, Condition>
   dependencies?: Record<string, string[] | Condition>
   const?: unknown
+  enum?: unknown[]
+  contains?: Condition
+  minItems?: number
   not?: Condition
   if?: Condition
   then?: Condition
@@ -45,28 +48,64 @@ export const schemaFaults = (rule: string, item: object, nth = 0): string[] =>
 export const meetsSchema = (rule: string, item: object, nth?: number): boolean =>
   schemaFaults(rule, item, nth).length === 0
 
-function faultsOf(condition: Condition, value: unknown): string[] {
-  const item = (value !== null && typeof value === 'object' ? value : {}) as Record<string, unknown>
-  const lacking = (keys: string[]) => keys.filter((key) => item[key] === undefined)
-  const written = <Part>(parts: Record<string, Part> = {}) =>
-    Object.entries(parts).filter(([key]) => item[key] !== undefined)
-  const isMet = (part: Condition) => faultsOf(part, value).length === 0
-  const unless = (isRight: boolean) => (isRight ? [] : [''])
-  const { required = [], not, allOf = [], anyOf, oneOf } = condition
+type Keyword = keyof Condition
+type Checks = { [Name in Keyword]?: (said: NonNullable<Condition[Name]>, of: Subject) => string[] }
 
-  return [
-    ...unless(!('const' in condition) || value === condition.const),
-    ...lacking(required),
-    ...written(condition.properties).flatMap(([key, part]) =>
-      faultsOf(part, item[key]).length > 0 ? [key] : [],
+/** What a condition is about: a value, and what it holds when it is a map. */
+interface Subject {
+  value: unknown
+  item: Record<string, unknown>
+  condition: Condition
+}
+
+const nothing: string[] = []
+const whole = ['']
+const unless = (isRight: boolean) => (isRight ? nothing : whole)
+const isMet = (condition: Condition, value: unknown) => faultsOf(condition, value).length === 0
+const lacking = (keys: string[], { item }: Subject) =>
+  keys.every((key) => item[key] !== undefined)
+    ? nothing
+    : keys.filter((key) => item[key] === undefined)
+const empty = {}
+
+/** The keywords that conditions use, and what each finds. */
+const checks: Checks = {
+  const: (said, { value }) => unless(value === said),
+  enum: (said, { value }) => unless(said.includes(value)),
+  contains: (said, { value }) =>
+    unless(!Array.isArray(value) || value.some((part) => isMet(said, part))),
+  minItems: (said, { value }) => unless(!Array.isArray(value) || value.length >= said),
+  required: lacking,
+  properties: (said, { item }) =>
+    Object.keys(said).filter(
+      (key) => item[key] !== undefined && !isMet(said[key] ?? {}, item[key]),
     ),
-    ...written(condition.dependencies).flatMap(([, part]) =>
-      Array.isArray(part) ? lacking(part) : faultsOf(part, value),
-    ),
-    ...unless(not === undefined || !isMet(not)),
-    ...(condition.if && isMet(condition.if) ? faultsOf(condition.then ?? {}, value) : []),
-    ...allOf.flatMap((part) => faultsOf(part, value)),
-    ...unless(anyOf?.some(isMet) ?? true),
-    ...unless(oneOf === undefined || oneOf.filter(isMet).length === 1),
-  ]
+  dependencies: (said, subject) =>
+    Object.entries(said).flatMap(([key, part]) => {
+      if (subject.item[key] === undefined) return nothing
+      return Array.isArray(part) ? lacking(part, subject) : faultsOf(part, subject.value)
+    }),
+  not: (said, { value }) => unless(!isMet(said, value)),
+  if: (said, { value, condition }) =>
+    isMet(said, value) ? faultsOf(condition.then ?? {}, value) : nothing,
+  allOf: (said, { value }) => said.flatMap((part) => faultsOf(part, value)),
+  anyOf: (said, { value }) => unless(said.some((part) => isMet(part, value))),
+  oneOf: (said, { value }) => unless(said.filter((part) => isMet(part, value)).length === 1),
+}
+
+function faultsOf(condition: Condition, value: unknown): string[] {
+  const item = (value !== null && typeof value === 'object' ? value : empty) as Record<
+    string,
+    unknown
+  >
+  const subject = { value, item, condition }
+  let faults = nothing
+
+  for (const name in condition) {
+    const check = checks[name as Keyword] as ((said: unknown, of: Subject) => string[]) | undefined
+    const more = check?.(condition[name as Keyword], subject) ?? nothing
+    if (more.length > 0) faults = [...faults, ...more]
+  }
+
+  return faults
 }

@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
@@ -150,7 +151,7 @@ export const exportNoLimit = defineRule({
   check: (model, report) => {
     eachList(model, (file, page) => {
       for (const [index, { export: format }] of (page.bulkActions ?? []).entries())
-        if (format !== undefined && page.export === undefined)
+        if (format !== undefined && !meetsSchema('list/export-no-limit', page))
           report(file, ['bulkActions', index, 'export'], texts.noRowLimit(), {
             hint: texts.writeMaxRows(),
             part: 'key',

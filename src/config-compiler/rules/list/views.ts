@@ -1,5 +1,6 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
@@ -85,13 +86,6 @@ const itemKeys: { [kind: string]: readonly ('list' | 'path')[] | undefined } = {
   funnel: ['list'],
 }
 
-/** What a block itself must say. */
-const blockKeys: { [kind: string]: readonly ('list' | 'by')[] | undefined } = {
-  todo: ['list'],
-  chart: ['list', 'by'],
-  steps: ['list'],
-}
-
 export const blockEmpty = defineRule({
   id: 'list/block-empty',
   severity: 'error',
@@ -114,9 +108,8 @@ export const blockEmpty = defineRule({
       for (const [index, block] of page.blocks.entries()) {
         const { kind, items = [] } = block
         const keys = itemKeys[kind]
-        const lacksItems = keys !== undefined && items.length === 0 ? 'items' : null
-        const needed = blockKeys[kind]?.find((key) => block[key] === undefined) ?? lacksItems
-        if (needed)
+        const [needed] = schemaFaults('list/block-empty', block)
+        if (needed !== undefined)
           report(file, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
             hint: texts.write({ needed }),
           })
