@@ -1,6 +1,6 @@
 import { breakingRules } from './compare/breaking-rules.ts'
 import { rankOf, type RuleDescription } from './diagnostic/rule-description.ts'
-import { suppressionRules } from './diagnostic/suppress/suppression-rules.ts'
+import { suppressionRules } from './diagnostic/suppressions.ts'
 import { fileRules } from './file-rules.ts'
 import { refRules } from './link/ref-rules.ts'
 import { modelineRule } from './parse/modeline.ts'

@@ -143,7 +143,7 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'A comment that suppresses one rule of the linter suppresses all of its line',
-    file: 'src/config-compiler/diagnostic/suppress/suppressions.ts',
+    file: 'src/config-compiler/diagnostic/suppressions.ts',
     find: 'suppressions.filter(({ rule, target }) => rule === problem.rule && target === problem.line)',
     replace: 'suppressions.filter(({ target }) => target === problem.line)',
     foundBy: ['tests/lint/suppressions.test.ts'],

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { accessTable } from '#config-model/access/table/access-table.ts'
 import { accessChanges, accessText, accessWords } from '#config-model/access/table/access-text.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'

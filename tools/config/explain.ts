@@ -4,7 +4,7 @@
  */
 
 import { parseArgs } from 'node:util'
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { Action } from '#config-model/access/access.ts'
 import {
   explainAction,

@@ -1,4 +1,4 @@
-import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { holdsSecret } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillNames, type Node } from './name-places.ts'

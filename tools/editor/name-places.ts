@@ -1,4 +1,4 @@
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { Config } from '#config-model/config.ts'
 import { titledNamesOf, type Name, type NameKind } from './names.ts'
 

@@ -1,4 +1,4 @@
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'

@@ -8,8 +8,7 @@ import {
   formatPhrase,
   type Locale,
 } from '#config-model/messages/phrase.ts'
-import { suggestNames } from '#tools/lint-config/arguments/nearest.ts'
-import { Refused } from '#tools/lint-config/arguments/refused.ts'
+import { suggestNames, Refused } from '#tools/lint-config/arguments/refused.ts'
 
 const texts = definePhrases({
   unknownTemplate: { zh: '没有模板“{name}”', en: 'there is no template "{name}"' },

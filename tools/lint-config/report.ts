@@ -1,5 +1,5 @@
+import { holdsSecret } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { LocalizedProblem, Problem } from '#config-compiler/diagnostic/problem.ts'
-import { holdsSecret } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 

@@ -2,7 +2,7 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ruleOf, ruleDescriptions } from '#config-compiler/rules.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { joinPhrases, formatPhrase, phraseOf, type Locale } from '#config-model/messages/phrase.ts'
-import { suggestNames } from './arguments/nearest.ts'
+import { suggestNames } from './arguments/refused.ts'
 import { lintTexts } from './lint-texts.ts'
 
 /** What a rule says about itself, in one language. */

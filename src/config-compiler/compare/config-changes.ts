@@ -1,4 +1,4 @@
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyWord } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'

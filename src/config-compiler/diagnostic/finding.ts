@@ -1,8 +1,8 @@
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import { maskSecrets } from './mask-secrets.ts'
 import type { Problem, Span } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
-import { maskSecrets } from './secrets/mask-secrets.ts'
 
 /**
  * A correction assumed in memory to find the problems behind the fault: another text at a place, or

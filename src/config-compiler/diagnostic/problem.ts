@@ -1,5 +1,5 @@
 import { type Phrase, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
-import { maskSecrets } from './secrets/mask-secrets.ts'
+import { maskSecrets } from './mask-secrets.ts'
 
 /** A replacement in a file's text: offsets in UTF-16 units, `end` excluded. */
 export interface Edit {

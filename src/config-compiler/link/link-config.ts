@@ -17,7 +17,7 @@ import {
   stateCandidates,
 } from './names/candidates.ts'
 import { linkCondition } from './names/conditions/condition-links.ts'
-import { linkItem } from './names/conditions/value-links.ts'
+import { linkItem } from './names/conditions/operand-links.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkFields } from './names/field-links.ts'
 import { linkPages } from './names/page-links.ts'

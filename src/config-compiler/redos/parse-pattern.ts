@@ -1,4 +1,5 @@
 import { firstOf, assertPresent } from '#config-model/assert.ts'
+import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
 /**
  * A regular expression as a tree; what matches no character (anchors, lookarounds, back references)
@@ -11,9 +12,12 @@ export type PatternNode =
   | { kind: 'repeat'; part: PatternNode; from: number; to: number }
 
 const empty: PatternNode = { kind: 'empty' }
+
 const atomForm =
   /\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\c[A-Za-z]|\\.|\[(?:[^\]\\]|\\.)*\]|[^()|]/suy
+
 const groupForm = /\((?:\?(?:<?[=!]|:|<[^>]*>))?/uy
+
 const repeatForm = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/uy
 
 /** Reads a valid regular expression. */
@@ -78,4 +82,22 @@ export function parsePattern(pattern: string): PatternNode {
   }
 
   return choice()
+}
+
+const texts = definePhrases({
+  invalidPattern: { zh: '正则表达式写错了：{pattern}', en: 'invalid pattern: {pattern}' },
+  checkBrackets: {
+    zh: '请检查括号是否成对，特殊符号前加 \\\\',
+    en: 'check that brackets are paired, and put \\\\ before special characters',
+  },
+})
+
+/** Why a regular expression does not compile; null when it does. */
+export function patternFault(pattern: string): { message: Phrase; hint: Phrase } | null {
+  try {
+    RegExp(pattern, 'u')
+    return null
+  } catch {
+    return { message: texts.invalidPattern({ pattern }), hint: texts.checkBrackets() }
+  }
 }

@@ -1,6 +1,6 @@
 import { deriveFromModel } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'

@@ -3,7 +3,7 @@ import {
   findSecret,
   holdsSecret,
   suspiciousText,
-} from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+} from '#config-compiler/diagnostic/mask-secrets.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'

@@ -4,9 +4,8 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { lintTexts } from '../lint-texts.ts'
-import { suggestNames } from './nearest.ts'
 import type { Options } from './options.ts'
-import { Refused } from './refused.ts'
+import { suggestNames, Refused } from './refused.ts'
 
 /** The folder to read, and its selected files and folders; empty: all. */
 export interface Chosen {

@@ -11,8 +11,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 import { reportPrinters, type Format } from '../printers.ts'
-import { suggestNames } from './nearest.ts'
-import { Refused } from './refused.ts'
+import { suggestNames, Refused } from './refused.ts'
 
 /** What the command line asks for. */
 export interface Options {

@@ -1,5 +1,5 @@
+import { maskInPlace } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
-import { maskInPlace } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { firstOf, itemAt } from '#config-model/assert.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'

@@ -3,8 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { affectedBy } from './affected.ts'
 import { judgeRecord, orphansOf, visibilityOf, type ComparedSide } from './compare-record.ts'
-import { narrowConfig } from './narrow.ts'
 import { exampleConfig, changeExample, paperFields, type ExampleChange } from './plan-example.ts'
+import { narrowConfig } from './situation.ts'
 
 const now = new Date('2025-08-20T10:00:00+08:00')
 const record = (data: EntityRecord['data'], state = 'draft'): EntityRecord => ({

@@ -1,4 +1,4 @@
-import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 

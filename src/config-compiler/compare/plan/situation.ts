@@ -1,6 +1,8 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
+import { recordFormOf } from '#config-model/workflow/workflow.ts'
+import type { Affected } from './affected.ts'
 
 /**
  * The situation of a record: being filled in, in progress (may be returned), closed for good, or of
@@ -9,6 +11,7 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
 export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
+
 export const possibleTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
@@ -57,4 +60,38 @@ export function situationOf(
   }
 
   return situation
+}
+
+/**
+ * The same configuration asking only what is affected: the one validation runs on it unchanged, and
+ * fast. Null when the entity has no form.
+ */
+export function narrowConfig(
+  config: Config,
+  { entity, fields, rules }: Affected,
+): { config: Config; form: string } | null {
+  const id = recordFormOf(config, entity)
+  const form = config.forms[id ?? '']
+  const definition = config.entities[entity]
+  if (id === undefined || !form || !definition) return null
+
+  const fieldNames = new Set(fields)
+  const steps = form.steps.flatMap((step) => {
+    const sections = step.sections.flatMap((section) => {
+      const remainingFields = section.fields.filter((name) => fieldNames.has(name))
+      return remainingFields.length > 0 ? [{ ...section, fields: remainingFields }] : []
+    })
+    return sections.length > 0 ? [{ ...step, sections }] : []
+  })
+
+  const remainingRules = (definition.rules ?? []).filter((rule) => rules.includes(rule.id))
+
+  return {
+    form: id,
+    config: {
+      ...config,
+      forms: { ...config.forms, [id]: { ...form, steps } },
+      entities: { ...config.entities, [entity]: { ...definition, rules: remainingRules } },
+    },
+  }
 }

@@ -7,10 +7,9 @@ import { referencedValue, type ReferencedValue } from '#config-model/facts/refer
 import type { Computed, Condition, Field } from '#config-model/types.generated.ts'
 import { fieldCandidates, regionCandidates, titledCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
-import { linkOperandOf } from './conditions/operand-links.ts'
+import { linkOperandOf, linkValue } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
-import { linkValue } from './conditions/value-links.ts'
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 

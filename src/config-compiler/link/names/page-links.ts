@@ -21,9 +21,9 @@ import {
   windowCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
+import { linkValue } from './conditions/operand-links.ts'
 import { tellReference } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
-import { linkValue } from './conditions/value-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset } from './target-links.ts'
 

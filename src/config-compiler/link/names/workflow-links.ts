@@ -15,9 +15,9 @@ import {
   workflowCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
+import { linkItem } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
-import { linkItem } from './conditions/value-links.ts'
 import { linkEffect } from './effect-links.ts'
 import { linkFields } from './field-links.ts'
 import { linkRoles } from './role-links.ts'

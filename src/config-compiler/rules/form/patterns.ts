@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
-import { patternFault } from '#config-compiler/redos/pattern-fault.ts'
+import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'

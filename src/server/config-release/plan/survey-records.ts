@@ -6,8 +6,11 @@ import {
   type ComparedSide,
 } from '#config-compiler/compare/plan/compare-record.ts'
 import { NameTally, type PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
-import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
-import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
+import {
+  narrowConfig,
+  situationOf,
+  type Situation,
+} from '#config-compiler/compare/plan/situation.ts'
 import { itemAt } from '#config-model/assert.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'

@@ -13,11 +13,9 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
-import { conditionTexts } from './condition-texts.ts'
-import { linkOperandOf } from './operand-links.ts'
+import { linkOperandOf, linkValue } from './operand-links.ts'
 import { linkPath } from './path-links.ts'
-import { isSystem, type ConditionPlace } from './place.ts'
-import { linkValue } from './value-links.ts'
+import { conditionTexts, isSystem, type ConditionPlace } from './place.ts'
 
 const single = ['is', 'isNot', 'in', 'notIn'] as const
 
