@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type UserConfig } from 'vite'
+import { cssModules } from './tools/build/css-modules.mjs'
 import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects, testTags } from './tools/test-projects.ts'
 
@@ -18,6 +19,7 @@ const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react()],
+  css: cssModules,
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -46,7 +48,10 @@ const application: UserConfig = {
 
 /** The tests of the whole tree: plain modules, without the application's plugins. */
 const tests: UserConfig = {
+  css: cssModules,
   test: {
+    // Modules give their names; what they say is never read.
+    css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     tags: testTags,

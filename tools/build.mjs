@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './build/compress-files.mjs'
+import { cssModules } from './build/css-modules.mjs'
 import { hashSources } from './build/hash-sources.mjs'
 import { listParts } from './build/list-parts.mjs'
 
@@ -41,6 +42,7 @@ function buildServer(root, ssr, emptyOutDir) {
     configFile: false,
     root,
     logLevel: 'warn',
+    css: cssModules,
     build: {
       ssr,
       outDir: 'dist/server',

@@ -39,15 +39,15 @@ export function tokenCss(): string {
     return media ? `${media} { ${block} }` : block
   })
 
-  return `/* Written from tokens.ts by npm run gen:tokens. */\n${blocks.filter(Boolean).join('\n')}\n`
+  return `/* Written from tokens.ts by npm run gen:tokens. */\n@layer tokens { ${blocks.filter(Boolean).join('\n')} }\n`
 }
 
 const namedTokens = (text: string) =>
   [...text.matchAll(/var\((--ui-[\w-]+)/g)].map((match) => itemAt(match, 1))
 
 function styleSheets(): string[] {
-  const files = readdirSync('src/web', { recursive: true }).map((name) =>
-    join('src/web', String(name)),
+  const files = ['src/web', 'src/public'].flatMap((room) =>
+    readdirSync(room, { recursive: true }).map((name) => join(room, String(name))),
   )
   return files.filter(
     (file) => /\.(css|tsx?)$/.test(file) && file !== tokenFile && !/\.test\./.test(file),

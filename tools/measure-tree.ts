@@ -98,12 +98,16 @@ const figures: [name: string, value: number | string][] = [
   ["comparisons kind === '…'", count(/\bkind [!=]== '/g)],
   ['style sheets / lines', `${sheets.length} / ${sheets.join('\n').split('\n').length}`],
   [
-    'class names in style sheets that are not modules',
+    'global class names outside of reset and tokens',
     new Set(
       all
-        .filter((file) => /^src\/.*(?<!\.module)\.css$/.test(file))
+        .filter((file) => /^src\/(?!web\/theme\/).*(?<!\.module)\.css$/.test(file))
         .flatMap((file) => readTreeText(file).match(/\.[a-z][\w-]*(?=[^{}]*\{)/g) ?? []),
     ).size,
+  ],
+  [
+    'rules that reach into another sheet (:global)',
+    sheets.reduce((sum, text) => sum + (text.match(/:global\(/g)?.length ?? 0), 0),
   ],
 ]
 

@@ -1,32 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tokenCss, tokenFile } from './generate-tokens.ts'
 
-const files = readdirSync('src/web', { recursive: true }).map((name) =>
-  join('src/web', String(name)),
+const files = ['src/web', 'src/public'].flatMap((room) =>
+  readdirSync(room, { recursive: true }).map((name) => join(room, String(name))),
 )
 const read = (file: string) => readFileSync(file, 'utf8')
+const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, ' ')
 const sheets = files
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, text: read(file) }))
-/** The public screens are drawn on both sides; their style sheets are the browser's. */
-const drawn = readdirSync('src/public', { recursive: true }).map((name) =>
-  join('src/public', String(name)),
-)
-const code = [...files, ...drawn]
+const code = files
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-  .map(read)
-const everything = [...sheets.map(({ text }) => text), ...code].join('\n')
+  .map((file) => ({ file, text: read(file) }))
+const everything = [...sheets, ...code].map(({ text }) => text).join('\n')
 
 /**
  * Pictures and medals: colours that stand for something in the world and serve in one place; and
  * the sheet of a page that is read without any other.
  */
-const ownColours = [
-  'src/web/public-screens/catalogue/styles/own-colours.css',
-  'src/web/public/plain-page.css',
-]
+const ownColours = ['src/public/styles/world-colours.css', 'src/web/public/plain-page.css']
+
+/** What is no module: elements before a class says more, custom properties, a page of its own. */
+const plain = ['src/web/theme/base.css', tokenFile, ...ownColours]
+/** The one class that every page may bear. */
+const everywhere = 'visually-hidden'
+/** Classes in stored articles: words of data, not of a sheet. */
+const stored = ['pl-center', 'pl-right']
+
+const sheetName = (file: string) => basename(file, '.module.css')
+/** Selectors of a sheet, without their attributes. */
+const selectorsOf = (text: string) =>
+  withoutComments(text).replaceAll(/\{[^{}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+/** Classes that a module makes, and those of others that it names. */
+function classesOf(text: string): { local: Set<string>; foreign: Set<string> } {
+  const selectors = selectorsOf(text)
+  const foreign = [...selectors.matchAll(/:global\(\.([\w-]+)\)/g)].map((match) => match[1] ?? '')
+  const local = [
+    ...selectors.replaceAll(/:global\([^)]*\)/g, ' ').matchAll(/\.([A-Za-z][\w-]*)/g),
+  ].map((match) => match[1] ?? '')
+
+  return { local: new Set(local), foreign: new Set(foreign) }
+}
+const modules = sheets
+  .filter(({ file }) => file.endsWith('.module.css'))
+  .map(({ file, text }) => ({ file, text, name: sheetName(file), ...classesOf(text) }))
+const generated = new Set(
+  modules.flatMap(({ name, local }) => [...local].map((one) => `${name}__${one}`)),
+)
+/** What code names of a sheet: `styles.row` after `import styles from './list.module.css'`. */
+const named = code.flatMap(({ file, text }) =>
+  [...text.matchAll(/^import (\w+) from '[^']*\/([\w-]+)\.module\.css'/gm)].flatMap(
+    ([, variable = '', sheet = '']) =>
+      [...text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))].map((match) => ({
+        file,
+        className: `${sheet}__${match[1]}`,
+      })),
+  ),
+)
 
 describe('the style sheets', () => {
   test('take their tokens from the theme: tokens.css is what it says now', () => {
@@ -76,17 +108,45 @@ describe('the style sheets', () => {
     ).toEqual([])
   })
 
-  test('have no rule for a class that no component bears', () => {
-    const words = new Set(code.join('\n').match(/[A-Za-z][\w-]*/g))
-    const dead = sheets.flatMap(({ file, text }) => {
-      const selectors = text.replaceAll(/\/\*[^]*?\*\/|\{[^{}]*\}|"[^"]*"/g, ' ')
-      const classes = new Set(
-        [...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map((match) => match[1]!),
-      )
+  test('are modules in a layer, but for elements, tokens and the page that has no other', () => {
+    const others = sheets.filter(({ file }) => !file.endsWith('.module.css'))
+    expect(others.map(({ file }) => file).toSorted()).toEqual(plain.toSorted())
+    expect(others.flatMap(({ text }) => [...classesOf(text).local])).toEqual([everywhere])
 
-      return [...classes].filter((name) => !words.has(name)).map((name) => `${file} .${name}`)
-    })
+    const layer = (file: string) => (/^src\/(web\/ui|public\/kit)\//.test(file) ? 'kit' : 'page')
+    const outside = modules.filter(
+      ({ file, text }) => !new RegExp(`^@layer ${layer(file)} \\{[^]*\\n\\}\\n$`).test(text),
+    )
+    expect(outside.map(({ file }) => file)).toEqual([])
+  })
 
-    expect(dead).toEqual([])
+  test('have names that make the names of their classes unique', () => {
+    const names = modules.map(({ name }) => name)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('say which sheet a class of another is from, and it has it', () => {
+    const allowed = new Set([...generated, everywhere, ...stored])
+    const unknown = modules.flatMap(({ file, foreign }) =>
+      [...foreign].filter((name) => !allowed.has(name)).map((name) => `${file} ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('have the classes that components name, and no others', () => {
+    expect(named.length).toBeGreaterThan(400)
+    expect(named.filter(({ className }) => !generated.has(className))).toEqual([])
+
+    const used = new Set(named.map(({ className }) => className))
+    expect([...generated].filter((name) => !used.has(name))).toEqual([])
+  })
+
+  test('and every class in the markup is one of theirs', () => {
+    const literal = code.flatMap(({ file, text }) =>
+      [...text.matchAll(/className="([^"]*)"/g)]
+        .filter((match) => match[1] !== everywhere)
+        .map((match) => `${file} ${match[1]}`),
+    )
+    expect(literal).toEqual([])
   })
 })

@@ -11,6 +11,15 @@ import { CatalogueIndex } from './screens/catalogue-index.tsx'
 import { FilterPanel } from './screens/list/filter-panel.tsx'
 import { Top10Index } from './screens/top10/top10-index.tsx'
 import { publicTextOf, type PublicWords } from './words.ts'
+import buttonStyles from './kit/button.module.css'
+import errorScreenStyles from './kit/error-screen.module.css'
+import paginationStyles from './kit/pagination.module.css'
+import panelStyles from './kit/panel.module.css'
+import tableStyles from './kit/table.module.css'
+import tabsStyles from './kit/tabs.module.css'
+import brandFiltersStyles from './styles/brand-filters.module.css'
+import publicStyles from './styles/public.module.css'
+import top10Styles from './styles/top10.module.css'
 
 /**
  * A public page from its data, the same on the server and in the browser.
@@ -75,8 +84,8 @@ function BrandList({ list }: { list: PublicList }) {
   const { section, year } = page
 
   return (
-    <div className="public-page">
-      <header className="page-head">
+    <div className={publicStyles.page}>
+      <header className={publicStyles.pageHead}>
         <h1>{section === 'top10' ? t('top10Of', { year }) : t('catalogueOf', { year })}</h1>
         <YearLinks screen="list" />
       </header>
@@ -97,11 +106,15 @@ function Published({ list }: { list: PublicList }) {
   return (
     <>
       <FilterPanel list={list} />
-      <div className="found-line">
+      <div className={brandFiltersStyles.foundLine}>
         <span role="status">{t('found', { n: list.page.total })}</span>
         <Tools chosen={list.chosen} />
       </div>
-      {list.brands.length === 0 ? <p className="ui-panel ui-empty">{t('foundNothing')}</p> : brands}
+      {list.brands.length === 0 ? (
+        <p className={`${panelStyles.panel} ${panelStyles.empty}`}>{t('foundNothing')}</p>
+      ) : (
+        brands
+      )}
       {list.brands.length > 0 && <BrandPagination list={list} />}
     </>
   )
@@ -114,7 +127,7 @@ function Tools({ chosen }: { chosen: Filters }) {
   const { t, page, pathOf } = useDrawing()
   if (page.section === 'catalogue')
     return isFiltered(chosen) ? (
-      <a className="ui-link" href={pathOf('catalogue-list')}>
+      <a className={buttonStyles.link} href={pathOf('catalogue-list')}>
         {t('reset')}
       </a>
     ) : null
@@ -125,7 +138,7 @@ function Tools({ chosen }: { chosen: Filters }) {
   ] as const
 
   return (
-    <div className="ui-segments" role="group" aria-label={t('view')}>
+    <div className={tabsStyles.segments} role="group" aria-label={t('view')}>
       {views.map(([view, title]) => (
         <a
           key={view}
@@ -148,9 +161,9 @@ function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
   const at = t('pageOf', { page: page.current, pages })
 
   return (
-    <nav className="ui-pagination" aria-label={at}>
+    <nav className={paginationStyles.pagination} aria-label={at}>
       {page.total > publicPageSizes[0] && (
-        <div className="ui-segments" role="group" aria-label={t('pageSize')}>
+        <div className={tabsStyles.segments} role="group" aria-label={t('pageSize')}>
           {publicPageSizes.map((size) => (
             <a
               key={size}
@@ -163,13 +176,13 @@ function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
         </div>
       )}
       {page.current > 1 && (
-        <a className="ui-button" rel="prev" href={to({ page: page.current - 1 })}>
+        <a className={buttonStyles.button} rel="prev" href={to({ page: page.current - 1 })}>
           {t('previous')}
         </a>
       )}
       <span>{at}</span>
       {page.current < pages && (
-        <a className="ui-button" rel="next" href={to({ page: page.current + 1 })}>
+        <a className={buttonStyles.button} rel="next" href={to({ page: page.current + 1 })}>
           {t('next')}
         </a>
       )}
@@ -181,13 +194,13 @@ function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
 function Missing() {
   const { t } = useDrawing()
   return (
-    <div className="error-screen">
-      <p className="error-screen-code" aria-hidden="true">
+    <div className={errorScreenStyles.errorScreen}>
+      <p className={errorScreenStyles.code} aria-hidden="true">
         404
       </p>
       <h1>{t('notFound')}</h1>
-      <p className="ui-actions">
-        <a className="ui-button" data-tone="primary" href="/">
+      <p className={buttonStyles.actions}>
+        <a className={buttonStyles.button} data-tone="primary" href="/">
           {t('backHome')}
         </a>
       </p>
@@ -199,10 +212,10 @@ function Missing() {
 function Failed() {
   const { t, page } = useDrawing()
   return (
-    <div className="error-screen">
+    <div className={errorScreenStyles.errorScreen}>
       <h1>{t('failed')}</h1>
-      <p className="ui-actions">
-        <a className="ui-button" data-tone="primary" href={page.address}>
+      <p className={buttonStyles.actions}>
+        <a className={buttonStyles.button} data-tone="primary" href={page.address}>
           {t('retry')}
         </a>
       </p>
@@ -217,12 +230,12 @@ function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<s
 
   return (
     <div
-      className="ui-panel sheet ui-table-scroll ranks"
+      className={`${panelStyles.panel} ${publicStyles.sheet} ${tableStyles.scroll} ${top10Styles.ranks}`}
       role="region"
       aria-label={t('top10All')}
       tabIndex={0}
     >
-      <table className="ui-table">
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             {columns.map((title) => (
@@ -237,7 +250,7 @@ function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<s
             <tr key={brand.id}>
               <td>{titles[brand.top10Industry ?? ''] ?? brand.industryTitle}</td>
               <td>
-                <span className="rank-dot" data-rank={brand.top10Rank}>
+                <span className={top10Styles.rankDot} data-rank={brand.top10Rank}>
                   {brand.top10Rank ?? '–'}
                 </span>
               </td>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { isCurrent, type FrameFacts } from './frame.ts'
+import frameStyles from './kit/frame.module.css'
+import publicStyles from './styles/public.module.css'
 
 /** Words of the frame. */
 export interface FrameTexts {
@@ -38,14 +40,14 @@ export function PublicLayout({
 }: PublicLayoutProps) {
   const isSignedIn = useSyncExternalStore(neverChanges, hasToken, () => false)
   return (
-    <div className="public">
-      <a className="skip-link" href="#content">
+    <div className={publicStyles.public}>
+      <a className={frameStyles.skipLink} href="#content">
         {texts.skip}
       </a>
-      <header className="public-head">
-        <div className="public-bar">
-          <a className="public-logo" href="/">
-            <span className="mark" aria-hidden="true">
+      <header className={publicStyles.head}>
+        <div className={publicStyles.bar}>
+          <a className={publicStyles.logo} href="/">
+            <span className={frameStyles.mark} aria-hidden="true">
               {frame.mark}
             </span>
             <span>
@@ -64,7 +66,7 @@ export function PublicLayout({
               </a>
             ))}
           </nav>
-          <a className="public-enter" href={isSignedIn ? '/dashboard' : '/login'}>
+          <a className={publicStyles.enter} href={isSignedIn ? '/dashboard' : '/login'}>
             {isSignedIn ? texts.workbench : texts.signIn}
           </a>
         </div>
@@ -72,7 +74,7 @@ export function PublicLayout({
       <main id="content" tabIndex={-1} data-stale={isOld || undefined}>
         {children}
       </main>
-      <footer className="footer">
+      <footer className={frameStyles.footer}>
         <span>{frame.copyright}</span>
         {texts.filing && <span>{texts.filing}</span>}
         {frame.demoNote && <span>{frame.demoNote}</span>}

@@ -173,7 +173,7 @@ export async function openApplication({
 
 /** The bar over everything; pages have heads of their own. */
 export const headerBar = (): HTMLElement =>
-  assertPresent(document.querySelector<HTMLElement>('.header'), 'the header')
+  assertPresent(document.querySelector<HTMLElement>('.header__header'), 'the header')
 
 /** Cleans up after a test: the screen, the session and stored data. */
 export function closeApplication(): void {

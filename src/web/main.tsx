@@ -19,7 +19,8 @@ import { noteLeaving } from './session/leaving/others-traces.ts'
 import { loginPath } from './session/safe-target.ts'
 import { onSessionEnd } from './session/session-events.ts'
 import { useSession } from './session/session.ts'
-import './ui/styles/kit.css'
+import './theme/tokens.css'
+import './theme/base.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
 /**

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { cssModules } from '#tools/build/css-modules.mjs'
 
 /** The command line tools and the bare portal that tests start as processes. */
 const entries = {
@@ -34,6 +35,7 @@ export async function buildPrograms(): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
+    css: cssModules,
     build: {
       ssr: true,
       outDir: folder,

@@ -35,12 +35,12 @@ test('all that match are chosen as a question: it survives sorting and turning, 
   const total = await chooseAll(page)
 
   expect(total).toBeGreaterThan(10)
-  await page.locator('.data-table tbody').getByRole('checkbox').first().uncheck()
+  await page.locator('.data-table__dataTable tbody').getByRole('checkbox').first().uncheck()
   await bar.getByText(`全部 ${total - 1} 条`).waitFor()
   await page.getByRole('button', { name: '下一页' }).click()
   await page.waitForURL(/page=2/)
   await expect
-    .poll(() => page.locator('.data-table thead').getByRole('checkbox').isChecked())
+    .poll(() => page.locator('.data-table__dataTable thead').getByRole('checkbox').isChecked())
     .toBe(true)
   await page.getByRole('button', { name: '按品牌名称排序' }).click()
   await page.waitForURL(/sort=/)
@@ -128,8 +128,8 @@ test(
   { tags: ['long'] },
   async () => {
     const { page, faults } = await browser.as('admin', list, { width: 390, height: 844 })
-    await page.locator('.cards').waitFor()
-    await page.locator('.cards').getByRole('checkbox').first().check()
+    await page.locator('.row-cards__cards').waitFor()
+    await page.locator('.row-cards__cards').getByRole('checkbox').first().check()
     await page
       .getByRole('toolbar')
       .getByRole('button', { name: /^选择全部/ })
@@ -162,7 +162,9 @@ for (const sight of sights) {
       const words = listWords[sight.language]
       const { page, faults } = await signInAt(browser, sight, 'province01', list)
       const boxes = page
-        .locator(isPhone(sight) ? '.cards > li[data-row]' : '.data-table tbody')
+        .locator(
+          isPhone(sight) ? '.row-cards__cards > li[data-row]' : '.data-table__dataTable tbody',
+        )
         .getByRole('checkbox')
 
       await boxes.first().waitFor()

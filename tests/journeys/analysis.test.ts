@@ -86,7 +86,7 @@ test(
       .nth(1)
       .click()
 
-    await page.locator('.ui-calendar :focus').waitFor()
+    await page.locator('.calendar__calendar :focus').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(
       (address) => /"to"/.test(decodeURIComponent(address.search)) || /to=/.test(address.search),

@@ -18,7 +18,7 @@ test('the home page begins with what waits: a reviewer is led straight to the fi
   expect(reviewer.faults).toEqual([])
 
   const { page, faults } = await browser.as('declare')
-  const steps = page.getByRole('group', { name: '下一步' }).locator('.ui-button')
+  const steps = page.getByRole('group', { name: '下一步' }).locator('.button__button')
 
   await expect.poll(() => steps.first().innerText()).toMatch(/^修改退回的 \d+ 件$/)
   expect(await steps.count(), 'then the next thing there is, and no third').toBe(2)

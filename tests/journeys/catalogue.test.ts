@@ -9,7 +9,7 @@ const browser = withBrowser()
 
 /** Prints the brand that is open: without menus, buttons and other brands. */
 async function printed(page: Page): Promise<void> {
-  const title = page.locator('.detail-facts h1')
+  const title = page.locator('.brand-detail__detailFacts h1')
   await title.waitFor()
   await takenUp(page)
   await page.evaluate(() =>
@@ -19,7 +19,13 @@ async function printed(page: Page): Promise<void> {
   await page.locator('body[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await title.isVisible()).toBe(true)
-  for (const left of ['.public-bar nav', '.public-enter', '.back', '.share', '.related'])
+  for (const left of [
+    '.public__bar nav',
+    '.public__enter',
+    '.brand-detail__back',
+    '.brand-detail__share',
+    '.brand-detail__related',
+  ])
     expect([left, await page.locator(left).isVisible()]).toEqual([left, false])
   await page.emulateMedia({ media: 'screen' })
 }
@@ -32,7 +38,7 @@ describe('a visitor who has not signed in', () => {
 
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.locator('.article-body > *').first().waitFor()
+    await page.locator('.article__body > *').first().waitFor()
     expect(await page.getByRole('link', { name: '登录申报' }).count()).toBe(1)
     await page
       .getByRole('navigation', { name: '主菜单' })
@@ -55,15 +61,17 @@ describe('a visitor who has not signed in', () => {
     const all = await found()
 
     expect(await page.getByRole('link', { name: '清除条件' }).count()).toBe(0)
-    const first = await page.locator('.brand-grid a').first().getAttribute('href')
+    const first = await page.locator('.brand-list__brandGrid a').first().getAttribute('href')
 
     await page.getByRole('link', { name: '下一页' }).click()
     await page.waitForURL(/page=2/)
     await expect
-      .poll(() => page.locator('.brand-grid a').first().getAttribute('href'))
+      .poll(() => page.locator('.brand-list__brandGrid a').first().getAttribute('href'))
       .not.toBe(first)
     await page.goBack()
-    await expect.poll(() => page.locator('.brand-grid a').first().getAttribute('href')).toBe(first)
+    await expect
+      .poll(() => page.locator('.brand-list__brandGrid a').first().getAttribute('href'))
+      .toBe(first)
     await page.getByRole('searchbox').fill('茶')
     await page.keyboard.press('Enter')
     await page.waitForURL(/keyword=/)
@@ -71,7 +79,7 @@ describe('a visitor who has not signed in', () => {
     const some = await found()
 
     expect(some).toBeGreaterThan(0)
-    await page.locator('.brand-grid a').first().click()
+    await page.locator('.brand-list__brandGrid a').first().click()
     await page.waitForURL((url) => !url.pathname.endsWith('/list'))
     await printed(page)
     await page.goBack()
@@ -88,10 +96,10 @@ describe('a visitor who has not signed in', () => {
       height: 844,
     })
 
-    const cards = page.locator('.brand-grid a')
+    const cards = page.locator('.brand-list__brandGrid a')
 
     await cards.first().waitFor()
-    const name = await page.locator('.brand-body b').first().innerText()
+    const name = await page.locator('.brand-list__brandBody b').first().innerText()
     const { pinyin } = await import('pinyin-pro')
     const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
 
@@ -151,9 +159,9 @@ describe('a visitor who has not signed in', () => {
 
     await page.getByRole('link', { name: '卡片' }).click()
     await page.waitForURL(/view=cards/)
-    await expect.poll(() => page.locator('.brand-grid > li').count()).toBe(rows)
+    await expect.poll(() => page.locator('.brand-list__brandGrid > li').count()).toBe(rows)
     await page.reload()
-    await page.locator('.brand-grid').waitFor()
+    await page.locator('.brand-list__brandGrid').waitFor()
     await page.getByRole('link', { name: '表格' }).click()
     await page.getByRole('table').waitFor()
     expect(faults).toEqual([])

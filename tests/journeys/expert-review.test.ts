@@ -12,7 +12,7 @@ const browser = withBrowser()
 test('an expert reads the material beside the score sheet while filling it in', async () => {
   const brand = await assignExperts(browser)
   const { page, faults } = await browser.as('expert31', '/score/expert-score')
-  const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
+  const task = page.locator('.data-table__dataTable .button__link').filter({ hasText: brand })
 
   await task.first().waitFor()
   const row = firstOf(await callAs<ListRow[]>(page, 'GET', apiPaths.listRows('score/expert-score')))

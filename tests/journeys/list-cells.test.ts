@@ -43,7 +43,7 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
 
   await phone.fill('打总机')
   await page.keyboard.press('Enter')
-  const refusal = page.locator('.cell-editor').getByRole('alert')
+  const refusal = page.locator('.cell-editing__cellEditor').getByRole('alert')
 
   await refusal.waitFor()
   expect(await refusal.innerText()).toContain('电话请写')
@@ -65,7 +65,10 @@ test('whoever was slower is told what the row says now, and saves over it knowin
 
   await slow.page.getByRole('textbox', { name: '修改联系人' }).fill('和慢')
   await slow.page.keyboard.press('Enter')
-  await slow.page.locator('.cell-editor').getByText('这一行刚被别人修改，现在是“和快”').waitFor()
+  await slow.page
+    .locator('.cell-editing__cellEditor')
+    .getByText('这一行刚被别人修改，现在是“和快”')
+    .waitFor()
   await slow.page.keyboard.press('Enter')
   await slow.page.getByText('联系人已改为“和慢”').waitFor()
   await cellsOf(slow, 'leader').last().filter({ hasText: '和慢' }).waitFor()

@@ -6,7 +6,7 @@ const browser = withBrowser()
 
 test('rows of a list are put in order with the keyboard and dragged, and taken back; a list sorted otherwise says why not', async () => {
   const { page, faults } = await browser.as('admin', '/cms/category')
-  const grips = page.locator('.data-table .pl-grip')
+  const grips = page.locator('.data-table__dataTable .row-order__grip')
 
   await grips.nth(2).waitFor()
   const names = async () =>

@@ -13,16 +13,16 @@ const topOf = (page: Page, selector: string) =>
 
 test('the head of a long and wide table stays in sight below the header, and leaves with the table', async () => {
   const { page, faults } = await browser.as('admin', '/declare-audit/province?preset=all&size=50')
-  await page.locator('.data-table tbody .ui-link').first().waitFor()
-  expect(await topOf(page, '.data-table thead')).toBeGreaterThan(200)
+  await page.locator('.data-table__dataTable tbody .button__link').first().waitFor()
+  expect(await topOf(page, '.data-table__dataTable thead')).toBeGreaterThan(200)
   await page.mouse.move(800, 600)
   await page.mouse.wheel(0, 900)
-  await expect.poll(() => topOf(page, '.data-table thead')).toBe(64)
-  await page.locator('.ui-table-scroll').evaluate((box) => (box.scrollLeft = 300))
-  expect(await topOf(page, '.data-table thead')).toBe(64)
+  await expect.poll(() => topOf(page, '.data-table__dataTable thead')).toBe(64)
+  await page.locator('.table__scroll').evaluate((box) => (box.scrollLeft = 300))
+  expect(await topOf(page, '.data-table__dataTable thead')).toBe(64)
   await page.setViewportSize({ width: 1440, height: 180 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => topOf(page, '.data-table thead')).toBeLessThan(64)
+  await expect.poll(() => topOf(page, '.data-table__dataTable thead')).toBeLessThan(64)
   expect(faults).toEqual([])
 })
 
@@ -58,9 +58,9 @@ async function openList(late: number) {
   })
 
   await page.goto(new URL('/declare-audit/district', dashboard.url()).href)
-  await page.locator('.data-table tbody tr').first().waitFor()
-  await page.locator('.ui-tabs .ui-badge').first().waitFor()
-  await page.locator('.sider .ui-badge').first().waitFor()
+  await page.locator('.data-table__dataTable tbody tr').first().waitFor()
+  await page.locator('.tabs__tabs .tag__badge').first().waitFor()
+  await page.locator('.sider__sider .tag__badge').first().waitFor()
   await page.waitForLoadState('networkidle')
 
   return { page, faults, calls }
@@ -69,13 +69,13 @@ async function openList(late: number) {
 test('a list and the menu beside it call once for the rows and once for their numbers; its cells tell on hover what is cut and which day counted days end', async () => {
   const { page, faults, calls } = await openList(0)
   expect([calls.rows(), calls.counts()]).toEqual([1, 1])
-  const days = page.locator('.counted-days').first()
+  const days = page.locator('.data-table__countedDays').first()
 
   await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
   expect(await days.getAttribute('title')).toMatch(
     /^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/,
   )
-  const cell = page.locator('.data-table tbody tr').first().locator('td').nth(1)
+  const cell = page.locator('.data-table__dataTable tbody tr').first().locator('td').nth(1)
 
   await cell.hover()
   expect(await cell.getAttribute('title')).toBeNull()
@@ -98,14 +98,14 @@ test(
 test('further actions of a row wait in a menu over the page that works with the keys', async () => {
   const { page, faults } = await browser.as('declare', '/declare/status')
   const row = page
-    .locator('.data-table tbody tr')
+    .locator('.data-table__dataTable tbody tr')
     .filter({ has: page.getByRole('button', { name: '更多' }) })
     .first()
 
   const more = row.getByRole('button', { name: '更多' })
 
   await more.waitFor()
-  expect(await row.locator('.table-actions button').count()).toBe(3)
+  expect(await row.locator('.data-table__tableActions button').count()).toBe(3)
   await more.press('Enter')
   const menu = page.getByRole('menu', { name: '更多' })
 
@@ -142,16 +142,18 @@ test('further actions of a row wait in a menu over the page that works with the 
 
 test('the width of a column is set by keys at the edge of its title, by dragging it, and by a double press to what stands in it', async () => {
   const { page, faults } = await browser.as('province', '/declare-audit/province?preset=all')
-  await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+  await page.locator('.data-table__dataTable tbody tr[data-row]').first().waitFor()
   const edges = page.getByRole('separator', { name: /：列宽$/ })
-  const head = page.locator('.data-table thead th').filter({ has: edges }).nth(1)
-  const edge = head.locator('.column-edge')
-  const stops = () => page.locator('.column-edge[tabindex="0"]').count()
+  const head = page.locator('.data-table__dataTable thead th').filter({ has: edges }).nth(1)
+  const edge = head.locator('.data-table__columnEdge')
+  const stops = () => page.locator('.data-table__columnEdge[tabindex="0"]').count()
 
   expect(await stops()).toBe(1)
-  expect(await axeFindings(page, '.data-table')).toEqual([])
+  expect(await axeFindings(page, '.data-table__dataTable')).toEqual([])
   await page
-    .locator('.data-table thead .table-check input, .data-table thead button')
+    .locator(
+      '.data-table__dataTable thead .data-table__tableCheck input, .data-table__dataTable thead button',
+    )
     .first()
     .focus()
 
@@ -179,10 +181,12 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   /** Cells of the column whose text is cut. */
   const at = await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
   const cut = () =>
-    page.locator(`.data-table tbody tr[data-row] td:nth-child(${at + 1})`).evaluateAll((cells) => {
-      const isCut = (part: Element | null) => part !== null && part.scrollWidth > part.clientWidth
-      return cells.filter((cell) => isCut(cell) || isCut(cell.firstElementChild)).length
-    })
+    page
+      .locator(`.data-table__dataTable tbody tr[data-row] td:nth-child(${at + 1})`)
+      .evaluateAll((cells) => {
+        const isCut = (part: Element | null) => part !== null && part.scrollWidth > part.clientWidth
+        return cells.filter((cell) => isCut(cell) || isCut(cell.firstElementChild)).length
+      })
 
   await expect.poll(cut).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
@@ -198,7 +202,7 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   const dragged = await shownWidth()
 
   await page.mouse.move(box.x + 94, box.y + 10, { steps: 5 })
-  const guide = page.locator('.column-guide')
+  const guide = page.locator('.data-table__columnGuide')
 
   await guide.waitFor()
   expect(await guide.getAttribute('data-width')).toBe(String(dragged + 90))

@@ -28,7 +28,7 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
   const waiting = page
     .getByRole('group', { name: '视图' })
     .getByRole('button', { name: /^待审核/ })
-    .locator('.ui-badge')
+    .locator('.tag__badge')
 
   const all = Number(await waiting.innerText())
   const chips = page.getByRole('group', { name: '已设置的筛选条件' })
@@ -39,19 +39,19 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
   await expect.poll(async () => Number(await waiting.innerText())).toBeLessThan(all)
   await page.getByRole('search').locator('select').first().selectOption({ index: 1 })
   await page.getByRole('button', { name: '查询' }).click()
-  await expect.poll(() => chips.locator('.active-filter').count()).toBe(2)
+  await expect.poll(() => chips.locator('.active-filters__activeFilter').count()).toBe(2)
 
-  await chips.locator('.active-filter').last().click()
-  await expect.poll(() => chips.locator('.active-filter').count()).toBe(1)
+  await chips.locator('.active-filters__activeFilter').last().click()
+  await expect.poll(() => chips.locator('.active-filters__activeFilter').count()).toBe(1)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.className))
-    .toBe('active-filter')
+    .toBe('active-filters__filter')
   await page.goBack()
-  await expect.poll(() => chips.locator('.active-filter').count()).toBe(2)
+  await expect.poll(() => chips.locator('.active-filters__activeFilter').count()).toBe(2)
   await page.goBack()
-  await expect.poll(() => chips.locator('.active-filter').count()).toBe(1)
+  await expect.poll(() => chips.locator('.active-filters__activeFilter').count()).toBe(1)
   await page.keyboard.press('Tab')
-  await chips.locator('.active-filter').first().press('Enter')
+  await chips.locator('.active-filters__activeFilter').first().press('Enter')
   await chips.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?preset=all')
   expect(faults).toEqual([])
@@ -71,7 +71,7 @@ for (const sight of tables) {
     { tags: tagsOf(sight) },
     async () => {
       const { page, faults } = await signInAt(browser, sight, 'dist530102', list)
-      const heads = (where: Page) => where.locator('.data-table thead th')
+      const heads = (where: Page) => where.locator('.data-table__dataTable thead th')
       const titles = async (where: Page) =>
         (await heads(where).allInnerTexts()).map((title) => title.trim())
       const named = async (where: Page) => (await titles(where)).filter(Boolean)
@@ -92,11 +92,11 @@ for (const sight of tables) {
         return button
       }
 
-      const panel = page.locator('.column-panel')
+      const panel = page.locator('.column-panel__columnPanel')
 
       await press(page, words.columns, '')
       await panel.waitFor()
-      expect(await axeFindings(page, '.column-panel')).toEqual([])
+      expect(await axeFindings(page, '.column-panel__columnPanel')).toEqual([])
       expect(
         await panel.evaluate(
           (box) => box.getBoundingClientRect().left >= 0 && box.scrollWidth <= box.clientWidth,
@@ -143,7 +143,7 @@ for (const sight of tables) {
       expect(await named(other.page)).not.toContain(first)
       expect(Math.abs((await width(other.page)) - (await width(page)))).toBeLessThanOrEqual(1)
       await press(other.page, words.columns, '')
-      await other.page.locator('.column-panel').waitFor()
+      await other.page.locator('.column-panel__columnPanel').waitFor()
       const reset = keptOn(other.page)
 
       await press(other.page, own.resetColumns, '')
@@ -210,7 +210,9 @@ for (const sight of sights) {
 
       // What had the focus is gone; the panel still has it.
       expect(
-        await page.evaluate(() => document.activeElement?.closest('.views-panel') !== null),
+        await page.evaluate(
+          () => document.activeElement?.closest('.views-panel__viewsPanel') !== null,
+        ),
       ).toBe(true)
       expect(faults).toEqual([])
     },
@@ -230,7 +232,7 @@ test(
 
     await told.waitFor()
     expect(await told.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
-    await page.locator('.data-table').waitFor()
+    await page.locator('.data-table__dataTable').waitFor()
     await page
       .getByRole('group', { name: '已设置的筛选条件' })
       .getByRole('button', { name: /去掉筛选条件/ })

@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('an administrator edits the configuration while others work', () => {
   it('the form being filled in changes under the hands of the applicant, and nothing typed is lost', async () => {
     const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
-    await reviewer.page.locator('.data-table .ui-link').first().click()
+    await reviewer.page.locator('.data-table__dataTable .button__link').first().click()
     const creditCode = await reviewer.page
       .locator('tr[data-field="creditCode"] td')
       .first()
@@ -68,7 +68,7 @@ describe('an administrator edits the configuration while others work', () => {
     { tags: ['long'] },
     async () => {
       const { page, faults } = await browser.as('district', '/declare-audit/district')
-      const rows = page.locator('.data-table tbody input[type=checkbox]')
+      const rows = page.locator('.data-table__dataTable tbody input[type=checkbox]')
 
       await rows.first().waitFor()
       await rows.nth(0).check()

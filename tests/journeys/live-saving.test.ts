@@ -25,7 +25,7 @@ const stored = (page: Page) =>
     rows.map(({ data }) => data['name']),
   )
 const save = (page: Page) =>
-  page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+  page.locator('.fill-form__bar').getByRole('button', { name: '保存', exact: true }).click()
 
 test(
   'what readers see at once is saved when somebody says so, whole and right, and is never lost on the way',

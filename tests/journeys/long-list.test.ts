@@ -8,18 +8,19 @@ const browser = withBrowser()
 
 const long = '/declare-audit/province?preset=all&size=200'
 
-const drawn = (page: Page) => page.locator('.data-table tbody tr[data-row]').count()
+const drawn = (page: Page) => page.locator('.data-table__dataTable tbody tr[data-row]').count()
 
 /** The numbers of the rows drawn, from 1 behind the head. */
 const numbers = (page: Page) =>
   page
-    .locator('.data-table tbody tr[data-row]')
+    .locator('.data-table__dataTable tbody tr[data-row]')
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
 
 test('a page of two hundred rows draws those in sight, keeps the chosen ones, leads the keys beyond, and stands on paper whole', async () => {
   const { page, faults } = await browser.as('admin', long)
-  await page.locator('.data-table tbody tr[data-row]').first().waitFor()
-  const total = Number(await page.locator('.data-table').getAttribute('aria-rowcount')) - 1
+  await page.locator('.data-table__dataTable tbody tr[data-row]').first().waitFor()
+  const total =
+    Number(await page.locator('.data-table__dataTable').getAttribute('aria-rowcount')) - 1
 
   expect(total).toBeGreaterThan(100)
   expect(await drawn(page)).toBeLessThanOrEqual(80)
@@ -57,7 +58,7 @@ test(
   async () => {
     const sight = { language: 'en-US', width: 390 } as const
     const { page, faults } = await signInAt(browser, sight, 'admin', long)
-    const cards = page.locator('.cards > li[data-row]')
+    const cards = page.locator('.row-cards__cards > li[data-row]')
 
     await cards.nth(60).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
@@ -83,10 +84,10 @@ test('on a telephone a list is cards alone, which can be chosen and dealt with t
     height: 844,
   })
 
-  const cards = page.locator('.cards > li:not(.cards-all)')
+  const cards = page.locator('.row-cards__cards > li:not(.row-cards__cardsAll)')
 
   await cards.first().waitFor()
-  expect(await page.locator('.data-table').count()).toBe(0)
+  expect(await page.locator('.data-table__dataTable').count()).toBe(0)
   await cards.first().getByRole('checkbox').check()
   await page.getByText('已选择 1 项').first().waitFor()
   await page.getByRole('checkbox', { name: '全选本页' }).check()
@@ -97,7 +98,7 @@ test('on a telephone a list is cards alone, which can be chosen and dealt with t
 
   await page.getByRole('button', { name: '取消选择' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.locator('.data-table').waitFor()
-  expect(await page.locator('.cards').count()).toBe(0)
+  await page.locator('.data-table__dataTable').waitFor()
+  expect(await page.locator('.row-cards__cards').count()).toBe(0)
   expect(faults).toEqual([])
 })

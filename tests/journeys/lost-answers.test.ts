@@ -50,11 +50,11 @@ test('a declaration begun once more after its answer got lost is the first one, 
       keys.push(request.headers()['idempotency-key'])
   })
 
-  const drafts = page.locator('.pl-drafts li')
+  const drafts = page.locator('.start-page__drafts li')
 
   await drafts.first().waitFor()
   const before = await drafts.count()
-  const begin = page.locator('.pl-create button').first()
+  const begin = page.locator('.start-page__create button').first()
 
   await loseAnswer(page, '/api/record/declaration')
   await begin.click()
@@ -105,7 +105,7 @@ describe('records of another configuration', { tags: ['long'], timeout: 60_000 }
     }
 
     const save = () =>
-      page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+      page.locator('.fill-form__bar').getByRole('button', { name: '保存', exact: true }).click()
     const { origin } = new URL(page.url())
 
     await page.goto(`${origin}/cms/fair-edit?new=0`)

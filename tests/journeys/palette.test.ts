@@ -18,7 +18,7 @@ async function openPalette(page: Page): Promise<void> {
 
 test('the command palette finds a menu by pinyin initials and a record by its name, goes round with the arrow keys and fits, by keyboard alone', async () => {
   const { page, faults } = await browser.as('district', '/declare-audit/district?preset=all')
-  const brand = (await page.locator('tbody .ui-link').first().innerText()).trim()
+  const brand = (await page.locator('tbody .button__link').first().innerText()).trim()
   const search = page.getByRole('combobox', { name: '搜索' })
   const chosen = palette(page).getByRole('option', { selected: true })
 
@@ -57,7 +57,7 @@ test('the command palette finds a menu by pinyin initials and a record by its na
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await overflow(page), `${width}`).toBe(0)
-    expect(await axeFindings(page, '.palette'), `${width}`).toEqual([])
+    expect(await axeFindings(page, '.palette__palette'), `${width}`).toEqual([])
   }
 
   while ((await record.getAttribute('aria-selected')) !== 'true')

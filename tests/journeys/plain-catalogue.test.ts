@@ -18,14 +18,14 @@ test('without a script the catalogue, its list and a brand are read whole, at ev
   }
 
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('2024年度品牌目录')
-  expect(await page.locator('.brand-card').count()).toBe(8)
+  expect(await page.locator('.brand-list__brandCard').count()).toBe(8)
   expect(await reach()).toBeLessThanOrEqual(0)
-  await page.locator('.industry-tiles a[data-industry="tea"]').click()
+  await page.locator('.catalogue-index__industryTiles a[data-industry="tea"]').click()
   await page.waitForURL(/industry=tea/)
   const found = await page.getByText(/共 \d+ 个品牌/).innerText()
 
   expect(await reach()).toBeLessThanOrEqual(0)
-  const name = await page.locator('.brand-card:has(img) b').first().innerText()
+  const name = await page.locator('.brand-list__brandCard:has(img) b').first().innerText()
 
   await page.getByRole('link', { name: '下一页' }).click()
   await page.waitForURL(/page=2/)
@@ -34,12 +34,14 @@ test('without a script the catalogue, its list and a brand are read whole, at ev
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/keyword=/)
-  await page.locator('.brand-card a').first().click()
+  await page.locator('.brand-list__brandCard a').first().click()
   await page.waitForURL(/brand\?id=/)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
-  expect((await page.locator('.words').first().innerText()).length).toBeGreaterThan(100)
+  expect((await page.locator('.brand-detail__words').first().innerText()).length).toBeGreaterThan(
+    100,
+  )
   expect(await page.title()).toContain(name)
-  const picture = page.locator('.gallery img').first()
+  const picture = page.locator('[data-part="gallery"] img').first()
 
   await picture.scrollIntoViewIfNeeded()
   await expect
@@ -60,11 +62,11 @@ test(
     const industries = page.getByRole('navigation', { name: '产业' }).getByRole('link')
 
     expect(await industries.count()).toBeGreaterThan(3)
-    const first = await page.locator('.podium b').allInnerTexts()
+    const first = await page.locator('.top10__podium b').allInnerTexts()
 
     await industries.nth(1).click()
     await page.waitForURL(/industry=/)
-    expect(await page.locator('.podium b').allInnerTexts()).not.toEqual(first)
+    expect(await page.locator('.top10__podium b').allInnerTexts()).not.toEqual(first)
     await page.getByRole('link', { name: '查看全部' }).click()
     await page.waitForURL(/brand\/list\?industry=/)
     expect(await page.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(0)
@@ -92,7 +94,9 @@ test(
     )
 
     expect(await page.getByLabel('县（市、区）').isEnabled()).toBe(true)
-    for (const place of await page.locator('.brand-foot span:first-child').allInnerTexts())
+    for (const place of await page
+      .locator('.brand-list__brandFoot span:first-child')
+      .allInnerTexts())
       expect(place).toMatch(/^普洱市/)
     expect(faults).toEqual([])
   },

@@ -10,7 +10,7 @@ const browser = withBrowser()
 
 const saved = (page: Page) => page.getByText(/草稿已自动保存/).waitFor()
 const act = async (page: Page, name: string, done: string) => {
-  await page.locator('.pl-bar').getByRole('button', { name, exact: true }).click()
+  await page.locator('.fill-form__bar').getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
   await page.getByText(done, { exact: true }).first().waitFor()
 }
@@ -34,7 +34,7 @@ test(
     expect(await seen()).toEqual([])
 
     // Nothing unfinished can be published; what is missing is shown.
-    await page.locator('.pl-bar').getByRole('button', { name: '发布', exact: true }).click()
+    await page.locator('.fill-form__bar').getByRole('button', { name: '发布', exact: true }).click()
     await page.getByText(/请修正 1 处问题/).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator('[contenteditable=true]').first().fill('请各县做好防汛工作。')
@@ -56,7 +56,7 @@ test(
     expect(await seen()).toEqual([])
     const [preview] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.locator('.pl-bar').getByRole('button', { name: '预览' }).click(),
+      page.locator('.fill-form__bar').getByRole('button', { name: '预览' }).click(),
     ])
 
     await preview.getByText(/^预览：/).waitFor()

@@ -31,7 +31,7 @@ test('an applicant verifies an e-mail address and later sets a forgotten passwor
   await page.getByRole('link', { name: '忘记密码' }).click()
   await page.getByRole('radio', { name: '邮箱验证码' }).waitFor()
   await page.getByLabel('用户名').fill(username)
-  await page.locator('.captcha-picture').waitFor()
+  await page.locator('.open__captchaPicture').waitFor()
   expect(await axeFindings(page)).toEqual([])
   const [captcha] = await queryDatabase<{ answer: string }>(
     'select answer from captcha order by expires_at desc limit 1',

@@ -10,7 +10,7 @@ const browser = withBrowser()
 
 test('an administrator removes what somebody else wrote: a reason is asked for, told in the log and kept', async () => {
   const { page, faults } = await browser.as('admin', '/cms/notice')
-  const rows = page.locator('.data-table tbody tr')
+  const rows = page.locator('.data-table__dataTable tbody tr')
 
   await rows.first().waitFor()
   const title = '重复发布的通知'
@@ -51,14 +51,17 @@ test('an administrator removes what somebody else wrote: a reason is asked for, 
 
 test('a PDF is read in the desk by the viewer of the browser, and an attachment opened by its address runs nothing', async () => {
   const { page, faults } = await browser.as('district', '/declare-audit/district')
-  await page.locator('.data-table tbody a, .data-table tbody .ui-link').first().click()
-  const choice = page.locator('.pl-file-pane select')
+  await page
+    .locator('.data-table__dataTable tbody a, .data-table__dataTable tbody .button__link')
+    .first()
+    .click()
+  const choice = page.locator('.file-pane__filePane select')
 
   await choice.waitFor()
   const names = await choice.locator('option').allInnerTexts()
 
   await choice.selectOption(String(names.findIndex((name) => name.includes('.pdf'))))
-  const frame = page.locator('.pl-viewer iframe')
+  const frame = page.locator('.file-pane__viewer iframe')
 
   await frame.waitFor()
 

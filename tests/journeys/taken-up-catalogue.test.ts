@@ -40,7 +40,8 @@ async function takeUpAll(widths: number[], accessible: number[]): Promise<void> 
   const complaints = complaintsOf(page)
 
   await page.goto(new URL('/2024lsypxfzn/brand/list', page.url()).href)
-  const brand = (await page.locator('.brand-card:has(img) a').first().getAttribute('href')) ?? ''
+  const brand =
+    (await page.locator('.brand-list__brandCard:has(img) a').first().getAttribute('href')) ?? ''
 
   for (const path of [...screens, brand]) {
     await page.goto(new URL(path, page.url()).href)
@@ -87,8 +88,10 @@ test('a page is read, and leads on, before its script has come', async () => {
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.then(() => route.continue()))
   await page.goto(new URL('/2024lsypxfzn', page.url()).href, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: '2024年度品牌目录' }).waitFor()
-  expect(await page.locator('.brand-card').count()).toBe(8)
-  await page.locator('.industry-tiles a[data-industry="tea"]').click({ noWaitAfter: true })
+  expect(await page.locator('.brand-list__brandCard').count()).toBe(8)
+  await page
+    .locator('.catalogue-index__industryTiles a[data-industry="tea"]')
+    .click({ noWaitAfter: true })
   await page.waitForURL(/industry=tea/, { waitUntil: 'commit' })
   await page.getByText(/共 \d+ 个品牌/).waitFor()
   letGo()
@@ -102,19 +105,19 @@ test('filters and the place in the list are there again on the way back, and not
 
   await takenUp(page)
   await mark(page)
-  await page.locator('.industry-tiles a[data-industry="tea"]').click()
+  await page.locator('.catalogue-index__industryTiles a[data-industry="tea"]').click()
   await page.waitForURL(/industry=tea/)
   await page.getByLabel('排序').selectOption('name')
   await page.waitForURL(/sort=name/)
-  const names = await page.locator('.brand-body b').allInnerTexts()
+  const names = await page.locator('.brand-list__brandBody b').allInnerTexts()
 
-  await page.locator('.brand-card a').last().scrollIntoViewIfNeeded()
+  await page.locator('.brand-list__brandCard a').last().scrollIntoViewIfNeeded()
   const y = await yOf(page)
 
   expect(y).toBeGreaterThan(100)
   const last = names.at(-1)!
 
-  await page.locator('.brand-card a').last().click()
+  await page.locator('.brand-list__brandCard a').last().click()
   await page.getByRole('heading', { level: 1, name: last }).waitFor()
   expect(await yOf(page)).toBe(0)
   expect(await page.title()).toContain(last)
@@ -123,7 +126,7 @@ test('filters and the place in the list are there again on the way back, and not
   expect(await told('link[rel="canonical"]', 'href')).toContain('/brand?id=')
   expect(await told('meta[property="og:title"]', 'content')).toBe(last)
   await page.goBack()
-  await expect.poll(() => page.locator('.brand-body b').allInnerTexts()).toEqual(names)
+  await expect.poll(() => page.locator('.brand-list__brandBody b').allInnerTexts()).toEqual(names)
   expect(await page.getByLabel('排序').inputValue()).toBe('name')
   await expect.poll(async () => Math.abs((await yOf(page)) - y)).toBeLessThanOrEqual(2)
   await page.goBack()

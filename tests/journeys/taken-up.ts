@@ -6,5 +6,7 @@ import type { Page } from 'playwright-core'
  */
 export const takenUp = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('.public') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('.public__public') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
   )

@@ -8,7 +8,7 @@ const browser = withBrowser()
 
 /** Takes an act of publishing; its button goes when it is done. */
 const act = async (page: Page, name: string) => {
-  const bar = page.locator('.pl-bar')
+  const bar = page.locator('.fill-form__bar')
   await bar.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import { withBrowser } from './open-browser.ts'
 
 const browser = withBrowser()
 
-const area = '.pl-rich-box'
+const area = '.rich-text__richBox'
 const saved = (page: Page) => page.getByText(/草稿已自动保存/).waitFor()
 /** The smallest picture there is: one dot. */
 const dot =
@@ -83,7 +83,7 @@ test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses
   await page.keyboard.type('一气呵成')
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
-    page.locator('.pl-bar').getByRole('button', { name: '保存草稿' }).click(),
+    page.locator('.fill-form__bar').getByRole('button', { name: '保存草稿' }).click(),
   ])
 
   await page.reload()
@@ -155,7 +155,7 @@ test(
     await page.locator(`${area} img[src^="blob:"]`).waitFor()
     await saved(page)
 
-    await page.locator('.pl-bar').getByRole('button', { name: '发布', exact: true }).click()
+    await page.locator('.fill-form__bar').getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
     await page.getByText('已发布', { exact: true }).first().waitFor()
 
@@ -163,12 +163,12 @@ test(
     const reader = await browser.as('district', `/cms/articleView?id=${id}`)
 
     await reader.page.getByRole('heading', { name: '一、范围' }).waitFor()
-    const picture = reader.page.locator('.article-body img[src^="blob:"]')
+    const picture = reader.page.locator('.article__body img[src^="blob:"]')
 
     await picture.waitFor()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-    expect(await reader.page.locator('.article-body table :is(th, td)').count()).toBe(12)
-    expect(await reader.page.locator('.article-body a').getAttribute('href')).toBe(
+    expect(await reader.page.locator('.article__body table :is(th, td)').count()).toBe(12)
+    expect(await reader.page.locator('.article__body a').getAttribute('href')).toBe(
       'https://example.com/notice',
     )
     expect([...faults, ...reader.faults]).toEqual([])

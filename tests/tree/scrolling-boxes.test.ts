@@ -1,13 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
+/** Classes by the names that they have in the browser, whichever sheet names them. */
+function scopeClasses(path: string, text: string): string {
+  const sheet = /([\w-]+)\.module\.css$/.exec(path)?.[1]
+  const own = (selector: string) => selector.replaceAll(/\.([a-z][\w-]*)/gi, `.${sheet}__$1`)
+
+  return sheet === undefined
+    ? text
+    : text.replaceAll(/[^{}]+(?=\{)/g, (selector) =>
+        selector
+          .split(/(:global\([^)]*\))/)
+          .map((part) => /^:global\((.*)\)$/.exec(part)?.[1] ?? own(part))
+          .join(''),
+      )
+}
+
 /** The rules of all style sheets: selector and declarations. */
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.css'),
 )
 const rules = sheets.flatMap((sheet) => {
   const path = `src/${sheet}`
-  const text = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const text = scopeClasses(path, readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, ''))
 
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     path,

@@ -41,9 +41,9 @@ const forms =
 
 const inProduct = {
   name: '品录',
-  box: '.pl-form input[type="text"]:not([readonly])',
-  steps: '.pl-steps li:not(:last-child) button',
-  check: '.pl-bar button[data-tone="primary"]',
+  box: '.form__form input[type="text"]:not([readonly])',
+  steps: '.fill-form__steps li:not(:last-child) button',
+  check: '.fill-form__bar button[data-tone="primary"]',
 }
 
 await withNeutralPortal({ root, forms, build: buildStock }, async (bench) => {
@@ -112,7 +112,7 @@ async function productSubject({ portal }: NeutralBench, address: string): Promis
   return {
     ...inProduct,
     address,
-    add: '.pl-add',
+    add: '.rows__add',
     prepare: (context) => signIn(context, portal.url, token),
   }
 }

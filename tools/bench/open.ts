@@ -117,20 +117,25 @@ async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promi
       name: '品牌目录',
       account: null,
       url: `/${Math.max(...portal.config.years.historyYears)}lsypxfzn`,
-      usable: '.city-bars li',
+      usable: '.catalogue-index__cityBars li',
     },
-    { name: '首页', account: 'leader01', url: '/dashboard', usable: '.figure b[aria-busy=false]' },
+    {
+      name: '首页',
+      account: 'leader01',
+      url: '/dashboard',
+      usable: '.board__figure b[aria-busy=false]',
+    },
     {
       name: '列表',
       account: 'leader01',
       url: '/declare-audit/province',
-      usable: '.shell-content td a, .shell-content td button',
+      usable: '.shell__content td a, .shell__content td button',
     },
     {
       name: `填报，${form.title}`,
       account: 'admin',
       url: await fillAddress(form),
-      usable: '.shell-content input:not([disabled])',
+      usable: '.shell__content input:not([disabled])',
     },
     {
       name: '填报，申报材料',
@@ -139,13 +144,13 @@ async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promi
         `select a.username as id from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' and d.year = ${year} order by d.id limit 1`,
       ),
       url: `/declare/fill?id=${await idOf(portal, `select id from e_declaration where state = 'draft' and year = ${year} order by id limit 1`)}`,
-      usable: '.shell-content input:not([disabled])',
+      usable: '.shell__content input:not([disabled])',
     },
     {
       name: '审核',
       account: 'leader01',
       url: `/declare-audit/view?id=${await idOf(portal, `select id from e_declaration where state = 'provincePending' and year = ${year} order by id limit 1`)}`,
-      usable: '.pl-desk-body .pl-decision, .pl-desk-body textarea',
+      usable: '.review-page__deskBody .decision-pane__decision, .review-page__deskBody textarea',
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { cssModules } from './css-modules.mjs'
 
 /**
  * Bundles a TypeScript program of this folder into one module for Node, as `file`. Packages with
@@ -13,6 +14,7 @@ export async function bundle({ root, entry, file }) {
       configFile: false,
       root,
       logLevel: 'silent',
+      css: cssModules,
       ssr: { noExternal: true, external: ['pg', 'chokidar', 'vite'] },
       build: {
         ssr: entry,

@@ -59,7 +59,7 @@ function nameFor(id: string, needed: string[]): string | null {
     patterns.every((pattern) => needed.some((entry) => pattern.test(entry)))
   const isShared =
     by(publicPages) && needed.some((entry) => !publicPages.test(entry) && !publicLayout.test(entry))
-  if (react.test(id) || isShared) return 'react'
+  if (react.test(id) || isShared || (style.test(id) && by(application))) return 'react'
   if (needed.length === 0 || /src\/web\/(boot\.ts|public-screens\/catalogue\/start\.tsx)$/.test(id))
     return null
 
@@ -80,6 +80,9 @@ function nameFor(id: string, needed: string[]): string | null {
   if (workflow.test(id) && by(record)) return 'transitions'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'
+  // The names of a sheet that several screens share are no script of their own.
+  if (style.test(id) && needed.length > 1)
+    return needed.some((entry) => /public-screens/.test(entry)) ? 'base' : 'model'
 
   return null
 }

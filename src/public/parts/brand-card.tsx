@@ -3,6 +3,8 @@ import { useDrawing } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
 import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
 import { Award, KindTags } from './brand-tags.tsx'
+import tagStyles from '#public/kit/tag.module.css'
+import brandListStyles from '#public/styles/brand-list.module.css'
 
 /** Where a brand is at home. */
 export const placeOf = ({
@@ -30,7 +32,7 @@ export function BrandGrid({
   return (
     <>
       {hillVariants.length > 0 && <HillShapes hillVariants={[...new Set(hillVariants)]} />}
-      <ul className="brand-grid">
+      <ul className={brandListStyles.brandGrid}>
         {brands.map((brand, at) => (
           <BrandCard key={brand.id} brand={brand} section={section} isAtOnce={at < atOnce} />
         ))}
@@ -52,9 +54,9 @@ function BrandCard({
   const { brandName } = brand
 
   return (
-    <li className="brand-card">
+    <li className={brandListStyles.brandCard}>
       <a href={pathOf(`${section}-detail`, { id: brand.id }, brand.year)}>
-        <span className="brand-cover">
+        <span className={brandListStyles.brandCover}>
           <BrandCover
             name={brandName}
             industry={brand.industry}
@@ -63,23 +65,23 @@ function BrandCard({
             isShared
           />
           {brand.isTop10 && (
-            <span className="brand-medal">
+            <span className={brandListStyles.brandMedal}>
               <Award rank={brand.top10Rank} />
             </span>
           )}
         </span>
-        <span className="brand-body">
+        <span className={brandListStyles.brandBody}>
           <b>{brandName}</b>
-          <span className="brand-subject">{brand.subjectName}</span>
-          <span className="brand-tags">
+          <span className={brandListStyles.brandSubject}>{brand.subjectName}</span>
+          <span className={brandListStyles.brandTags}>
             <KindTags brand={brand} />
             {brand.certs.map((cert) => (
-              <span key={cert} className="ui-tag" data-tone="blue">
+              <span key={cert} className={tagStyles.tag} data-tone="blue">
                 {cert}
               </span>
             ))}
           </span>
-          <span className="brand-foot">
+          <span className={brandListStyles.brandFoot}>
             <span>{placeOf(brand)}</span>
             <span>{t('views', { n: brand.viewCount })}</span>
           </span>

@@ -1,4 +1,5 @@
 import { pictureAddress, pictureSet } from '#contract/pictures/pictures.ts'
+import styles from '#public/styles/brand-list.module.css'
 
 /** Deep and bright colour by industry; the cover's hills are drawn in them. */
 const palettes: Record<string, [string, string]> = {
@@ -50,7 +51,7 @@ export function BrandCover({
     src: picture,
   }
 
-  return <img className="cover" {...(isLarge ? large : small)} alt="" {...how} />
+  return <img className={styles.cover} {...(isLarge ? large : small)} alt="" {...how} />
 }
 
 const coloursOf = (industry: string) => palettes[industry] ?? (['#124d2e', '#49ae75'] as const)
@@ -73,7 +74,7 @@ const terraces = (turn: number): string[] =>
  */
 export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (
-    <svg className="hill-shapes" width="0" height="0" aria-hidden="true">
+    <svg className={styles.hillShapes} width="0" height="0" aria-hidden="true">
       <linearGradient id="light" x1=".4" y1="0" x2="1" y2="1">
         <stop stopColor="#fff" stopOpacity="0" />
         <stop offset="1" stopColor="#fff" />
@@ -107,7 +108,7 @@ function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) 
 
   return (
     <svg
-      className="cover"
+      className={styles.cover}
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       fill={deep}
@@ -135,7 +136,7 @@ export function Hills({
 
   return (
     <svg
-      className="cover"
+      className={styles.cover}
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,14 +1,15 @@
 import { useDrawing } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
+import styles from '#public/kit/tag.module.css'
 
 /** What a brand is and where it belongs, in words on colours. */
 export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'industryTitle'> }) {
   return (
     <>
-      <span className="ui-tag" data-tone="green">
+      <span className={styles.tag} data-tone="green">
         {brand.typeTitle}
       </span>
-      <span className="ui-tag" data-tone="gray">
+      <span className={styles.tag} data-tone="gray">
         {brand.industryTitle}
       </span>
     </>

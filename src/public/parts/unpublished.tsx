@@ -1,4 +1,7 @@
 import { useDrawing } from '#public/page-context.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import brandListStyles from '#public/styles/brand-list.module.css'
 
 /** Nothing published in a year: says so and leads to the newest earlier one. */
 export function Unpublished() {
@@ -6,7 +9,7 @@ export function Unpublished() {
   const earlier = page.years.find((year) => year < page.year)
 
   return (
-    <div className="ui-panel unpublished">
+    <div className={`${panelStyles.panel} ${brandListStyles.unpublished}`}>
       <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
         <path d="M0 70 Q30 34 60 58 T120 44 V80 H0Z" fill="#d8efe0" />
         <path d="M0 76 Q36 50 66 66 T120 58 V80 H0Z" fill="#b2dfc3" />
@@ -22,7 +25,7 @@ export function Unpublished() {
       <p>{t('unpublishedHint')}</p>
       {earlier !== undefined && (
         <a
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           href={pathOf(`${page.section}-index`, {}, earlier)}
         >

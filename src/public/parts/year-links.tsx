@@ -1,10 +1,11 @@
 import { useDrawing } from '#public/page-context.ts'
+import styles from '#public/styles/hero.module.css'
 
 /** Links to the same screen in every public year. */
 export function YearLinks({ screen }: { screen: 'index' | 'list' }) {
   const { t, page, pathOf } = useDrawing()
   return (
-    <nav className="years" aria-label={t('chooseYear')}>
+    <nav className={styles.years} aria-label={t('chooseYear')}>
       {page.years.map((year) => (
         <a
           key={year}

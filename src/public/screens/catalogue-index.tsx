@@ -18,6 +18,12 @@ import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
 import type { PublicIndex } from '#public/public-page.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from '#public/styles/catalogue-index.module.css'
+import heroStyles from '#public/styles/hero.module.css'
+import publicStyles from '#public/styles/public.module.css'
 
 /** What a dictionary may draw beside its items. */
 const drawings: Record<Drawing, LucideIcon> = {
@@ -43,32 +49,32 @@ export function CatalogueIndex({ index }: Part) {
   const { t, page, pathOf } = useDrawing()
   return (
     <>
-      <section className="hero">
-        <div className="hero-inner">
-          <p className="hero-programme">{index.programme}</p>
+      <section className={heroStyles.hero}>
+        <div className={heroStyles.inner}>
+          <p className={heroStyles.programme}>{index.programme}</p>
           <h1>{t('catalogueOf', { year: page.year })}</h1>
           <YearLinks screen="index" />
           <form
-            className="hero-search"
+            className={heroStyles.search}
             role="search"
             action={pathOf('catalogue-list')}
             autoComplete="off"
           >
             <input
-              className="ui-input"
+              className={fieldStyles.input}
               type="search"
               name="keyword"
               aria-label={t('keyword')}
               placeholder={t('searchHint')}
               maxLength={40}
             />
-            <button type="submit" className="ui-button" data-tone="primary">
+            <button type="submit" className={buttonStyles.button} data-tone="primary">
               {t('search')}
             </button>
           </form>
         </div>
       </section>
-      <div className="public-page">
+      <div className={publicStyles.page}>
         {index.published ? <Published index={index} /> : <Unpublished />}
       </div>
     </>
@@ -80,13 +86,13 @@ function Published({ index }: Part) {
   return (
     <>
       <Counters index={index} />
-      <div className="index-columns">
+      <div className={styles.indexColumns}>
         <Industries index={index} />
         <Cities index={index} />
       </div>
       {index.figures.top10 > 0 && <Top10Banner index={index} />}
       <section aria-labelledby="featured">
-        <header className="section-head">
+        <header className={publicStyles.sectionHead}>
           <h2 id="featured">{t('featured')}</h2>
           <a href={pathOf('catalogue-list')}>{t('seeAll')}</a>
         </header>
@@ -107,7 +113,7 @@ function Counters({ index: { figures: counts } }: Part) {
   ]
 
   return (
-    <ul className="ui-panel counters">
+    <ul className={`${panelStyles.panel} ${styles.counters}`}>
       {counters.map(({ title, count, type }) => (
         <li key={title}>
           <a href={pathOf('catalogue-list', { type })}>
@@ -123,9 +129,9 @@ function Counters({ index: { figures: counts } }: Part) {
 function Industries({ index: { industries } }: Part) {
   const { t, pathOf } = useDrawing()
   return (
-    <section className="ui-panel sheet" aria-labelledby="by-industry">
+    <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="by-industry">
       <h2 id="by-industry">{t('byIndustry')}</h2>
-      <ul className="industry-tiles">
+      <ul className={styles.industryTiles}>
         {industries.map(({ value, title, drawing, count }) => (
           <li key={value}>
             <a href={pathOf('catalogue-list', { industry: value })} data-industry={value}>
@@ -146,9 +152,9 @@ function Cities({ index: { cities } }: Part) {
   const maxCount = Math.max(1, ...cities.map((city) => city.count))
 
   return (
-    <section className="ui-panel sheet" aria-labelledby="by-city">
+    <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="by-city">
       <h2 id="by-city">{t('byCity')}</h2>
-      <ul className="city-bars">
+      <ul className={styles.cityBars}>
         {cities.map(({ code, name, count }) => (
           <li key={code}>
             <a href={pathOf('catalogue-list', { city: code })}>
@@ -168,7 +174,7 @@ function Cities({ index: { cities } }: Part) {
 function Top10Banner({ index: { top10 } }: Part) {
   const { t, page, pathOf } = useDrawing()
   return (
-    <a className="top10-banner" href={pathOf('top10-index')}>
+    <a className={styles.top10Banner} href={pathOf('top10-index')}>
       <span aria-hidden="true">10</span>
       <span>
         <b>{t('top10Of', { year: page.year })}</b>
@@ -182,15 +188,15 @@ function Top10Banner({ index: { top10 } }: Part) {
 function Notices({ index: { notices } }: Part) {
   const { t } = useDrawing()
   return (
-    <section className="ui-panel sheet" aria-labelledby="notices">
+    <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="notices">
       <h2 id="notices">{t('notices')}</h2>
-      <ul className="notice-lines">
+      <ul className={styles.noticeLines}>
         {notices.map(({ title, date, path }) => (
           <li key={path ?? title}>
             {path === null ? (
-              <span className="ui-ellipsis">{title}</span>
+              <span className={panelStyles.ellipsis}>{title}</span>
             ) : (
-              <a className="ui-ellipsis" href={path}>
+              <a className={panelStyles.ellipsis} href={path}>
                 {title}
               </a>
             )}

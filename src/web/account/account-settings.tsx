@@ -7,7 +7,9 @@ import { forgetSession, useConfig, useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { MessageChoices } from './message-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
-import './account.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './account.module.css'
 
 /**
  * Password, language and messages of the user's own account. Hand-written: it changes the session
@@ -30,9 +32,9 @@ export default function AccountSettings() {
   const { supported } = config.portal.locales
 
   return (
-    <div className="ui-panels">
+    <div className={panelStyles.panels}>
       <section
-        className="ui-panel"
+        className={panelStyles.panel}
         aria-labelledby="account-password"
         data-tone={account.mustChangePassword ? 'red' : undefined}
       >
@@ -41,13 +43,13 @@ export default function AccountSettings() {
         <PasswordForm username={account.username} onChanged={signInAgain} />
       </section>
       {supported.length > 1 && (
-        <section className="ui-panel" aria-labelledby="account-interface">
+        <section className={panelStyles.panel} aria-labelledby="account-interface">
           <h2 id="account-interface">{t('interface')}</h2>
-          <div className="account-form">
+          <div className={styles.form}>
             <label>
               {t('language')}
               <select
-                className="ui-input"
+                className={fieldStyles.input}
                 value={currentLocale()}
                 onChange={(event) => switchLocale(event.target.value as Locale)}
               >
@@ -61,7 +63,7 @@ export default function AccountSettings() {
           </div>
         </section>
       )}
-      <section className="ui-panel" aria-labelledby="account-messages">
+      <section className={panelStyles.panel} aria-labelledby="account-messages">
         <h2 id="account-messages">{t('messages')}</h2>
         <MessageChoices />
       </section>

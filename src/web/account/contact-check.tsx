@@ -7,6 +7,11 @@ import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import styles from './account.module.css'
 
 /**
  * Whether the addresses of the profile are verified, each with the code that verifies it. Nothing
@@ -26,9 +31,9 @@ export function ContactCheck() {
   if (!data || data.length === 0) return null
 
   return (
-    <section className="ui-panel" aria-labelledby="account-contacts">
+    <section className={panelStyles.panel} aria-labelledby="account-contacts">
       <h2 id="account-contacts">{t('contacts')}</h2>
-      <p className="ui-hint">{t('contactsHint')}</p>
+      <p className={panelStyles.hint}>{t('contactsHint')}</p>
       {data.map((contact) => (
         <Contact
           key={contact.field}
@@ -56,11 +61,11 @@ function Contact({ contact, onVerified }: ContactProps) {
   }
 
   return (
-    <form className="account-form account-contact" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <p>
         {t(field)} {address === '' ? t('noAddress') : address}{' '}
         {address !== '' && (
-          <b data-tone={isVerified ? 'green' : 'amber'} className="ui-tag">
+          <b data-tone={isVerified ? 'green' : 'amber'} className={tagStyles.tag}>
             {t(isVerified ? 'verified' : 'notVerified')}
           </b>
         )}
@@ -69,14 +74,14 @@ function Contact({ contact, onVerified }: ContactProps) {
         <>
           {minutes !== null && (
             <>
-              <p role="status" className="ui-hint">
+              <p role="status" className={panelStyles.hint}>
                 {t('codeSent', { address, minutes })}
               </p>
               <label>
                 {t('code')}
                 <input
                   name="code"
-                  className="ui-input"
+                  className={fieldStyles.input}
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   maxLength={12}
@@ -85,18 +90,23 @@ function Contact({ contact, onVerified }: ContactProps) {
               </label>
             </>
           )}
-          <p role="alert" className="ui-error">
+          <p role="alert" className={fieldStyles.error}>
             {fault}
           </p>
-          <span className="ui-actions">
+          <span className={buttonStyles.actions}>
             {minutes !== null && (
-              <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
+              <button
+                type="submit"
+                className={buttonStyles.button}
+                data-tone="primary"
+                disabled={isBusy}
+              >
                 {t('verify')}
               </button>
             )}
             <button
               type="button"
-              className="ui-button"
+              className={buttonStyles.button}
               disabled={isBusy}
               onClick={() => void send()}
             >

@@ -7,6 +7,9 @@ import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './account.module.css'
 
 /** The switches for optional messages and for channels. Every choice is saved at once. */
 export function MessageChoices() {
@@ -41,14 +44,14 @@ export function MessageChoices() {
 
   return (
     <>
-      <p className="ui-hint">{t(optional.length === 0 ? 'noOptional' : 'messagesHint')}</p>
+      <p className={panelStyles.hint}>{t(optional.length === 0 ? 'noOptional' : 'messagesHint')}</p>
       {optional.length > 0 && (
         <Choices choices={optional} unwanted={muted} onChange={(next) => choose({ muted: next })} />
       )}
       {channels.length > 0 && (
         <>
           <h3>{t('channels')}</h3>
-          <p className="ui-hint">{t('channelsHint')}</p>
+          <p className={panelStyles.hint}>{t('channelsHint')}</p>
           <Choices
             choices={channels.map(({ name, title }) => ({ id: name, title }))}
             unwanted={mutedChannels}
@@ -69,10 +72,10 @@ interface ChoicesProps {
 
 /** Boxes that are ticked unless somebody does without. */
 const Choices = ({ choices, unwanted, onChange }: ChoicesProps) => (
-  <ul className="account-choices">
+  <ul className={styles.choices}>
     {choices.map(({ id, title }) => (
       <li key={id}>
-        <label className="ui-check">
+        <label className={fieldStyles.check}>
           <input
             type="checkbox"
             checked={!unwanted.includes(id)}

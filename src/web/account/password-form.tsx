@@ -5,6 +5,10 @@ import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './account.module.css'
 
 const fields = [
   ['oldPassword', 'current-password'],
@@ -53,7 +57,7 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
 
   return (
     <form
-      className="account-form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void change(new FormData(event.currentTarget))
@@ -73,7 +77,7 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
         <label key={name}>
           {t(name)}
           <input
-            className="ui-input"
+            className={fieldStyles.input}
             name={name}
             type="password"
             autoComplete={complete}
@@ -82,13 +86,13 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
           />
         </label>
       ))}
-      <p id="password-rule" className="ui-hint">
+      <p id="password-rule" className={panelStyles.hint}>
         {t('passwordRule')}
       </p>
-      <p role="alert" className="ui-error">
+      <p role="alert" className={fieldStyles.error}>
         {error}
       </p>
-      <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
+      <button type="submit" className={buttonStyles.button} data-tone="primary" disabled={isBusy}>
         {t(isBusy ? 'saving' : 'changePassword')}
       </button>
     </form>

@@ -10,6 +10,8 @@ import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './account.module.css'
 
 interface ProfileFormProps {
   account: AccountUser
@@ -71,7 +73,7 @@ export function ProfileForm(props: ProfileFormProps) {
 
   return (
     <form
-      className="account-form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         flushPendingText()
@@ -89,7 +91,7 @@ export function ProfileForm(props: ProfileFormProps) {
         problems={problems}
         onCommit={commit}
       />
-      <button type="submit" className="ui-button" data-tone="primary" disabled={isBusy}>
+      <button type="submit" className={buttonStyles.button} data-tone="primary" disabled={isBusy}>
         {t(isBusy ? 'saving' : 'save')}
       </button>
     </form>

@@ -8,12 +8,15 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useAccountText } from '#web/i18n/account/account-text.ts'
-import './account.css'
 import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { ContactCheck } from './contact-check.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import styles from './account.module.css'
 
 /** Side of a stored avatar, pixels. */
 const side = 160
@@ -36,17 +39,17 @@ export default function UserCentre() {
   ] as const
 
   return (
-    <div className="ui-panels">
-      <section className="ui-panel" aria-labelledby="account-profile">
+    <div className={panelStyles.panels}>
+      <section className={panelStyles.panel} aria-labelledby="account-profile">
         <h1 id="account-profile">{t('profile')}</h1>
-        <div className="account-columns">
+        <div className={styles.columns}>
           <div>
             <AvatarEditor
               name={account.nickName}
               avatar={account.avatar}
               onChange={(avatar) => save({ avatar })}
             />
-            <dl className="ui-facts account-facts">
+            <dl className={`${panelStyles.facts} ${styles.facts}`}>
               {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
             </dl>
           </div>
@@ -55,7 +58,7 @@ export default function UserCentre() {
       </section>
       <ContactCheck />
       {account.owner && <Enterprise id={account.owner.id} />}
-      <section className="ui-panel" aria-labelledby="account-history">
+      <section className={panelStyles.panel} aria-labelledby="account-history">
         <h2 id="account-history">{t('history')}</h2>
         <LoginHistory />
       </section>
@@ -93,11 +96,11 @@ function Enterprise({ id }: { id: string }) {
   })
 
   return (
-    <section className="ui-panel" aria-labelledby="account-enterprise">
+    <section className={panelStyles.panel} aria-labelledby="account-enterprise">
       <h2 id="account-enterprise">{t('enterprise')}</h2>
-      <p className="ui-hint">{t('enterpriseHint')}</p>
+      <p className={panelStyles.hint}>{t('enterpriseHint')}</p>
       {error && <p role="alert">{error.message}</p>}
-      <dl className="ui-facts account-facts" data-columns="2">
+      <dl className={`${panelStyles.facts} ${styles.facts}`} data-columns="2">
         {visibleFields.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
@@ -129,7 +132,7 @@ function AvatarEditor({
   }
 
   return (
-    <div className="account-avatar">
+    <div className={styles.avatar}>
       <Avatar name={name} picture={avatar} size={72} />
       <div>
         <input
@@ -146,16 +149,24 @@ function AvatarEditor({
           }}
         />
         <p>
-          <button type="button" className="ui-button" onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            onClick={() => input.current?.click()}
+          >
             {t('changeAvatar')}
           </button>{' '}
           {avatar && (
-            <button type="button" className="ui-link" onClick={() => change(Promise.resolve(null))}>
+            <button
+              type="button"
+              className={buttonStyles.link}
+              onClick={() => change(Promise.resolve(null))}
+            >
               {t('removeAvatar')}
             </button>
           )}
         </p>
-        <p className="ui-hint">{t('avatarHint')}</p>
+        <p className={panelStyles.hint}>{t('avatarHint')}</p>
       </div>
     </div>
   )
@@ -201,11 +212,11 @@ function LoginHistory() {
   })
 
   if (error) return <p role="alert">{error.message}</p>
-  if (data?.length === 0) return <p className="ui-hint">{t('noHistory')}</p>
+  if (data?.length === 0) return <p className={panelStyles.hint}>{t('noHistory')}</p>
 
   return (
-    <div className="ui-table-scroll" role="region" aria-label={t('history')} tabIndex={0}>
-      <table className="ui-table">
+    <div className={tableStyles.scroll} role="region" aria-label={t('history')} tabIndex={0}>
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             {(['time', 'result', 'address', 'device'] as const).map((name) => (

@@ -8,7 +8,10 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import './front-log.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import styles from './front-log.module.css'
 
 const onlyErrors = (entries: FrontLogEntry[]) => entries.filter(({ type }) => type === 'error')
 
@@ -39,13 +42,13 @@ export default function FrontLogScreen() {
   }
 
   return (
-    <div className="front-log ui-panels">
-      <header className="ui-bar">
+    <div className={`${styles.frontLog} ${panelStyles.panels}`}>
+      <header className={panelStyles.bar}>
         <h1>{t('title')}</h1>
-        <span className="ui-actions">
+        <span className={buttonStyles.actions}>
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             disabled={visibleEntries.length === 0}
             onClick={exportLog}
           >
@@ -53,7 +56,7 @@ export default function FrontLogScreen() {
           </button>
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             disabled={entries.length === 0}
             onClick={() => setAsking(true)}
           >
@@ -61,17 +64,19 @@ export default function FrontLogScreen() {
           </button>
         </span>
       </header>
-      <p className="ui-hint">{t('hint')}</p>
-      <div className="ui-bar">
+      <p className={panelStyles.hint}>{t('hint')}</p>
+      <div className={panelStyles.bar}>
         <Filter isFiltered={isFiltered} onFilter={setFiltered} />
         <span role="status">
           {t('count', { n: entries.length, m: onlyErrors(entries).length })}
         </span>
       </div>
       {visibleEntries.length === 0 ? (
-        <p className="ui-panel ui-empty">{t(isFiltered ? 'emptyErrors' : 'empty')}</p>
+        <p className={`${panelStyles.panel} ${panelStyles.empty}`}>
+          {t(isFiltered ? 'emptyErrors' : 'empty')}
+        </p>
       ) : (
-        <ol className="front-log-entries">
+        <ol className={styles.entries}>
           {visibleEntries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -99,7 +104,7 @@ function Filter({
 }) {
   const t = useFrontLogText()
   return (
-    <div role="group" aria-label={t('filter')} className="ui-segments">
+    <div role="group" aria-label={t('filter')} className={tabsStyles.segments}>
       <button type="button" aria-pressed={!isFiltered} onClick={() => onFilter(false)}>
         {t('all')}
       </button>
@@ -122,14 +127,14 @@ function Entry({ entry }: { entry: FrontLogEntry }) {
   ].filter(([, value]) => value !== '')
 
   return (
-    <li className="ui-panel" data-tone={type === 'error' ? 'red' : 'blue'}>
-      <p className="front-log-head">
+    <li className={panelStyles.panel} data-tone={type === 'error' ? 'red' : 'blue'}>
+      <p className={styles.head}>
         <Tag tone={type === 'error' ? 'red' : 'blue'}>{t(`type_${type}`)}</Tag>
         <strong>{t(`title_${title}`)}</strong>
         <time>{time}</time>
         <button
           type="button"
-          className="ui-link"
+          className={buttonStyles.link}
           onClick={() => void copyText(JSON.stringify(entry, null, 2))}
         >
           {t('copy')}

@@ -2,7 +2,9 @@ import { Bug } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFrontLog } from '#web/session/front-log.ts'
-import './log-button.css'
+import tagStyles from '#public/kit/tag.module.css'
+import headerStyles from '#web/shell/header/header.module.css'
+import styles from './log-button.module.css'
 
 /** A badge counts up to this and shows 99+ beyond it (specification §9). */
 const overflow = 99
@@ -21,14 +23,14 @@ export default function LogButton() {
 
   return (
     <Link
-      className="header-button log-button"
+      className={`${headerStyles.button} ${styles.logButton}`}
       to="/log"
       title={label}
       aria-label={`${t('frontLog')} ${label}`}
     >
       <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
       {m > 0 && (
-        <em className="ui-badge" data-tone="red" aria-hidden="true">
+        <em className={tagStyles.badge} data-tone="red" aria-hidden="true">
           {m > overflow ? `${overflow}+` : m}
         </em>
       )}

@@ -2,10 +2,10 @@ import { useId, useRef, useEffect } from 'react'
 import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
 import { LogoutQuestion } from '#web/shell/logout-question.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import './palette.css'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import type { Command } from './find-commands.ts'
 import { usePalette, type CommandPaletteProps } from './use-palette.ts'
+import styles from './palette.module.css'
 
 interface PaletteListProps {
   id: string
@@ -47,7 +47,8 @@ function PaletteBox({
   return (
     <dialog
       ref={box}
-      className="palette"
+      className={styles.palette}
+      data-part="palette"
       aria-label={t('title')}
       onCancel={(event) => {
         event.preventDefault()
@@ -55,9 +56,9 @@ function PaletteBox({
       }}
       onClick={(event) => event.target === box.current && onClose()}
     >
-      <div className="palette-box">
+      <div className={styles.box}>
         <input
-          className="palette-input"
+          className={styles.input}
           role="combobox"
           autoFocus
           autoComplete="off"
@@ -80,10 +81,10 @@ function PaletteBox({
           onPoint={palette.choose}
           onRun={palette.run}
         />
-        <p className="palette-state" role="status">
+        <p className={styles.state} role="status">
           {palette.state}
         </p>
-        <p className="palette-keys" aria-hidden="true">
+        <p className={styles.keys} aria-hidden="true">
           {t('keys')}
         </p>
       </div>
@@ -104,7 +105,7 @@ function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps)
   return (
     <div
       ref={list}
-      className="palette-list"
+      className={styles.list}
       id={`${id}-list`}
       role="listbox"
       aria-label={t('title')}
@@ -121,7 +122,7 @@ function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps)
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === chosen}
-                className="palette-option"
+                className={styles.option}
                 onMouseMove={() => index !== chosen && onPoint(index)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onRun(command)}

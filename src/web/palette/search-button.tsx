@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import styles from '#web/shell/header/header.module.css'
 
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
 
@@ -32,7 +33,9 @@ export function SearchButton({
       event.preventDefault()
 
       if (
-        !document.querySelector('dialog[open]:not(.palette), [role="dialog"], [role="alertdialog"]')
+        !document.querySelector(
+          'dialog[open]:not([data-part="palette"]), [role="dialog"], [role="alertdialog"]',
+        )
       )
         setOpen((before) => !before)
     }
@@ -47,7 +50,7 @@ export function SearchButton({
       {isVisible && (
         <button
           type="button"
-          className="header-button header-search"
+          className={`${styles.button} ${styles.search}`}
           aria-label={t('search')}
           title={t('search')}
           aria-keyshortcuts="Control+K"

@@ -1,6 +1,9 @@
 import type { CaptchaAnswer } from '#contract/account.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { RenewCaptcha } from './use-captcha.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './open.module.css'
 
 interface CaptchaProps {
   captcha: CaptchaAnswer
@@ -18,12 +21,12 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
   const { question } = captcha
 
   return (
-    <div className="captcha">
+    <div className={styles.captcha}>
       <label>
         <span>{t('captcha')}</span>
         <input
           name="code"
-          className="ui-input"
+          className={fieldStyles.input}
           autoComplete="off"
           autoCapitalize="off"
           inputMode={question === undefined ? 'text' : 'numeric'}
@@ -36,7 +39,7 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
       {question === undefined ? (
         <button
           type="button"
-          className="captcha-picture"
+          className={styles.captchaPicture}
           aria-label={t('captchaRefresh')}
           title={t('captchaRefresh')}
           onClick={() => void onRefresh()}
@@ -49,19 +52,19 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
           />
         </button>
       ) : (
-        <p id="captcha-question" className="captcha-question" role="status">
+        <p id="captcha-question" className={styles.captchaQuestion} role="status">
           {question}
         </p>
       )}
       <button
         type="button"
-        className="ui-link captcha-more"
+        className={`${buttonStyles.link} ${styles.captchaMore}`}
         onClick={() => void onRefresh(question === undefined ? 'question' : 'picture')}
       >
         {t(question === undefined ? 'captchaByQuestion' : 'captchaByPicture')}
       </button>
       {fault !== undefined && (
-        <p id="code-fault" className="ui-error captcha-more">
+        <p id="code-fault" className={`${fieldStyles.error} ${styles.captchaMore}`}>
           {fault}
         </p>
       )}

@@ -4,7 +4,9 @@ import { useText } from '#web/i18n/use-text.ts'
 import { hasToken } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { isMissingChunk } from '#web/ui/loading/lazy-retry.ts'
-import './error-screens.css'
+import buttonStyles from '#public/kit/button.module.css'
+import errorScreenStyles from '#public/kit/error-screen.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 
 /** A number where there is one, a sentence and a way home. `inside` keeps the shell around it. */
 function ErrorScreen({
@@ -27,19 +29,23 @@ function ErrorScreen({
   const body = (
     <>
       {code && (
-        <p className="error-screen-code" aria-hidden="true">
+        <p className={errorScreenStyles.code} aria-hidden="true">
           {code}
         </p>
       )}
       <h1>{text}</h1>
-      {detail && <p className="ui-hint">{detail}</p>}
-      <p className="ui-actions">
+      {detail && <p className={panelStyles.hint}>{detail}</p>}
+      <p className={buttonStyles.actions}>
         {retry && (
-          <button type="button" className="ui-button" onClick={retry}>
+          <button type="button" className={buttonStyles.button} onClick={retry}>
             {retryTitle ?? t('retry')}
           </button>
         )}
-        <Link className="ui-button" data-tone="primary" to={hasToken() ? '/dashboard' : '/'}>
+        <Link
+          className={buttonStyles.button}
+          data-tone="primary"
+          to={hasToken() ? '/dashboard' : '/'}
+        >
           {t('backHome')}
         </Link>
       </p>
@@ -47,9 +53,9 @@ function ErrorScreen({
   )
 
   return inside ? (
-    <div className="error-screen">{body}</div>
+    <div className={errorScreenStyles.errorScreen}>{body}</div>
   ) : (
-    <main className="error-screen" data-alone>
+    <main className={errorScreenStyles.errorScreen} data-alone>
       {body}
     </main>
   )

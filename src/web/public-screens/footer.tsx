@@ -1,5 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
+import styles from '#public/kit/frame.module.css'
 
 /** Copyright and filing number (specification §2). */
 export function Footer() {
@@ -7,7 +8,7 @@ export function Footer() {
   const { portal, years, demo } = usePortal()
 
   return (
-    <footer className="footer">
+    <footer className={styles.footer}>
       <span>{portal.footer.copyright.replace('{year}', String(years.realYear))}</span>
       {portal.footer.filingNumber && (
         <span>{t('filing', { number: portal.footer.filingNumber })}</span>

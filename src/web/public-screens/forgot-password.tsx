@@ -12,7 +12,12 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { Captcha } from './captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import './forgot-password.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './forgot-password.module.css'
+import openStyles from './open.module.css'
 
 type Way = PortalAnswer['recoveryWays'][number]
 /** Fields of the form, in their order. */
@@ -35,10 +40,15 @@ export default function ForgotPassword() {
 
   return (
     <LoginFrame>
-      <form ref={form} className="login-card login-recovery" onSubmit={recovery.submit} noValidate>
+      <form
+        ref={form}
+        className={`${openStyles.loginCard} ${styles.loginRecovery}`}
+        onSubmit={recovery.submit}
+        noValidate
+      >
         <h1>{t('title')}</h1>
         <Ways {...recovery} />
-        <p className="ui-notice" data-tone="blue" role="status">
+        <p className={noticeStyles.notice} data-tone="blue" role="status">
           {recovery.sent === null
             ? t(way === 'paper' ? 'paperHint' : 'sentHint')
             : t('sent', { minutes: recovery.sent })}{' '}
@@ -54,12 +64,12 @@ export default function ForgotPassword() {
         />
         {!asksForCode && <NewPassword fault={fault} way={way} />}
         {captcha && <Captcha captcha={captcha} onRefresh={recovery.renew} />}
-        <p className="ui-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {fault?.text}
         </p>
         <button
           type="submit"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           data-size="large"
           disabled={isBusy}
@@ -69,13 +79,13 @@ export default function ForgotPassword() {
         {way !== 'paper' && (
           <button
             type="button"
-            className="ui-link"
+            className={buttonStyles.link}
             onClick={() => void recovery.setAsksForCode(!asksForCode)}
           >
             {t(asksForCode ? 'haveCode' : 'sendAgain')}
           </button>
         )}
-        <p className="login-register">
+        <p className={openStyles.loginRegister}>
           <Link to="/login">{t('back')}</Link>
         </p>
       </form>
@@ -92,10 +102,10 @@ function Ways({ way, setWay }: Pick<Recovery, 'way' | 'setWay'>) {
   if (recoveryWays.length < 2) return null
 
   return (
-    <fieldset className="login-recovery-ways">
+    <fieldset className={styles.loginRecoveryWays}>
       <legend>{t('way')}</legend>
       {recoveryWays.map((name) => (
-        <label key={name} className="ui-check">
+        <label key={name} className={fieldStyles.check}>
           <input
             type="radio"
             name="way"
@@ -289,7 +299,7 @@ function Field({
       <input
         name={name}
         type={isSecret ? 'password' : 'text'}
-        className="ui-input"
+        className={fieldStyles.input}
         autoComplete={autoComplete}
         autoCapitalize="off"
         spellCheck={false}
@@ -301,7 +311,7 @@ function Field({
         aria-describedby={rule ? `recovery-${name}` : undefined}
       />
       {rule && (
-        <span id={`recovery-${name}`} className="ui-hint">
+        <span id={`recovery-${name}`} className={panelStyles.hint}>
           {rule}
         </span>
       )}

@@ -3,14 +3,16 @@ import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { Footer } from './footer.tsx'
-import './open.css'
+import frameStyles from '#public/kit/frame.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './open.module.css'
 
 /** The surroundings of the card: the portal's owner and purpose. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="login">
+    <div className={styles.login}>
       <LoginHead />
-      <main className="login-main">
+      <main className={styles.loginMain}>
         <Introduction />
         {children}
       </main>
@@ -26,8 +28,8 @@ function LoginHead() {
   const open = menus.public.filter((item) => item.path !== undefined && item.path !== '/')
 
   return (
-    <header className="login-head">
-      <span className="mark" aria-hidden="true">
+    <header className={styles.loginHead}>
+      <span className={frameStyles.mark} aria-hidden="true">
         {portal.mark}
       </span>
       <span>
@@ -53,13 +55,13 @@ function Introduction() {
   const declare = windows.find((item) => item.id === 'declare')
 
   return (
-    <section className="login-intro" aria-label={portal.shortName}>
-      <p className="login-title">{portal.shortName}</p>
+    <section className={styles.loginIntro} aria-label={portal.shortName}>
+      <p className={styles.loginTitle}>{portal.shortName}</p>
       {portal.introduction.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {declare && (
-        <p className="login-window">
+        <p className={styles.loginWindow}>
           <span>{t('windowTime', { title: declare.title })}</span>
           <span>
             <time>{declare.open.slice(0, 16)}</time> – <time>{declare.close.slice(0, 16)}</time>
@@ -68,8 +70,8 @@ function Introduction() {
         </p>
       )}
       {notices.length > 0 && (
-        <div className="login-notices">
-          <p className="login-notices-title">{t('publicNotices')}</p>
+        <div className={styles.loginNotices}>
+          <p className={styles.loginNoticesTitle}>{t('publicNotices')}</p>
           <ul>
             {notices.map((notice) => (
               <li key={notice.id}>
@@ -87,10 +89,10 @@ function Introduction() {
 /** The title of a public notice, leading to its text where the portal has a page to read it on. */
 function NoticeTitle({ notice: { id, title } }: { notice: { id: string; title: string } }) {
   const path = usePortal().routes.find(({ screen }) => screen === 'notice')?.path
-  if (path === undefined) return <span className="ui-ellipsis">{title}</span>
+  if (path === undefined) return <span className={panelStyles.ellipsis}>{title}</span>
 
   return (
-    <Link className="ui-ellipsis" to={`${path}?id=${encodeURIComponent(id)}`}>
+    <Link className={panelStyles.ellipsis} to={`${path}?id=${encodeURIComponent(id)}`}>
       {title}
     </Link>
   )

@@ -66,7 +66,7 @@ it.each([
     </QueryClientProvider>,
   )
 
-  const link = container.querySelector('.login-register a')
+  const link = container.querySelector('.open__loginRegister a')
 
   expect(link?.getAttribute('href') ?? undefined).toBe(href)
 })

@@ -11,6 +11,10 @@ import { signIn } from '#web/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './open.module.css'
 
 const rememberKey = 'pinlu-username'
 
@@ -109,17 +113,17 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
   }
 
   return (
-    <form className="login-card" onSubmit={send} noValidate>
+    <form className={styles.loginCard} onSubmit={send} noValidate>
       <h1>{t('login')}</h1>
       <Credentials password={signIn.password} />
       {captcha && <Captcha captcha={captcha} onRefresh={renew} />}
-      <p className="ui-error" role="alert">
+      <p className={fieldStyles.error} role="alert">
         {error}
       </p>
       <Forgetful />
       <button
         type="submit"
-        className="ui-button"
+        className={buttonStyles.button}
         data-tone="primary"
         data-size="large"
         disabled={isBusy}
@@ -127,7 +131,7 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
         {isBusy ? t('signingIn') : t('signIn')}
       </button>
       {registration && (
-        <p className="login-register">
+        <p className={styles.loginRegister}>
           {t('noAccount')}
           <Link to={registration.path}>{t('register')}</Link>
         </p>
@@ -142,11 +146,11 @@ function Credentials({ password }: Pick<SignIn, 'password'>) {
     <>
       <label>
         {t('username')}
-        <span className="login-field">
+        <span className={styles.loginField}>
           <User size={16} aria-hidden="true" />
           <input
             name="username"
-            className="ui-input"
+            className={fieldStyles.input}
             autoComplete="username"
             placeholder={t('usernameHint')}
             defaultValue={localStorage.getItem(rememberKey) ?? ''}
@@ -157,13 +161,13 @@ function Credentials({ password }: Pick<SignIn, 'password'>) {
       </label>
       <label>
         {t('password')}
-        <span className="login-field">
+        <span className={styles.loginField}>
           <Lock size={16} aria-hidden="true" />
           <input
             ref={password}
             name="password"
             type="password"
-            className="ui-input"
+            className={fieldStyles.input}
             autoComplete="current-password"
             placeholder={t('passwordHint')}
             maxLength={60}
@@ -186,8 +190,8 @@ function Forgetful() {
 
   return (
     <>
-      <div className="login-row">
-        <label className="ui-check">
+      <div className={styles.loginRow}>
+        <label className={fieldStyles.check}>
           <input
             type="checkbox"
             name="remember"
@@ -200,7 +204,7 @@ function Forgetful() {
         ) : (
           <button
             type="button"
-            className="ui-link"
+            className={buttonStyles.link}
             aria-expanded={isForgotten}
             onClick={() => setForgotten(!isForgotten)}
           >
@@ -209,7 +213,7 @@ function Forgetful() {
         )}
       </div>
       {isForgotten && (
-        <p className="ui-notice" data-tone="blue">
+        <p className={noticeStyles.notice} data-tone="blue">
           {portal.contact}
         </p>
       )}

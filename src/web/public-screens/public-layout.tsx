@@ -5,7 +5,6 @@ import { PublicLayout as Layout } from '#public/public-layout.tsx'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { hasToken } from '#web/session/session.ts'
-import './catalogue/styles/public.css'
 
 /** The frame of the public screens around one that the application draws. */
 export default function PublicLayout({

@@ -8,9 +8,6 @@ import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
-import './error-screens.css'
-import './open.css'
-import './register/register.css'
 import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
 import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
@@ -23,6 +20,13 @@ import { keptDays } from './register/draft/registration-draft.ts'
 import type { DraftStorageState } from './register/draft/use-registration-draft.ts'
 import { registrationServices } from './register/registration-services.ts'
 import { useRegistration, type Registration, registerForm } from './register/use-registration.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import errorScreenStyles from '#public/kit/error-screen.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import frameStyles from '#public/kit/frame.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import openStyles from './open.module.css'
+import styles from './register/register.module.css'
 
 interface DraftOfferProps {
   /** When something was entered last. */
@@ -48,7 +52,7 @@ function Registering({ registrationAnswer }: { registrationAnswer: RegistrationA
   if (!current || !hasChoices) return <Splash />
 
   return (
-    <div className="open-page">
+    <div className={openStyles.page}>
       <LeaveUploads uploads={registration.uploads} />
       <RegisterHead />
       {registration.draft.offer ? (
@@ -70,7 +74,7 @@ function Offered({
 }) {
   const t = useRegisterText()
   return (
-    <main className="register">
+    <main className={styles.register}>
       <h1>{t('register')}</h1>
       <DraftOffer at={at} onCarryOn={carryOn} onBegin={startOver} />
     </main>
@@ -82,9 +86,9 @@ function RegisterHead() {
   const { portal } = usePortal()
 
   return (
-    <header className="open-head">
+    <header className={openStyles.head}>
       <Link to="/login">
-        <span className="mark" aria-hidden="true">
+        <span className={frameStyles.mark} aria-hidden="true">
           {portal.mark}
         </span>
         <b>{portal.name}</b>
@@ -105,9 +109,9 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
   const { form, summary } = registration
 
   return (
-    <main className="register">
+    <main className={styles.register}>
       <h1>{t('register')}</h1>
-      <ol className="register-steps">
+      <ol className={styles.steps}>
         {form.steps.map((item, at) => (
           <li
             key={item.id}
@@ -145,7 +149,7 @@ function RegisterPanel({
   const services = useMemo(() => ({ ...registrationServices, uploads }), [uploads])
 
   return (
-    <div className="ui-panel">
+    <div className={panelStyles.panel}>
       <StepForm
         key={step.id}
         config={registration.config}
@@ -159,7 +163,7 @@ function RegisterPanel({
         services={services}
       />
       {isLast && <AccountForm registration={registration} />}
-      <p className="ui-error" role="alert">
+      <p className={fieldStyles.error} role="alert">
         {account.error}
       </p>
       <UploadsElsewhere queue={uploads} />
@@ -176,9 +180,9 @@ function StepButtons({
 }) {
   const t = useRegisterText()
   return (
-    <div className="register-actions ui-actions">
+    <div className={`${styles.actions} ${buttonStyles.actions}`}>
       {step > 0 && (
-        <button type="button" className="ui-button" onClick={back}>
+        <button type="button" className={buttonStyles.button} onClick={back}>
           {t('previous')}
         </button>
       )}
@@ -186,14 +190,14 @@ function StepButtons({
         <button
           type="submit"
           form="account"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           disabled={account.isBusy}
         >
           {t(account.isBusy ? 'submitting' : 'submit')}
         </button>
       ) : (
-        <button type="button" className="ui-button" data-tone="primary" onClick={forward}>
+        <button type="button" className={buttonStyles.button} data-tone="primary" onClick={forward}>
           {t('next')}
         </button>
       )}
@@ -205,19 +209,19 @@ function StepButtons({
 function Registered({ username }: { username: string }) {
   const t = useRegisterText()
   return (
-    <main className="error-screen" data-alone>
+    <main className={errorScreenStyles.errorScreen} data-alone>
       <h1>{t('registered')}</h1>
-      <p className="ui-hint">
+      <p className={panelStyles.hint}>
         {t('yourAccount')} <b>{username}</b>
         {t('keepSafe')}
       </p>
-      <p className="ui-actions">
+      <p className={buttonStyles.actions}>
         {hasToken() ? (
-          <Link className="ui-button" data-tone="primary" to={homePath}>
+          <Link className={buttonStyles.button} data-tone="primary" to={homePath}>
             {t('enter')}
           </Link>
         ) : (
-          <Link className="ui-button" data-tone="primary" to="/login">
+          <Link className={buttonStyles.button} data-tone="primary" to="/login">
             {t('toLogin')}
           </Link>
         )}
@@ -237,16 +241,21 @@ function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <section className="ui-panel register-offer">
+    <section className={`${panelStyles.panel} ${styles.offer}`}>
       <h2 ref={heading} tabIndex={-1}>
         {t('offer', { time: formatDateTime(new Date(at)).slice(0, 16) })}
       </h2>
-      <p className="ui-hint">{t('offerHint')}</p>
-      <p className="ui-actions">
-        <button type="button" className="ui-button" onClick={onBegin}>
+      <p className={panelStyles.hint}>{t('offerHint')}</p>
+      <p className={buttonStyles.actions}>
+        <button type="button" className={buttonStyles.button} onClick={onBegin}>
           {t('beginAnew')}
         </button>
-        <button type="button" className="ui-button" data-tone="primary" onClick={onCarryOn}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          data-tone="primary"
+          onClick={onCarryOn}
+        >
           {t('carryOn')}
         </button>
       </p>
@@ -264,12 +273,12 @@ function DraftState({
 }) {
   const t = useRegisterText()
   return (
-    <p className="register-kept ui-hint" role="status">
+    <p className={`${styles.kept} ${panelStyles.hint}`} role="status">
       {storageState === 'impossible' && t('notKept')}
       {storageState !== null && storageState !== 'impossible' && (
         <>
           {t('keptAt', { time: formatDateTime(storageState.at).slice(11, 16), days: keptDays })}{' '}
-          <button type="button" className="ui-link" onClick={onClear}>
+          <button type="button" className={buttonStyles.link} onClick={onClear}>
             {t('clear')}
           </button>
         </>

@@ -3,6 +3,9 @@ import { ApiError } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ForbiddenScreen, NotFoundScreen } from '#web/public-screens/error-screens.tsx'
 import { messageOf } from './record-calls.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import formPageStyles from './page-kinds/form/form-page.module.css'
 
 /**
  * Instead of a record that did not come: the 404 screen for what is not there for this user, the
@@ -24,11 +27,11 @@ export function RefusedRecord({
     return <NotFoundScreen inside reason={error.message} />
 
   return (
-    <div className="pl-page">
-      <div className="ui-notice" data-tone="red" role="alert">
+    <div className={formPageStyles.page}>
+      <div className={noticeStyles.notice} data-tone="red" role="alert">
         <p>{messageOf(error)}</p>
-        <p className="ui-actions">
-          <button type="button" className="ui-button" onClick={onRetry}>
+        <p className={buttonStyles.actions}>
+          <button type="button" className={buttonStyles.button} onClick={onRetry}>
             {t('retry')}
           </button>
           {children}

@@ -13,7 +13,6 @@ import { Link, useLocation, Navigate, Route, Routes } from 'react-router-dom'
 import { type RouteMatch, matchRoute } from '#config-model/route.ts'
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import './shell.css'
 import { Footer } from '#web/public-screens/footer.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,6 +24,9 @@ import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
 import type { Tab } from './tabs/tabs-model.ts'
 import { useShell, type ShellModel } from './use-shell.ts'
+import frameStyles from '#public/kit/frame.module.css'
+import headerStyles from './header/header.module.css'
+import styles from './shell.module.css'
 
 interface ShellContentProps {
   shell: ShellModel
@@ -52,7 +54,11 @@ const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps
   const trail = trailOf(config, pathname + search, title)
 
   return (
-    <nav className="breadcrumb" aria-label={t('breadcrumb')} data-hidden={isHidden || undefined}>
+    <nav
+      className={styles.breadcrumb}
+      aria-label={t('breadcrumb')}
+      data-hidden={isHidden || undefined}
+    >
       <ol ref={list}>
         {trail.map((item, at) => (
           <li key={`${item.title}${item.path ?? ''}`}>
@@ -72,7 +78,7 @@ const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps
 
 const TabBar = lazyComponent(
   () => import('./tabs/tab-bar.tsx'),
-  <div className="shell-tabs-room" />,
+  <div className={styles.tabsRoom} />,
 )
 /** Background jobs: loaded once the page is rendered and idle. */
 const JobTray = lazyComponent(async () => {
@@ -94,7 +100,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
 
   return (
     <div
-      className="shell"
+      className={styles.shell}
       data-device={device}
       data-collapsed={(panels.isCollapsed && hasSider) || undefined}
       data-sider={hasSider || undefined}
@@ -104,7 +110,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       data-away={shell.isAway || undefined}
       data-tabs={tabsPlace(shell)}
     >
-      <a className="skip-link" href="#content">
+      <a className={frameStyles.skipLink} href="#content">
         {t('skip')}
       </a>
       <Header
@@ -119,7 +125,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
         reload={shell.reload}
       />
       <Menu shell={shell} />
-      <div className="shell-body">
+      <div className={styles.body}>
         {layout.tabs && (
           <TabBar tabs={shell.tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />
         )}
@@ -185,7 +191,9 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
   const [isTooWide, setTooWide] = useState(false)
   useLayoutEffect(() => {
     const trail = list.current
-    const header = trail?.closest('.shell')?.querySelector<HTMLElement>(':scope > .header')
+    const header = trail
+      ?.closest(`.${styles.shell}`)
+      ?.querySelector<HTMLElement>(`:scope > .${headerStyles.header}`)
     if (!trail || !header) return
 
     let was = false
@@ -210,7 +218,7 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
 function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
   const { config, layout, tabs, kept: cachedTabs, isKept } = shell
   return (
-    <main id="content" className="shell-content" tabIndex={-1}>
+    <main id="content" className={styles.content} tabIndex={-1}>
       {layout.headerMenu && breadcrumb}
       {cachedTabs.map((tab) => {
         const [path = ''] = tab.fullPath.split('?')
@@ -225,7 +233,7 @@ function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
         )
       })}
       {!isKept && (
-        <div className="shell-page">
+        <div className={styles.page}>
           <PlacedPage
             key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : shell.pathname}
           >
@@ -291,7 +299,7 @@ function ScrolledBox({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div className="shell-page" onScrollCapture={note}>
+    <div className={styles.page} onScrollCapture={note}>
       {children}
     </div>
   )

@@ -12,9 +12,12 @@ import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import './system.css'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './system.module.css'
 
 const key = ['config-health']
 /** Wrong, or to be confirmed. */
@@ -57,7 +60,7 @@ export default function ConfigHealthScreen() {
   const { data, error, check } = useConfigHealth()
   if (error && !data)
     return (
-      <p role="alert" className="ui-notice" data-tone="red">
+      <p role="alert" className={noticeStyles.notice} data-tone="red">
         {error.message}
       </p>
     )
@@ -68,17 +71,17 @@ export default function ConfigHealthScreen() {
   const current = data.releases.find(({ hash }) => hash === data.hash)
 
   return (
-    <div className="ui-panels">
+    <div className={panelStyles.panels}>
       <section
-        className="ui-panel"
+        className={panelStyles.panel}
         data-tone={refused ? 'red' : 'green'}
         aria-labelledby="system-title"
       >
-        <header className="ui-bar">
+        <header className={panelStyles.bar}>
           <h1 id="system-title">{t('title')}</h1>
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             data-tone="primary"
             disabled={check.isPending || data.source === 'database'}
             onClick={() => check.mutate(null)}
@@ -86,13 +89,13 @@ export default function ConfigHealthScreen() {
             {t(check.isPending ? 'checking' : 'check')}
           </button>
         </header>
-        <p role="status" className="system-status">
+        <p role="status" className={styles.status}>
           {t(refused ? 'refused' : 'healthy')}
         </p>
         {refused && refused.asks.length === 0 && (
           <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>
         )}
-        <dl className="ui-facts">
+        <dl className={panelStyles.facts}>
           <div>
             <dt>{t('inForce')}</dt>
             <dd>
@@ -101,7 +104,9 @@ export default function ConfigHealthScreen() {
             </dd>
           </div>
         </dl>
-        <p className="ui-hint">{t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}</p>
+        <p className={panelStyles.hint}>
+          {t(data.source === 'files' ? 'fromFiles' : 'fromDatabase')}
+        </p>
       </section>
       {refused && refused.asks.length > 0 && (
         <Asks
@@ -127,9 +132,9 @@ interface ReleasesProps {
 function Releases({ releases, current }: ReleasesProps) {
   const t = useSystemText()
   return (
-    <section className="ui-panel" aria-labelledby="system-releases">
+    <section className={panelStyles.panel} aria-labelledby="system-releases">
       <h2 id="system-releases">{t('releases')}</h2>
-      <ol className="system-releases">
+      <ol className={styles.releases}>
         {releases.map((release) => (
           <li key={release.id} aria-current={release === current || undefined}>
             <p>
@@ -146,9 +151,9 @@ function Releases({ releases, current }: ReleasesProps) {
 function Problems({ problems }: { problems: ConfigProblem[] }) {
   const t = useSystemText()
   return (
-    <section className="ui-panel" aria-labelledby="system-problems">
+    <section className={panelStyles.panel} aria-labelledby="system-problems">
       <h2 id="system-problems">{t('problems')}</h2>
-      <ul className="system-problems">
+      <ul className={styles.problems}>
         {problems.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.rule}`}>
             <p>
@@ -158,7 +163,7 @@ function Problems({ problems }: { problems: ConfigProblem[] }) {
               <strong>{problem.message}</strong>
             </p>
             {problem.hint && <p>{problem.hint}</p>}
-            <p className="ui-hint">
+            <p className={panelStyles.hint}>
               <code>{problem.file}</code>{' '}
               {t('place', { line: problem.line, column: problem.column })}{' '}
               <code>{problem.rule}</code>
@@ -175,7 +180,7 @@ const maxVisibleChanges = 5
 function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) {
   const t = useSystemText()
   if (changes.length === 0)
-    return <p className="ui-hint">{t(isFirst ? 'firstStart' : 'noChanges')}</p>
+    return <p className={panelStyles.hint}>{t(isFirst ? 'firstStart' : 'noChanges')}</p>
 
   const list = (items: string[]) => (
     <ul>
@@ -219,12 +224,12 @@ function Asks({
   }
 
   return (
-    <section className="ui-panel" data-tone="orange" aria-labelledby="system-asks">
-      <header className="ui-bar">
+    <section className={panelStyles.panel} data-tone="orange" aria-labelledby="system-asks">
+      <header className={panelStyles.bar}>
         <h2 id="system-asks">{t('asks')}</h2>
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="danger"
           disabled={isPending}
           onClick={() => setAsking(true)}
@@ -233,7 +238,7 @@ function Asks({
         </button>
       </header>
       <p>{t('asksHint', { at: attempt.at, by: attempt.by })}</p>
-      <ul className="system-problems">
+      <ul className={styles.problems}>
         {attempt.asks.map((ask) => (
           <li key={ask}>
             <strong>{ask}</strong>
@@ -265,12 +270,12 @@ function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
   })
 
   return (
-    <section className="ui-panel" aria-labelledby="system-log">
-      <header className="ui-bar">
+    <section className={panelStyles.panel} aria-labelledby="system-log">
+      <header className={panelStyles.bar}>
         <h2 id="system-log">{t('log')}</h2>
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           disabled={fetchDigest.isPending}
           onClick={() => fetchDigest.mutate()}
         >
@@ -278,11 +283,11 @@ function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
         </button>
       </header>
       {unsealedSince !== null && (
-        <p className="ui-notice" data-tone="red" role="alert">
+        <p className={noticeStyles.notice} data-tone="red" role="alert">
           {t('logUnsealed', { at: unsealedSince })}
         </p>
       )}
-      <p className="ui-hint">{t('logHint')}</p>
+      <p className={panelStyles.hint}>{t('logHint')}</p>
     </section>
   )
 }

@@ -12,7 +12,10 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
-import './system.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import styles from './system.module.css'
 
 /** Every workflow as a diagram, with the number of records in each state, and as a table. */
 export default function WorkflowGraphScreen() {
@@ -28,8 +31,8 @@ export default function WorkflowGraphScreen() {
   const config = useMemo(() => (data ? { ...mine, ...data } : null), [mine, data])
 
   return (
-    <div className="ui-panels workflow-graphs">
-      <h1 className="pl-page-title">{t('workflows')}</h1>
+    <div className={`${panelStyles.panels} ${styles.workflowGraphs}`}>
+      <h1 className={formPageStyles.pageTitle}>{t('workflows')}</h1>
       {isPending && <Splash />}
       {error && <p role="alert">{error.message}</p>}
       {config &&
@@ -71,14 +74,14 @@ function Diagram({ id, config }: { id: string; config: Config }) {
   const hasYears = config.entities[graph.entity]?.scope?.year !== undefined
 
   return (
-    <section className="ui-panel" aria-labelledby={`graph-${id}`}>
+    <section className={panelStyles.panel} aria-labelledby={`graph-${id}`}>
       <h2 id={`graph-${id}`}>{graph.title}</h2>
-      <p className="ui-hint">
+      <p className={panelStyles.hint}>
         {hasYears ? t('graphHint', { year: config.years.realYear }) : t('graphHintAll')}
       </p>
       <div
         ref={region}
-        className="ui-table-scroll"
+        className={tableStyles.scroll}
         role="region"
         tabIndex={0}
         aria-label={t('diagramOf', { title: graph.title })}
@@ -100,12 +103,12 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
 
   return (
     <div
-      className="ui-table-scroll"
+      className={tableStyles.scroll}
       role="region"
       tabIndex={0}
       aria-label={t('transitionsOf', { title: graph.title })}
     >
-      <table className="ui-table workflow-table">
+      <table className={`${tableStyles.table} ${styles.workflowTable}`}>
         <caption>{t('transitions')}</caption>
         <thead>
           <tr>

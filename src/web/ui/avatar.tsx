@@ -1,4 +1,4 @@
-import './avatar.css'
+import styles from './avatar.module.css'
 
 /** A user's picture, else the first character of the name. Decorative: next to the name. */
 export function Avatar({
@@ -11,10 +11,10 @@ export function Avatar({
   size?: number
 }) {
   return picture ? (
-    <img className="avatar" src={picture} alt="" width={size} height={size} />
+    <img className={styles.avatar} src={picture} alt="" width={size} height={size} />
   ) : (
     <span
-      className="avatar"
+      className={styles.avatar}
       aria-hidden="true"
       data-initial={name.slice(0, 1)}
       data-size={size > 40 ? 'large' : undefined}

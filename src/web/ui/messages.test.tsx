@@ -25,7 +25,7 @@ it('shows the same words again for their whole time, in their place', () => {
   act(() => showMessage('已保存'))
   act(() => void vi.advanceTimersByTime(4900))
   act(() => showMessage('网关错误', 'error'))
-  expect(document.querySelectorAll('.ui-message')[0]!.textContent).toContain('网关错误')
+  expect(document.querySelectorAll('.notice__message')[0]!.textContent).toContain('网关错误')
   act(() => void vi.advanceTimersByTime(4900))
   expect(screen.queryAllByRole('alert')).toHaveLength(1)
   expect(screen.queryByText('已保存')).toBeNull()

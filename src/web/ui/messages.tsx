@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type ComponentType } from 'react'
 import { create } from 'zustand'
 import { useText } from '#web/i18n/use-text.ts'
+import styles from './notice.module.css'
 
 interface Message {
   id: number
@@ -69,7 +70,7 @@ export function Messages() {
   const items = useMessages((state) => state.items)
 
   return (
-    <div className="ui-messages" role="region" aria-label={t('messages')} aria-live="polite">
+    <div className={styles.messages} role="region" aria-label={t('messages')} aria-live="polite">
       {items.map((item) => (
         <MessageBox key={item.id} item={item} />
       ))}
@@ -95,7 +96,7 @@ function MessageBox({ item }: { item: Message }) {
 
   return (
     <div
-      className="ui-message"
+      className={styles.message}
       data-tone={item.tone}
       role={item.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={stop}
@@ -106,7 +107,7 @@ function MessageBox({ item }: { item: Message }) {
       <span>{item.text}</span>
       {action && 'part' in action && <action.part onDone={() => dismiss(id)} />}
       {action && 'run' in action && (
-        <button type="button" className="ui-message-action" onClick={action.run}>
+        <button type="button" onClick={action.run}>
           {action.title}
         </button>
       )}

@@ -9,7 +9,7 @@ export const writeClipboard = (text: string): Promise<boolean> =>
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
-  area.className = 'ui-unseen'
+  area.className = 'visually-hidden'
   area.setAttribute('aria-hidden', 'true')
   const before = document.activeElement
 

@@ -53,7 +53,11 @@ test('a day is typed or picked by keys from a calendar, which gives the focus ba
 
 test('in a dialog the first field has the focus, a calendar takes it and gives it back, and Esc closes one after the other', async () => {
   const { page, faults } = await browser.as('leader', '/declare-audit/list?preset=scoring')
-  await page.locator('.data-table tbody tr[data-row]').first().getByRole('checkbox').check()
+  await page
+    .locator('.data-table__dataTable tbody tr[data-row]')
+    .first()
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: '分配专家' }).first().click()
   const dialog = page.getByRole('dialog', { name: /分配专家/ })
   const field = dialog.getByRole('textbox', { name: /评审截止/ })

@@ -161,12 +161,12 @@ async function openCheck(
   await page.getByLabel('关键字').fill(applicant)
   await page.getByRole('button', { name: '查询' }).click()
   await page.getByText('共 1 条').waitFor()
-  await page.locator('.data-table .ui-link').first().click()
+  await page.locator('.data-table__dataTable .button__link').first().click()
   await page.waitForURL(/compliance-info/)
 
   // The list stays behind the page, with buttons of the same names: while both are there a press
   // may go to its row.
-  await page.locator('.list').waitFor({ state: 'hidden' })
+  await page.locator('.list-page__list').waitFor({ state: 'hidden' })
 
   return page
 }
@@ -179,7 +179,7 @@ async function take(page: Page, act: string, opinion?: string): Promise<void> {
 
 /** The same from the only row of a list, wherever the button waits. */
 async function takeRow(page: Page, act: string): Promise<void> {
-  await pressInRow(page.locator('.data-table tbody tr[data-row]').first(), act)
+  await pressInRow(page.locator('.data-table__dataTable tbody tr[data-row]').first(), act)
   await confirmStep(page, act)
 }
 

@@ -48,7 +48,10 @@ export async function returnBrand(browser: JourneyBrowser, number: string): Prom
 export async function correctBrand(browser: JourneyBrowser, applicant: string): Promise<void> {
   const { page } = await browser.as(applicant, '/dashboard')
   await page.getByRole('button', { name: /条未读|未读/ }).click()
-  await page.locator('.bell-panel .ui-menu button', { hasText: '申报被退回' }).first().click()
+  await page
+    .locator('.notices__bellPanel .popover__menu button', { hasText: '申报被退回' })
+    .first()
+    .click()
   await page.waitForURL(/[?&]id=/)
   await page.getByRole('main').getByRole('link', { name: /修改/ }).first().click()
   await page.waitForURL(/\/declare\/fill/)
@@ -92,7 +95,7 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string): 
   await page.getByText('县级审核中').waitFor()
   await page.getByText(/^本环节预计于 .* 前办结。$/).waitFor()
   await page.getByRole('button', { name: '打印回执' }).waitFor()
-  const receipt = await page.locator('.pl-receipt').innerText()
+  const receipt = await page.locator('.done-screen__receipt').innerText()
 
   expect(receipt).toMatch(/编号\s+2025-[A-Z]{2}-\d{6}-\d{4}/)
   expect(receipt).toMatch(/提交时间\s+\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)

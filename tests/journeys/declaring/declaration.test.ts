@@ -240,7 +240,7 @@ describe('one brand from registration to its election', () => {
 
     await other.page.getByText('没有符合筛选条件的数据').waitFor()
     await other.page.getByRole('button', { name: '清除筛选条件' }).click()
-    await other.page.locator('.data-table .ui-link').first().waitFor()
+    await other.page.locator('.data-table__dataTable .button__link').first().waitFor()
     expect(new URL(other.page.url()).searchParams.has('keyword')).toBe(false)
     await other.page.context().close()
     const { page } = await browser.as(

@@ -12,8 +12,13 @@ const phone = { width: 390, height: 844 }
 
 test('the desk says who else has the record open, while they have it, and how far the day is', async () => {
   const { page, faults } = await browser.as('city', list)
-  await page.locator('.data-table tbody tr[data-row]').first().locator('.ui-link').first().click()
-  await page.waitForSelector('.pl-compare')
+  await page
+    .locator('.data-table__dataTable tbody tr[data-row]')
+    .first()
+    .locator('.button__link')
+    .first()
+    .click()
+  await page.waitForSelector('.data-pane__compare')
   await page.getByText(/^今天已办 \d+ 件 · 还有 \d+ 件/).waitFor()
   const id = assertPresent(new URL(page.url()).searchParams.get('id'), 'a record in the address')
 
@@ -35,7 +40,11 @@ test(
     const { page, faults } = await browser.as('city', list, phone)
     await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
     await page.reload()
-    await page.locator('.cards li').getByRole('button', { name: 'Review' }).first().click()
+    await page
+      .locator('.row-cards__cards li')
+      .getByRole('button', { name: 'Review' })
+      .first()
+      .click()
     await page.getByText(/^\d+ done today · \d+ left/).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(faults).toEqual([])
@@ -55,9 +64,9 @@ const titleIn = (page: Page) => peek(page).getByRole('heading', { level: 2 }).fi
 
 test('rows are read and decided beside their list by keys alone, and a decision is taken back', async () => {
   const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=todo')
-  await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+  await page.locator('.data-table__dataTable tbody tr[data-row]').first().waitFor()
   const todo = async () =>
-    Number((await page.locator('.toolbar small').innerText()).replaceAll(/\D/g, ''))
+    Number((await page.locator('.list-page__toolbar small').innerText()).replaceAll(/\D/g, ''))
   const before = await todo()
 
   await page.locator('h1').first().click()
@@ -66,7 +75,7 @@ test('rows are read and decided beside their list by keys alone, and a decision 
   await peek(page)
     .getByText(/^第 1 \/ \d+ 条$/)
     .waitFor()
-  await peek(page).locator('.pl-read-step').first().waitFor()
+  await peek(page).locator('.record-page__readStep').first().waitFor()
   const first = await titleIn(page)
 
   await page.keyboard.press('ArrowDown')
@@ -101,7 +110,7 @@ test('rows are read and decided beside their list by keys alone, and a decision 
 
 test('on a telephone it is a sheet at the foot, opened by a button, and a press on a card shows that one', async () => {
   const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=todo', phone)
-  await page.locator('.cards li[data-row]').first().waitFor()
+  await page.locator('.row-cards__cards li[data-row]').first().waitFor()
   await page.getByRole('button', { name: '速览（空格）' }).click()
   const box = await peek(page).boundingBox()
 
@@ -112,10 +121,10 @@ test('on a telephone it is a sheet at the foot, opened by a button, and a press 
 
   await peek(page).getByRole('button', { name: '下一条' }).click()
   await expect.poll(() => titleIn(page)).not.toBe(first)
-  const shown = await page.locator('.cards li[data-cursor]').boundingBox()
+  const shown = await page.locator('.row-cards__cards li[data-cursor]').boundingBox()
 
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
-  await page.locator('.cards li[data-row] dl').first().dispatchEvent('click')
+  await page.locator('.row-cards__cards li[data-row] dl').first().dispatchEvent('click')
   await expect.poll(() => titleIn(page)).toBe(first)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await peek(page).getByRole('button', { name: '关闭速览' }).click()

@@ -105,7 +105,7 @@ async function fillRows(
     // A list that must not be empty begins with an empty row.
     const there =
       field.type === 'list'
-        ? await box.locator('.pl-card, tbody tr:not(:has(.ui-empty))').count()
+        ? await box.locator('.rows__card, tbody tr:not(:has(.panel__empty))').count()
         : rows.length
 
     if (there <= index) await box.getByRole('button', { name: /^添加/ }).click()

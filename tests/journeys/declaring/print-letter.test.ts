@@ -46,7 +46,7 @@ async function download(letter: Page, name: string) {
 
 test('the letter of commitment is printed from the field with what the declaration says on one sheet, and downloaded; an auditor has no letter', async () => {
   const { letter, faults, subject } = await openLetter()
-  const sheet = await letter.locator('.print-sheet').innerText()
+  const sheet = await letter.locator('.print-template__printSheet').innerText()
   for (const value of subject) expect(sheet).toContain(value)
   expect(sheet).toMatch(/日期：\d{4}年\d{1,2}月\d{1,2}日/)
   expect(sheet).toContain('＿＿＿＿')
@@ -68,7 +68,7 @@ test('the letter of commitment is printed from the field with what the declarati
     .first()
     .waitFor()
 
-  expect(await auditor.page.locator('.print-sheet').count()).toBe(0)
+  expect(await auditor.page.locator('.print-template__printSheet').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
@@ -77,13 +77,13 @@ test(
   { tags: ['long'] },
   async () => {
     const { letter, faults } = await openLetter()
-    const sheet = await letter.locator('.print-sheet').innerText()
+    const sheet = await letter.locator('.print-template__printSheet').innerText()
 
     await letter.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
     await letter.setViewportSize({ width: 390, height: 844 })
     await letter.reload()
     await told(letter, { language: 'en-US', width: 390 }, sentence(paperEnglish.download))
-    expect(await letter.locator('.print-sheet').innerText()).toBe(sheet)
+    expect(await letter.locator('.print-template__printSheet').innerText()).toBe(sheet)
     await download(letter, paperEnglish.download)
     expect(faults).toEqual([])
   },

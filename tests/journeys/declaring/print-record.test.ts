@@ -7,11 +7,11 @@ const browser = withBrowser()
 
 test('a declaration prints as a document: whose form, its number and when above it, its log and room for two seals below, nothing of the screen; its PDF is named after it', async () => {
   const { page, faults } = await browser.as('declare', '/declare/status')
-  await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
+  await page.locator('.data-table__dataTable tbody tr[data-row] .button__link').first().click()
   await page.waitForURL(/\/declare\/view/)
   await page.getByRole('heading', { name: '申报主体信息' }).first().waitFor()
-  const head = page.locator('.pl-print-head')
-  const seals = page.locator('.pl-print-seals')
+  const head = page.locator('.record-page__printHead')
+  const seals = page.locator('.record-page__printSeals')
 
   expect([await head.isVisible(), await seals.isVisible()]).toEqual([false, false])
   const number = firstOf(/2025-GY-\d{6}-\d{4}/.exec(await page.getByRole('main').innerText()) ?? [])
@@ -29,8 +29,13 @@ test('a declaration prints as a document: whose form, its number and when above 
   expect(await head.innerText()).toMatch(/打印\s+\d{4}-\d\d-\d\d \d\d:\d\d/)
   expect(await seals.innerText()).toContain('填报单位（盖章）')
   expect(await seals.innerText()).toContain('审核单位（盖章）')
-  await page.locator('.pl-timeline li').first().waitFor()
-  for (const part of ['.header', '.sider', '.breadcrumb', '.pl-no-print'])
+  await page.locator('.log-timeline__timeline li').first().waitFor()
+  for (const part of [
+    '.header__header',
+    '.sider__sider',
+    '.shell__breadcrumb',
+    '.form-page__noPrint',
+  ])
     for (const piece of await page.locator(part).all())
       expect(await piece.isVisible(), part).toBe(false)
 

@@ -8,21 +8,21 @@ test('below the own declarations stands how far one is: its steps, whose turn it
   const { page, faults } = await browser.as('declare', '/declare/status?preset=reviewing')
   const story = page.getByRole('region', { name: /^办理进度：/ })
 
-  await story.locator('.pl-timeline li').first().waitFor()
-  const rows = page.locator('.data-table tbody tr[data-row]')
+  await story.locator('.log-timeline__timeline li').first().waitFor()
+  const rows = page.locator('.data-table__dataTable tbody tr[data-row]')
   const nameOf = async (at: number) =>
-    (await rows.nth(at).locator('.ui-link').first().innerText()).trim()
+    (await rows.nth(at).locator('.button__link').first().innerText()).trim()
 
   await story.getByRole('heading', { name: `办理进度：${await nameOf(0)}` }).waitFor()
-  expect(await story.locator('.step-strip > li').count()).toBe(7)
-  expect(await story.locator('.step-strip > [aria-current=step]').count()).toBe(1)
-  expect(await story.locator('.row-timeline-turn').innerText()).toMatch(
+  expect(await story.locator('.step-strip__stepStrip > li').count()).toBe(7)
+  expect(await story.locator('.step-strip__stepStrip > [aria-current=step]').count()).toBe(1)
+  expect(await story.locator('.row-timeline__turn').innerText()).toMatch(
     /^当前环节：.+，\d{4}-\d\d-\d\d \d\d:\d\d 起/,
   )
-  expect(await story.locator('.pl-timeline time').first().innerText()).toMatch(
+  expect(await story.locator('.log-timeline__timeline time').first().innerText()).toMatch(
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
   )
-  expect(await story.locator('.step-strip > li').first().innerText()).toMatch(
+  expect(await story.locator('.step-strip__stepStrip > li').first().innerText()).toMatch(
     /申报\n?\s*\d{4}-\d\d-\d\d/,
   )
 
@@ -40,8 +40,8 @@ test('below the own declarations stands how far one is: its steps, whose turn it
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(new URL('/declare/status?preset=returned', page.url()).href)
-  await story.locator('.row-timeline-turn').waitFor()
-  expect(await story.locator('.row-timeline-turn').innerText()).toMatch(/^轮到您办理：/)
+  await story.locator('.row-timeline__turn').waitFor()
+  expect(await story.locator('.row-timeline__turn').innerText()).toMatch(/^轮到您办理：/)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
 
   expect(width).toBeLessThanOrEqual(390)

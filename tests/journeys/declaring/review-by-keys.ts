@@ -20,19 +20,19 @@ export async function reviewByKeys(
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.waitForSelector('.pl-compare')
+  await page.waitForSelector('.data-pane__compare')
   const seen = new Set<string>()
 
   for (let at = 1; at <= reviews; at++) {
     const address = page.url()
     seen.add(address)
-    const name = await page.locator('.pl-desk-head h1').innerText()
+    const name = await page.locator('.review-page__deskHead h1').innerText()
     if (at % returnEvery === 0) await sendBack(page)
     else await page.keyboard.press('1')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL((url) => url.href !== address)
     await page.getByText(sentence(words[language].decided, { name })).first().waitFor()
-    await page.waitForSelector('.pl-compare')
+    await page.waitForSelector('.data-pane__compare')
     await isAtHeading(page)
   }
 
@@ -47,12 +47,17 @@ async function sendBack(page: Page): Promise<void> {
   await page.keyboard.press('2')
   await tabTo(
     page,
-    page.locator('.pl-decision [data-field="returnReason"] input').first(),
+    page.locator('.decision-pane__decision [data-field="returnReason"] input').first(),
     'Tab',
     8,
   )
 
   await page.keyboard.press('Space')
-  await tabTo(page, page.locator('.pl-decision [data-field="opinion"] textarea'), 'Tab', 20)
+  await tabTo(
+    page,
+    page.locator('.decision-pane__decision [data-field="opinion"] textarea'),
+    'Tab',
+    20,
+  )
   await page.keyboard.type('请补充主体资质证明并重新上传。')
 }

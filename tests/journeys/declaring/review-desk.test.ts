@@ -7,8 +7,13 @@ const browser = withBrowser()
 /** The desk of a declaration that no other journey decides. */
 async function openDesk(): Promise<{ page: Page; faults: string[] }> {
   const visitor = await browser.as('district', '/declare-audit/district')
-  await visitor.page.locator('.data-table tbody tr').nth(1).locator('.ui-link').first().click()
-  await visitor.page.waitForSelector('.pl-compare')
+  await visitor.page
+    .locator('.data-table__dataTable tbody tr')
+    .nth(1)
+    .locator('.button__link')
+    .first()
+    .click()
+  await visitor.page.waitForSelector('.data-pane__compare')
 
   return visitor
 }
@@ -29,7 +34,7 @@ test('the desk keeps a half-written opinion, a remark and an open remark editor 
   expect(await page.getByLabel('对“品牌名称”的批注').inputValue()).toBe('与商标')
   await page.getByText('请补充历程').waitFor()
   await page.getByRole('button', { name: '删除批注' }).click()
-  await page.locator('.pl-remark-editor').getByRole('button', { name: '取消' }).click()
+  await page.locator('.data-pane__remarkEditor').getByRole('button', { name: '取消' }).click()
   await page.reload()
   await page.getByLabel('审核意见').last().waitFor()
   expect(await page.getByText('请补充历程').count()).toBe(0)
@@ -42,8 +47,10 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
   const separator = page.getByRole('separator', { name: '审核意见栏宽度' })
   const separatorAt = async () => Number(await separator.getAttribute('aria-valuenow'))
 
-  expect(await page.locator('.pl-desk-tabs').isVisible(), 'all panes are there').toBe(false)
-  const decision = page.locator('.pl-decision')
+  expect(await page.locator('.review-page__deskTabs').isVisible(), 'all panes are there').toBe(
+    false,
+  )
+  const decision = page.locator('.decision-pane__decision')
   const width = () => decision.evaluate((pane) => pane.getBoundingClientRect().width)
   const before = await width()
 
@@ -63,7 +70,7 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
 
   expect(dragged).toBeLessThan(34)
   await page.reload()
-  await page.waitForSelector('.pl-compare')
+  await page.waitForSelector('.data-pane__compare')
   expect(await separatorAt()).toBe(dragged)
   await separator.focus()
   await page.keyboard.press('Enter')
@@ -94,6 +101,6 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
   await expect.poll(() => page.getByRole('separator').count()).toBe(0)
   await page.getByRole('button', { name: '审核意见', exact: true }).click()
   await page.getByLabel('审核意见').last().waitFor()
-  expect(await page.locator('.pl-data-pane').isVisible()).toBe(false)
+  expect(await page.locator('.review-page__dataPane').isVisible()).toBe(false)
   expect(faults).toEqual([])
 })

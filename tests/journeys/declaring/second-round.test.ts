@@ -105,10 +105,12 @@ async function reviewAgain(sight: Sight): Promise<void> {
   const remarked = page.getByRole('button', { name: new RegExp(`^${said.remarked}`) })
 
   expect(await remarked.getAttribute('aria-pressed')).toBe('true')
-  expect(await page.locator('.pl-compare tr[data-field]').count()).toBe(1)
-  await story.locator('.pl-now ins').first().waitFor()
-  expect((await story.locator('.pl-now ins').allInnerTexts()).join('')).toContain('二十年间')
-  const before = story.locator('.pl-before-details')
+  expect(await page.locator('.data-pane__compare tr[data-field]').count()).toBe(1)
+  await story.locator('.data-pane__now ins').first().waitFor()
+  expect((await story.locator('.data-pane__now ins').allInnerTexts()).join('')).toContain(
+    '二十年间',
+  )
+  const before = story.locator('.data-pane__beforeDetails')
 
   expect(await before.evaluate((box: HTMLDetailsElement) => box.open)).toBe(true)
   expect(await before.innerText()).not.toContain('二十年间')
@@ -130,7 +132,7 @@ async function reviewAgain(sight: Sight): Promise<void> {
 
   for (const name of ['files', 'decision', 'data']) {
     await page.keyboard.press('F6')
-    const part = page.locator(`.pl-pane[data-name="${name}"]`)
+    const part = page.locator(`.review-page__pane[data-name="${name}"]`)
 
     await expect.poll(() => part.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     expect(await part.evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(300)

@@ -38,14 +38,19 @@ async function isBack(page: Page, id: string): Promise<void> {
 test('an approval is taken back within its seconds: by Ctrl + Z, which leaves text boxes their own and never gets the focus, and by a press', async () => {
   const { page, faults } = await browser.as('city', '/declare-audit/city')
   // The one that waits longest, as it is opened from the list.
-  await page.locator('.data-table tbody tr[data-row]').last().locator('.ui-link').first().click()
-  await page.waitForSelector('.pl-compare')
+  await page
+    .locator('.data-table__dataTable tbody tr[data-row]')
+    .last()
+    .locator('.button__link')
+    .first()
+    .click()
+  await page.waitForSelector('.data-pane__compare')
   const id = idOf(page.url())
 
   await page.keyboard.press('1')
   await typed(page).fill(opinion)
   await pass(page)
-  await page.waitForSelector('.pl-compare')
+  await page.waitForSelector('.data-pane__compare')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   const next = idOf(page.url())
 
@@ -53,7 +58,7 @@ test('an approval is taken back within its seconds: by Ctrl + Z, which leaves te
   await page.keyboard.press('Control+z')
   expect(await stateOf(page, id)).toBe('provincePending')
   await page.keyboard.press('Escape')
-  await page.locator('.pl-desk-head h1').focus()
+  await page.locator('.review-page__deskHead h1').focus()
   await page.keyboard.press('Control+z')
   await isBack(page, id)
   expect(await stateOf(page, next)).toBe('cityPending')

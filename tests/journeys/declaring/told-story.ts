@@ -11,7 +11,7 @@ export interface TimelineLine {
 
 /** The lines of the log that a list opens at its only row, oldest first. */
 export async function timelineOf(page: Page): Promise<TimelineLine[]> {
-  const row = page.locator('.data-table tbody tr').first()
+  const row = page.locator('.data-table__dataTable tbody tr').first()
   await row
     .getByRole('button', { name: /^(日志|更多.*)$/ })
     .first()
@@ -30,11 +30,13 @@ export async function timelineOf(page: Page): Promise<TimelineLine[]> {
     .getByRole('dialog', { name: '办理记录' })
     .or(page.getByRole('region', { name: /^办理进度：/ }))
 
-  await dialog.locator('.pl-timeline li').first().waitFor()
-  const lines = await dialog.locator('.pl-timeline > li').evaluateAll((items) =>
+  await dialog.locator('.log-timeline__timeline li').first().waitFor()
+  const lines = await dialog.locator('.log-timeline__timeline > li').evaluateAll((items) =>
     items.map((item) => ({
       step: item.querySelector('strong')?.textContent ?? '',
-      to: (item.querySelector('.pl-timeline-to')?.textContent ?? '').replace('→', '').trim(),
+      to: (item.querySelector('.log-timeline__timelineTo')?.textContent ?? '')
+        .replace('→', '')
+        .trim(),
       who: (item.querySelector('time')?.parentElement?.textContent ?? '').split(' · ')[0]!.trim(),
       at: item.querySelector('time')?.textContent ?? '',
     })),

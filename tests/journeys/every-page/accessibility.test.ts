@@ -80,7 +80,8 @@ describe('what is asked anew stays readable meanwhile', () => {
       username: null,
       path: '/2024lsypxfzn/brand/list',
       call: /brand\/list\?type=/,
-      ask: (page) => page.locator('.filter-words').first().getByRole('link').nth(1).click(),
+      ask: (page) =>
+        page.locator('.brand-filters__filterWords').first().getByRole('link').nth(1).click(),
     }),
   )
 })

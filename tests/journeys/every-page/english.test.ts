@@ -18,20 +18,21 @@ async function switchLanguage(page: Page): Promise<void> {
 /** What the form itself says, without what was filled in: labels, buttons, help, messages. */
 const words = (page: Page) =>
   page.evaluate(() => {
-    const box = document.querySelector('.pl-fill')?.cloneNode(true)
+    const box = document.querySelector('[data-part="fill"]')?.cloneNode(true)
     if (!(box instanceof HTMLElement)) return []
 
     // Steps that stay drawn out of sight speak when they are shown.
-    for (const hidden of box.querySelectorAll('.pl-form[style*="display: none"]')) hidden.remove()
+    for (const hidden of box.querySelectorAll('.form__form[style*="display: none"]'))
+      hidden.remove()
 
     for (const value of box.querySelectorAll(
-      'textarea, .pl-text, .pl-file-name, option, .pl-remark',
+      'textarea, .form__text, .files__fileName, option, .form__remark',
     ))
       value.remove()
 
     return [
       ...box.querySelectorAll(
-        'button, label, h1, h2, h3, h4, .pl-help, .ui-error, .pl-save-status, th, legend',
+        'button, label, h1, h2, h3, h4, .form__help, .field__error, .fill-form__saveStatus, th, legend',
       ),
     ].map((item) => item.textContent ?? '')
   })
@@ -86,7 +87,9 @@ test(
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.locator('#f-brandName-error').getByText('Fill in: Brand name').waitFor()
     expect(
-      (await page.locator('.pl-summary').innerText()).split('\n').filter((text) => han.test(text)),
+      (await page.locator('.problem-summary__summary').innerText())
+        .split('\n')
+        .filter((text) => han.test(text)),
     ).toEqual([])
     await page.locator('#f-brandName').fill('晨露')
     await page.getByRole('button', { name: 'Check and submit' }).click()

@@ -29,7 +29,7 @@ describe('in English on a telephone, with nothing serious for axe', () => {
     )
 
     // The current view is the last of eight: it stands in sight.
-    const current = page.locator('.list-query [aria-pressed="true"]')
+    const current = page.locator('.list-page__listQuery [aria-pressed="true"]')
 
     await expect
       .poll(async () => ((await current.boundingBox()) ?? { x: 999 }).x)
@@ -44,7 +44,7 @@ describe('in English on a telephone, with nothing serious for axe', () => {
     const chips = page.getByRole('group', { name: 'Filters in use' })
 
     await chips.getByRole('button').first().waitFor()
-    await page.locator('.cards li[data-row]').getByRole('checkbox').first().check()
+    await page.locator('.row-cards__cards li[data-row]').getByRole('checkbox').first().check()
     await page.getByRole('toolbar').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.goBack()
@@ -70,18 +70,18 @@ describe('in English on a telephone, with nothing serious for axe', () => {
 
       await slogan.waitFor()
       expect(await faultsOf(page)).toEqual([])
-      const status = page.locator('.pl-save-status')
+      const status = page.locator('.fill-form__saveStatus')
 
       await page.context().setOffline(true)
       await slogan.fill('Tea of the high clouds')
       await slogan.blur()
-      await page.locator('.pl-save-status[data-status="offline"]').waitFor()
+      await page.locator('.fill-form__saveStatus[data-status="offline"]').waitFor()
       expect(await status.innerText()).toMatch(
         /^[^\u4e00-\u9fff]+saved when the connection is back/,
       )
       expect(await faultsOf(page)).toEqual([])
       await page.context().setOffline(false)
-      await page.locator('.pl-save-status[data-status="saved"]').waitFor()
+      await page.locator('.fill-form__saveStatus[data-status="saved"]').waitFor()
       expect(faults).toEqual([])
     },
   )
@@ -94,12 +94,12 @@ describe('in English on a telephone, with nothing serious for axe', () => {
         language: 'en-US',
       })
       await page
-        .locator('.cards li[data-row]')
+        .locator('.row-cards__cards li[data-row]')
         .getByRole('button', { name: 'Review' })
         .first()
         .click()
 
-      const parts = page.locator('.pl-desk-tabs button')
+      const parts = page.locator('.review-page__deskTabs button')
 
       await parts.first().waitFor()
 
@@ -120,7 +120,7 @@ describe('by keys alone', () => {
       '/declare-audit/province?preset=all&size=10',
     )
 
-    await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+    await page.locator('.data-table__dataTable tbody tr[data-row]').first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('茶')
     await page.keyboard.press('Enter')
@@ -137,8 +137,10 @@ describe('by keys alone', () => {
     await tabTo(page, page.getByRole('button', { name: /^下一页/ }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL(/page=2/)
-    await page.locator('.ui-pagination[aria-label*=" 2 "]').waitFor()
-    await expect.poll(() => page.locator('.list-result').getAttribute('aria-busy')).toBe('false')
+    await page.locator('.pagination__pagination[aria-label*=" 2 "]').waitFor()
+    await expect
+      .poll(() => page.locator('[data-part="list-result"]').getAttribute('aria-busy'))
+      .toBe('false')
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.getByRole('toolbar', { name: '已选择 1 项' }).waitFor()
@@ -159,7 +161,7 @@ describe('by keys alone', () => {
     await tabTo(page, page.getByRole('textbox', { name: /广告语|宣传语|口号/ }).first())
     await page.keyboard.type('按键填写')
     await page.keyboard.press('Tab')
-    await page.locator('.pl-save-status[data-status="saved"]').waitFor()
+    await page.locator('.fill-form__saveStatus[data-status="saved"]').waitFor()
     await tabTo(page, page.getByRole('button', { name: /^保存并继续/ }).first())
     await page.keyboard.press('Enter')
     await slogan.waitFor({ state: 'hidden' })

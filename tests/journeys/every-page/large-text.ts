@@ -93,7 +93,7 @@ export const tightControls = (page: Page): Promise<string[]> =>
       )
     }
 
-    return [...document.querySelectorAll<HTMLElement>('button, a, .ui-tag, th, label')]
+    return [...document.querySelectorAll<HTMLElement>('button, a, .tag__tag, th, label')]
       .filter(isTight)
       .map(
         (element) =>

@@ -65,15 +65,15 @@ const faults = [
   {
     name: 'a card as high as its neighbor with one line in it',
     rule: unevenCards,
-    html: `<div style="display: grid; grid-template-columns: 1fr 1fr"><section class="ui-panel" style="${box}">一</section>
-      <section class="ui-panel" style="${box}; height: 400px"><p style="margin-top: 370px">二</p></section></div>`,
+    html: `<div style="display: grid; grid-template-columns: 1fr 1fr"><section class="panel__panel" style="${box}">一</section>
+      <section class="panel__panel" style="${box}; height: 400px"><p style="margin-top: 370px">二</p></section></div>`,
     fault: /px are blank in “一”/,
   },
   {
     name: 'filters beside the line of the tabs',
     rule: raggedEdges,
-    html: `<div class="list"><div class="ui-tabs"><button style="padding: 0; border: 0">全部</button></div>
-      <div class="filters"><label style="padding-left: 14px">关键字</label></div></div>`,
+    html: `<div class="list-page__list"><div class="tabs__tabs"><button style="padding: 0; border: 0">全部</button></div>
+      <div class="list-page__filters"><label style="padding-left: 14px">关键字</label></div></div>`,
     fault: /the filters begin 14 px beside the tabs/,
   },
   {

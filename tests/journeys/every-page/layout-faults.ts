@@ -261,7 +261,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
  */
 export const unevenCards = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const cards = [...document.querySelectorAll('.board-card, .ui-panel')].filter((card) =>
+    const cards = [...document.querySelectorAll('.board__card, .panel__panel')].filter((card) =>
       card.checkVisibility(),
     )
     return cards.flatMap((card) => {
@@ -320,10 +320,11 @@ export const raggedEdges = (page: Page): Promise<string[]> =>
     }
 
     const parts = {
-      tabs: '.list .ui-tabs button',
-      filters: '.list .filters > :not(.filter-actions, .filters-fold)',
-      title: '.list .toolbar h1',
-      column: '.list .data-table thead th:first-child',
+      tabs: '.list-page__list .tabs__tabs button',
+      filters:
+        '.list-page__list .list-page__filters > :not(.list-page__filterActions, .list-page__filtersFold)',
+      title: '.list-page__list .list-page__toolbar h1',
+      column: '.list-page__list .data-table__dataTable thead th:first-child',
     }
 
     const starts = Object.entries(parts).flatMap(([name, selector]) => {
@@ -434,7 +435,7 @@ export const untranslatedWords = (page: Page): Promise<string[]> =>
     if (!document.documentElement.lang.startsWith('en')) return []
 
     const words =
-      'thead th, dt, legend, .ui-tabs button, .toolbar button, .filters label > span:first-child, .pl-label, .pl-section-title, .figure small, .sider a, .step-strip span, .ui-tag'
+      'thead th, dt, legend, .tabs__tabs button, .list-page__toolbar button, .list-page__filters label > span:first-child, .form__label, .form__sectionTitle, .board__figure small, .sider__sider a, .step-strip__stepStrip span, .tag__tag'
     const named = [...document.querySelectorAll(words)].flatMap((element) =>
       element.checkVisibility() ? [element.textContent ?? ''] : [],
     )

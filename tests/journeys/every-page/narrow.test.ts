@@ -23,8 +23,8 @@ beforeAll(async () => {
 /** Opens the desk of a record in a language. */
 async function openDesk(language: 'zh-CN' | 'en-US', at: Size) {
   const { page } = await browser.as('district', '/declare-audit/district', undefined, { language })
-  await page.locator('.data-table .ui-link').nth(3).click()
-  await page.waitForSelector('.pl-compare')
+  await page.locator('.data-table__dataTable .button__link').nth(3).click()
+  await page.waitForSelector('.data-pane__compare')
   await page.setViewportSize(at)
 
   return page
@@ -53,16 +53,16 @@ describe.each(['zh-CN', 'en-US'] as const)(
 
     test('while a declaration is filled in', async () => {
       const { page } = await browser.as(applicant, '/declare/fill', size, { language })
-      await page.locator('.pl-drafts li').first().waitFor()
+      await page.locator('.start-page__drafts li').first().waitFor()
       expect(await overflow(page)).toBe(0)
-      await page.locator('.pl-drafts a').first().click()
-      const steps = page.locator('.pl-steps li button')
+      await page.locator('.start-page__drafts a').first().click()
+      const steps = page.locator('.fill-form__steps li button')
 
       await steps.first().waitFor()
 
       for (let at = 0; at < (await steps.count()); at++) {
         await steps.nth(at).click()
-        await page.locator('.pl-steps [aria-current="step"]').waitFor()
+        await page.locator('.fill-form__steps [aria-current="step"]').waitFor()
         expect([at, await overflow(page)]).toEqual([at, 0])
       }
     })
@@ -70,12 +70,12 @@ describe.each(['zh-CN', 'en-US'] as const)(
     test('on the reviewer’s desk and the record', async () => {
       const page = await openDesk(language, size)
       for (const at of [0, 1, 2]) {
-        await page.locator('.pl-desk-tabs button').nth(at).click()
+        await page.locator('.review-page__deskTabs button').nth(at).click()
         expect([at, await overflow(page)]).toEqual([at, 0])
       }
 
       await page.goto(page.url().replace('/declare-audit/view', '/declare/view'))
-      await page.locator('.pl-record').waitFor()
+      await page.locator('.record-page__record').waitFor()
       expect(await overflow(page)).toBe(0)
     })
   },
@@ -106,13 +106,13 @@ test(
     const telephone = { width: 390, height: 844 }
     const page = await openDesk('en-US', telephone)
 
-    await page.locator('.pl-compare th[scope=row]').getByText('Declaration no.').waitFor()
-    expect(await brokenWords(page, '.pl-compare th[scope=row]')).toEqual([])
+    await page.locator('.data-pane__compare th[scope=row]').getByText('Declaration no.').waitFor()
+    expect(await brokenWords(page, '.data-pane__compare th[scope=row]')).toEqual([])
 
     const province = await browser.as('province', '/declare-audit/province', telephone, {
       language: 'en-US',
     })
-    const tools = province.page.locator('.toolbar').getByRole('button')
+    const tools = province.page.locator('.list-page__toolbar').getByRole('button')
 
     await tools.filter({ hasText: 'Export' }).waitFor()
     const places = await tools.evaluateAll((all) =>

@@ -7,7 +7,10 @@ const browser = withBrowser()
 /** Opens the first row of a list on another page. */
 async function openFirst(user: string, list: string, view: string): Promise<Page> {
   const { page } = await browser.as(user, list)
-  const id = await page.locator('.data-table tbody tr[data-row]').first().getAttribute('data-row')
+  const id = await page
+    .locator('.data-table__dataTable tbody tr[data-row]')
+    .first()
+    .getAttribute('data-row')
   await page.goto(new URL(`${view}?id=${id}`, page.url()).href)
 
   return page
@@ -23,11 +26,11 @@ const boxesOf = (page: Page, selector: string) =>
 
 test('a desk without attachments has data and decision beside each other, and no empty pane', async () => {
   const page = await openFirst('leader01', '/score/mark', '/score/mark-view')
-  await page.locator('.pl-decision footer').waitFor()
-  expect(await page.locator('.pl-desk-body').getAttribute('data-files')).toBeNull()
-  expect(await page.locator('.pl-file-pane').isVisible()).toBe(false)
-  const [data] = await boxesOf(page, '.pl-data-pane')
-  const [decision] = await boxesOf(page, '.pl-decision')
+  await page.locator('.decision-pane__decision footer').waitFor()
+  expect(await page.locator('.review-page__deskBody').getAttribute('data-files')).toBeNull()
+  expect(await page.locator('.file-pane__filePane').isVisible()).toBe(false)
+  const [data] = await boxesOf(page, '.review-page__dataPane')
+  const [decision] = await boxesOf(page, '.decision-pane__decision')
 
   expect(decision?.y).toBe(data?.y)
   expect(decision?.x).toBeGreaterThan(data?.right ?? Infinity)
@@ -37,12 +40,12 @@ test('a desk without attachments has data and decision beside each other, and no
 test('a record beside another has room for its values, and the page ends where they end', async () => {
   const page = await openFirst('expert01', '/score/expert-score', '/score/expert-view')
   for (const side of ['beside', 'own'])
-    await page.locator(`[data-beside='${side}'] .pl-summary-list dd`).first().waitFor()
-  const values = await boxesOf(page, '.pl-beside-pane .pl-summary-list > div > dd')
+    await page.locator(`[data-beside='${side}'] .record-page__summaryList dd`).first().waitFor()
+  const values = await boxesOf(page, '.beside__pane .record-page__summaryList > div > dd')
 
   expect(values.length).toBeGreaterThan(20)
   expect(Math.min(...values.map(({ width }) => width))).toBeGreaterThan(120)
-  const [panes] = await boxesOf(page, '.pl-beside-body')
+  const [panes] = await boxesOf(page, '.beside__body')
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
 
   expect(length).toBeLessThan((panes?.bottom ?? 0) + 120)
@@ -51,12 +54,18 @@ test('a record beside another has room for its values, and the page ends where t
 
 test('the filters of a board stand below their labels, also after a list was open', async () => {
   const { page } = await browser.as('leader01', '/score/tasks')
-  await page.locator('.filters').waitFor()
+  await page.locator('.list-page__filters').waitFor()
   await page.getByRole('button', { name: '数据分析' }).click()
-  await page.locator('.sider').getByRole('link', { name: '县级审批分析' }).click()
-  await page.locator('.board-filters').waitFor()
-  const labels = await boxesOf(page, '.board-filters > :is(label, div) > :first-child')
-  const controls = await boxesOf(page, '.board-filters > :is(label, div) > :last-child')
+  await page.locator('.sider__sider').getByRole('link', { name: '县级审批分析' }).click()
+  await page.locator('.board-filters__boardFilters').waitFor()
+  const labels = await boxesOf(
+    page,
+    '.board-filters__boardFilters > :is(label, div) > :first-child',
+  )
+  const controls = await boxesOf(
+    page,
+    '.board-filters__boardFilters > :is(label, div) > :last-child',
+  )
 
   expect(labels.length).toBeGreaterThan(3)
   expect(labels.map((label, at) => label.bottom <= (controls[at]?.y ?? 0))).toEqual(

@@ -10,7 +10,9 @@ export async function quiet(page: Page, part = 'html'): Promise<void> {
     if (!box || box.closest('[aria-busy="true"]')) return false
 
     // A page that is kept behind the one in sight rests until it is shown again.
-    const busy = box.querySelectorAll('[aria-busy="true"], .ui-skeleton, .table-skeleton')
+    const busy = box.querySelectorAll(
+      '[aria-busy="true"], .loading__skeleton, .data-table__tableSkeleton',
+    )
     if ([...busy].some((one) => one.checkVisibility())) return false
 
     return document.getAnimations().every(({ timeline, effect, playState }) => {

@@ -41,12 +41,12 @@ describe(
     test('a declaration being filled in and the desk', async () => {
       const owner = await browser.as('declare')
       await owner.page.getByRole('button', { name: /^修改退回/ }).click()
-      await owner.page.locator('.pl-step-head h2').waitFor()
+      await owner.page.locator('.fill-form__stepHead h2').waitFor()
       expect(await outlineFaults(owner.page)).toEqual([])
       const reviewer = await browser.as('district')
 
       await reviewer.page.getByRole('button', { name: /^开始审核/ }).click()
-      await reviewer.page.locator('.pl-compare').first().waitFor()
+      await reviewer.page.locator('.data-pane__compare').first().waitFor()
       expect(await outlineFaults(reviewer.page)).toEqual([])
     })
   },

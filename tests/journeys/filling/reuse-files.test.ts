@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const reuseWords = { 'zh-CN': zh, 'en-US': en }
-const place = (page: Page, name: string) => page.locator(`.pl-field[data-field="${name}"]`)
+const place = (page: Page, name: string) => page.locator(`.form__field[data-field="${name}"]`)
 
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   const words = reuseWords[sight.language]

@@ -34,8 +34,8 @@ async function declaredBefore(): Promise<string> {
 describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] }, (sight) => {
   test('a long text counts what is typed against what fits, every one of a step', async () => {
     const { page, faults } = await fillAt(browser, sight, draft, { story: '山' }, 'brand')
-    const story = page.locator('.pl-field[data-field="story"]')
-    const counter = story.locator('.pl-counter')
+    const story = page.locator('.form__field[data-field="story"]')
+    const counter = story.locator('.controls__counter')
 
     await counter.waitFor()
     expect(await counter.textContent()).toMatch(/^1 \/ \d+$/)
@@ -44,8 +44,8 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
     await page.keyboard.type('高水长')
     await told(page, sight, /^4 \/ \d+$/)
     expect(await counter.textContent()).toMatch(/^4 \/ \d+$/)
-    expect(await page.locator('.pl-step textarea, .pl-form textarea').count()).toBe(
-      await page.locator('.pl-form .pl-counter').count(),
+    expect(await page.locator('.pl-step textarea, .form__form textarea').count()).toBe(
+      await page.locator('.form__form .controls__counter').count(),
     )
     expect(faults).toEqual([])
   })
@@ -53,7 +53,7 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
   test('what must be filled in because of another answer says why', async () => {
     const { page } = await fillAt(browser, sight, draft, { isEdible: true, certs: [] }, 'certs')
     const why = sentence(serverWords[sight.language].requiredBecause)
-    await page.locator('.pl-field[data-field="certs"]').getByText(why).first().waitFor()
+    await page.locator('.form__field[data-field="certs"]').getByText(why).first().waitFor()
     await told(page, sight, why)
   })
 

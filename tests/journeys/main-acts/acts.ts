@@ -41,7 +41,7 @@ interface Written {
   saves?: true
 }
 
-const figure: Act = { follow: '.board-figures a' }
+const figure: Act = { follow: '.board__figures a' }
 const confirmed: Act = { move: '确认', preset: 'todo', fields: { opinion: '材料齐全，予以确认。' } }
 
 /**
@@ -50,7 +50,10 @@ const confirmed: Act = { move: '确认', preset: 'todo', fields: { opinion: '材
  */
 export const mainActs: Record<string, Act[]> = {
   dashboard: [
-    { follow: '[aria-label="下一步"] .ui-button, .board-figures a, a[href*="/cms/articleView"]' },
+    {
+      follow:
+        '[aria-label="下一步"] .button__button, .board__figures a, a[href*="/cms/articleView"]',
+    },
   ],
   'declare/intro': [{ follow: ':is(a, button):text-is("开始申报")' }],
   'declare/compliance': [{ move: '修改自查' }, { hand: '填写', transition: 'selfSubmit' }],
@@ -59,7 +62,7 @@ export const mainActs: Record<string, Act[]> = {
   'declare/status': [{ open: '查看' }],
   'setting/subject': [{ begin: '更正主体信息', fields: { reason: '公司名称变更（{role}）' } }],
   'declare-audit/applicants': [{ find: 'DEM' }],
-  'declare-audit/subject-change': [{ see: '.ui-empty, [role="grid"], table' }],
+  'declare-audit/subject-change': [{ see: '.panel__empty, [role="grid"], table' }],
   'declare/history': [{ open: '查看' }],
   'declare-audit/district': [
     {
@@ -142,9 +145,9 @@ export const mainActs: Record<string, Act[]> = {
   'system/dict': [{ open: '选项' }],
   'system/district': [{ open: '' }],
   'setting/substitute': [{ see: 'a:text-is("设代理人")' }],
-  'system/unattended': [{ see: '.ui-empty' }],
+  'system/unattended': [{ see: '.panel__empty' }],
   'system/workload': [{ sheet: true }],
-  'system/outbox': [{ see: '.ui-empty' }],
+  'system/outbox': [{ see: '.panel__empty' }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],
   'system/config-health': [
@@ -158,7 +161,7 @@ export const mainActs: Record<string, Act[]> = {
       fields: { nickName: '老刀' },
     },
   ],
-  'setting/account': [{ press: '.account-choices input', asks: '/api/user/' }],
+  'setting/account': [{ press: '.account__choices input', asks: '/api/user/' }],
 }
 
 /**

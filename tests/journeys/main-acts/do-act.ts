@@ -55,7 +55,11 @@ async function elsewhere(page: Page, act: () => Promise<unknown>): Promise<void>
 /** Parts of the page in sight that wait for something. */
 const busyParts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[aria-busy="true"], .ui-skeleton, .table-skeleton')]
+    [
+      ...document.querySelectorAll(
+        '[aria-busy="true"], .loading__skeleton, .data-table__tableSkeleton',
+      ),
+    ]
       .filter((part) => part.checkVisibility())
       .map((part) => part.outerHTML.slice(0, 200)),
   )
@@ -120,7 +124,10 @@ async function write(
       await control(page, name).getByText(label, { exact: true }).click()
     for (const name of Object.keys(fields).slice(-1)) await control(page, name).blur()
     if (saves)
-      await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+      await page
+        .locator('.fill-form__bar')
+        .getByRole('button', { name: '保存', exact: true })
+        .click()
   })
 }
 
@@ -131,7 +138,7 @@ const doers: Doers = {
     await choosePreset(page, preset)
     const row = firstRow(page)
     await elsewhere(page, () =>
-      open === '' ? row.locator('.ui-link').first().click() : pressIn(page, row, open),
+      open === '' ? row.locator('.button__link').first().click() : pressIn(page, row, open),
     )
   },
   async move(page, { move, preset, fields = {} }) {
@@ -144,9 +151,9 @@ const doers: Doers = {
   },
   async decide(page, { decide, preset, fields = {}, ticks = [] }) {
     await choosePreset(page, preset)
-    await elsewhere(page, () => firstRow(page).locator('.ui-link').first().click())
+    await elsewhere(page, () => firstRow(page).locator('.button__link').first().click())
     await page.getByRole('radio', { name: new RegExp(decide) }).check()
-    const asked = (name: string) => page.locator(`.pl-decision [data-field="${name}"]`)
+    const asked = (name: string) => page.locator(`.decision-pane__decision [data-field="${name}"]`)
     for (const name of ticks) {
       await asked(name).getByRole('checkbox').first().waitFor()
       for (const box of await asked(name).getByRole('checkbox').all()) await box.check()

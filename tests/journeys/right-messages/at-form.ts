@@ -14,7 +14,7 @@ export const formWords: Words<keyof typeof zh> = { 'zh-CN': zh, 'en-US': en }
 
 export const control = (page: Page, name: string) => page.locator(`[id="${controlId([name])}"]`)
 export const status = (page: Page, state?: 'saved' | 'offline') =>
-  page.locator(state ? `.pl-save-status[data-status="${state}"]` : '.pl-save-status')
+  page.locator(state ? `.fill-form__saveStatus[data-status="${state}"]` : '.fill-form__saveStatus')
 
 /** What the server holds of a draft, as its owner gets it. */
 export async function stored(page: Page, { id }: OwnDraft, ...names: string[]): Promise<unknown[]> {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database?.end())
 
 const opinion = '县级材料齐全，建议推荐，请州（市）再核对出口数据。'
-const typed = (page: Page) => page.locator('.pl-decision textarea').last()
+const typed = (page: Page) => page.locator('.decision-pane__decision textarea').last()
 const reviewWords = { 'zh-CN': zh, 'en-US': en }
 const serverWords = { 'zh-CN': serverChinese, 'en-US': serverEnglish }
 
@@ -43,11 +43,18 @@ async function atDesk(username: string, sight: Sight = sights[0]!) {
   await page.locator('[data-row]').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.locator('.pl-desk-tabs, .pl-compare').filter({ visible: true }).first().waitFor()
+  await page
+    .locator('.review-page__deskTabs, .data-pane__compare')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
 
   if (isPhone(sight)) {
     const { decision } = reviewWords[sight.language]
-    await tabTo(page, page.locator('.pl-desk-tabs').getByRole('button', { name: decision }))
+    await tabTo(
+      page,
+      page.locator('.review-page__deskTabs').getByRole('button', { name: decision }),
+    )
     await page.keyboard.press('Enter')
   }
 
@@ -119,7 +126,7 @@ for (const sight of sights) {
       await expect
         .poll(async () => (await may()).transitions.map((one) => one.id))
         .toContain('cityPass')
-      await page.locator('.pl-decision input[type=radio]:enabled').first().waitFor()
+      await page.locator('.decision-pane__decision input[type=radio]:enabled').first().waitFor()
       expect(await typed(page).inputValue()).toBe(opinion)
       const done = page.waitForResponse((answer) => answer.url().includes('/transition/cityPass'))
 
@@ -216,7 +223,7 @@ test(
     await act('enable')
     await signIn()
     await page.waitForURL((address) => address.searchParams.get('id') === id)
-    await page.waitForSelector('.pl-compare')
+    await page.waitForSelector('.data-pane__compare')
     await expect.poll(() => typed(page).inputValue()).toBe(opinion)
   },
 )

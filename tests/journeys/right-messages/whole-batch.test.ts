@@ -51,11 +51,13 @@ test(
     await fillPublicity()
     const list = 'declare-audit/province-elect'
     const { page, faults } = await browser.as('leader', `/${list}?preset=publicity&size=100`)
-    const all = page.locator('.data-table thead').getByRole('checkbox')
+    const all = page.locator('.data-table__dataTable thead').getByRole('checkbox')
 
     for (let at = 1; at <= wanted / 100; at++) {
-      await page.locator(`.data-table tbody tr[data-row]`).first().waitFor()
-      await expect.poll(() => page.locator('.data-table').getAttribute('aria-rowcount')).toBe('101')
+      await page.locator(`.data-table__dataTable tbody tr[data-row]`).first().waitFor()
+      await expect
+        .poll(() => page.locator('.data-table__dataTable').getAttribute('aria-rowcount'))
+        .toBe('101')
       await all.check()
       await page.getByRole('toolbar', { name: `已选择 ${at * 100} 项` }).waitFor()
       if (at === wanted / 100) break

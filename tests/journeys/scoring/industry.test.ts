@@ -15,7 +15,7 @@ const { browser, portal } = withPortal()
 
 /** The row of a brand. */
 const rowOf = (page: Page, brand: string) =>
-  page.locator('.data-table tbody tr[data-row]').filter({ hasText: brand })
+  page.locator('.data-table__dataTable tbody tr[data-row]').filter({ hasText: brand })
 
 /** Says yes to a step in its dialog and waits until it is taken. */
 async function confirm(page: Page, transition: string, title: string): Promise<void> {
@@ -40,8 +40,10 @@ async function forAll(
   count: number,
 ): Promise<void> {
   await page.goto(new URL(list, page.url()).href)
-  await expect.poll(() => page.locator('.data-table tbody tr[data-row]').count()).toBe(count)
-  await page.locator('.data-table thead').getByRole('checkbox').check()
+  await expect
+    .poll(() => page.locator('.data-table__dataTable tbody tr[data-row]').count())
+    .toBe(count)
+  await page.locator('.data-table__dataTable thead').getByRole('checkbox').check()
   await page.getByRole('toolbar', { name: `已选择 ${count} 项` }).waitFor()
   await page.getByRole('button', { name: `批量${title}`, exact: true }).click()
   await confirm(page, transition, title)
@@ -98,13 +100,13 @@ test(
     await rowOf(page, vetoed.brand).getByText('不入选').waitFor()
 
     await page.goto(new URL(`/score/expert-analysis`, page.url()).href)
-    await page.locator('.boxes-track').first().waitFor()
-    expect(await page.locator('.boxes-track').count()).toBe(experts.length)
+    await page.locator('.picture__boxesTrack').first().waitFor()
+    expect(await page.locator('.picture__boxesTrack').count()).toBe(experts.length)
     expect(await axeFindings(page, 'main')).toEqual([])
 
     const owner = await browser.as(first.owner, '/upkeep/top10/score-result')
 
-    await owner.page.locator('.data-table').getByText(first.brand).first().click()
+    await owner.page.locator('.data-table__dataTable').getByText(first.brand).first().click()
     await owner.page.getByText('质量（产业平均）').waitFor()
     expect([...faults, ...expert.faults, ...other.faults, ...owner.faults]).toEqual([])
   },

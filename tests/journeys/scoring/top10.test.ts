@@ -52,7 +52,7 @@ async function addCandidate(): Promise<string> {
 /** Takes a step for the one row of a preset and says yes to it. */
 async function take(page: Page, preset: string, transition: string, title: string): Promise<void> {
   await page.goto(new URL(`/score/top10?preset=${preset}`, page.url()).href)
-  const row = page.locator('.data-table tbody tr[data-row]')
+  const row = page.locator('.data-table__dataTable tbody tr[data-row]')
 
   await expect.poll(() => row.count()).toBe(1)
   const done = page.waitForResponse((answer) => answer.url().includes(`/transition/${transition}`))

@@ -9,7 +9,7 @@ test('the menu shows what the access list gives; a page of another role says for
 
   expect(await menu.getByText('州（市）审核').count()).toBe(1)
   expect(await menu.getByText('县级审核').count()).toBe(0)
-  await page.locator('.data-table .ui-link').first().click()
+  await page.locator('.data-table__dataTable .button__link').first().click()
   await page.waitForURL(/id=/)
   const record = new URL(page.url())
 
@@ -30,7 +30,7 @@ test('the menu shows what the access list gives; a page of another role says for
 
 test('history routes set the working year; elsewhere it is the real one; a year without history does not exist', async () => {
   const { page } = await browser.as('admin', '/declare/history/2023')
-  const logo = page.locator('.header-logo')
+  const logo = page.locator('.header__logo')
 
   await logo.getByText('2023年度').waitFor()
   await page.goto(new URL('/declare-audit/province', page.url()).href)

@@ -19,8 +19,8 @@ test('an opinion that was half written when the session ended is there for the s
   const { page } = await browser.as('district')
   await setLayout(page, { tabs: true })
   await page.goto(new URL('/declare-audit/district', page.url()).href)
-  await page.locator('.data-table .ui-link').first().click()
-  const opinion = page.locator('.pl-decision textarea').first()
+  await page.locator('.data-table__dataTable .button__link').first().click()
+  const opinion = page.locator('.decision-pane__decision textarea').first()
 
   await opinion.waitFor()
   const desk = new URL(page.url())
@@ -47,7 +47,9 @@ test('an opinion that was half written when the session ended is there for the s
 
   // Open tabs stay for their owner; what was written does not.
   expect(await kept()).not.toContain('经审核，材料齐全，同意上报')
-  expect(await page.locator('.tabs').innerHTML()).not.toContain(desk.searchParams.get('id'))
+  expect(await page.locator('.tab-bar__tabs').innerHTML()).not.toContain(
+    desk.searchParams.get('id'),
+  )
   await page.goto(desk.href)
   await opinion.waitFor()
   expect(await opinion.inputValue()).not.toBe('经审核，材料齐全，同意上报')
@@ -57,7 +59,7 @@ describe('what is being filled in when the session ends', { tags: ['long'] }, ()
   /** An enterprise with a returned declaration. */
   async function returnedTo(): Promise<string> {
     const { page } = await browser.as('district', '/declare-audit/district?preset=returned')
-    await page.locator('.data-table .ui-link').first().click()
+    await page.locator('.data-table__dataTable .button__link').first().click()
     const code = await page.locator('tr[data-field="creditCode"] td').first().innerText()
 
     return code

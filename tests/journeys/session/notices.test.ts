@@ -8,7 +8,7 @@ const browser = withBrowser()
 
 test('a notice that is opened is read at once and leads to its article; all can be marked read (specification §4)', async () => {
   const { page } = await browser.as('city5325')
-  const bell = page.locator('.bell')
+  const bell = page.locator('.popover__popover:has(.notices__bellIcon)')
   const unread = (await callAs<NoticeItem[]>(page, 'GET', apiPaths.notices)).filter(
     ({ read }) => !read,
   )
@@ -32,8 +32,8 @@ test('a notice that is opened is read at once and leads to its article; all can 
   await page.getByRole('button', { name: `未读 ${unread.length - 1}` }).waitFor()
   await page.unroute('**/api/common/article/**')
 
-  await bell.locator('.ui-popover-button').click()
-  const items = bell.locator('.bell-panel li')
+  await bell.locator('.popover__button').click()
+  const items = bell.locator('.notices__bellPanel li')
   const waiting = await items.count()
 
   await bell.getByRole('button', { name: '全部', exact: true }).click()

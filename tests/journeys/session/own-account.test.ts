@@ -12,14 +12,18 @@ describe('a user’s own pages', () => {
     await page.getByLabel('昵称').fill('陶安宁')
     await page.getByLabel('手机号').fill('123')
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.locator('.pl-form [role="alert"], .pl-form .ui-error').first().waitFor()
+    await page.locator('.form__form [role="alert"], .form__form .field__error').first().waitFor()
     expect(
       await page.getByLabel('手机号').evaluate((element) => element === document.activeElement),
     ).toBe(true)
     await page.getByLabel('手机号').fill('13900139000')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已保存').waitFor()
-    await page.locator('.user-menu, [aria-label^="用户菜单"]').getByText('陶安宁').first().waitFor()
+    await page
+      .locator('.header__userMenu, [aria-label^="用户菜单"]')
+      .getByText('陶安宁')
+      .first()
+      .waitFor()
 
     await page.locator('input[type="file"]').setInputFiles({
       name: '头像.png',
@@ -27,9 +31,9 @@ describe('a user’s own pages', () => {
       buffer: gradientPng(640, 480, [27, 122, 69]),
     })
 
-    await page.locator('.account-avatar img').waitFor()
+    await page.locator('.account__avatar img').waitFor()
     await page.reload()
-    await page.locator('.account-avatar img').waitFor()
+    await page.locator('.account__avatar img').waitFor()
     expect(await page.getByLabel('昵称').inputValue()).toBe('陶安宁')
     await page.getByText('最近登录').waitFor()
     expect(faults).toEqual([])

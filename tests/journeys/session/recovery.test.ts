@@ -34,7 +34,7 @@ test('a reviewer of the county prints a code; with it an applicant who forgot th
 
   await pressInRow(row, '签发重置码')
   await reviewer.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  const slip = reviewer.page.locator('.code-slip')
+  const slip = reviewer.page.locator('.code-slip__codeSlip')
 
   await slip.waitFor()
   const code = /[A-Z3-9]{4}(?:-[A-Z3-9]{4}){2}/.exec(await slip.innerText())?.[0] ?? ''

@@ -27,7 +27,7 @@ test('a portal that cannot tell who is there says so, calls no more by itself, a
   await again.waitFor()
   await page.unroute('**/api/user/info')
   await again.click()
-  await page.locator('.shell-content tbody tr').first().waitFor()
+  await page.locator('.shell__content tbody tr').first().waitFor()
 })
 
 /**

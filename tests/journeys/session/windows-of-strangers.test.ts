@@ -53,7 +53,7 @@ test('a page of another site keeps no hold of the window in which it opened the 
     const opened = await openFrom(other, portal.url + path)
     expect(await isCutOff(other), path).toBe(true)
     await opened.goto(`${portal.url}/dashboard`)
-    await opened.locator('.shell-content').waitFor()
+    await opened.locator('.shell__content').waitFor()
     expect(await isCutOff(other), `${path}, then another page`).toBe(true)
     await opened.close()
   }
@@ -65,7 +65,7 @@ test(
   async () => {
     const { page } = await browser.as('leader', '/declare-audit/province')
     await page.goto(`${portal.url}/declare-audit/province`)
-    await page.locator('.shell-content tbody tr').first().waitFor()
+    await page.locator('.shell__content tbody tr').first().waitFor()
 
     // A paper that was printed stands in a window of the portal: with it the browser keeps pages of
     // this window together.
@@ -82,7 +82,7 @@ test(
       await own.evaluate(() => window.opener !== null && !(window.opener as Window).closed),
     ).toBe(true)
     await page.evaluate(() => window.history.back())
-    await page.locator('.shell-content tbody tr').first().waitFor()
+    await page.locator('.shell__content tbody tr').first().waitFor()
     expect(
       await own.evaluate(() => window.opener === null || (window.opener as Window).closed),
     ).toBe(true)

@@ -145,7 +145,7 @@ describe('keyboard only', () => {
 
   test('a menu entry, the bell, the settings and the way out work without a mouse, and the focus comes back', async () => {
     const { page } = await signInWith(browser, everything)
-    await page.locator('.sider').getByRole('button', { name: '内容管理' }).focus()
+    await page.locator('.sider__sider').getByRole('button', { name: '内容管理' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ describe('keyboard only', () => {
     // The drawer takes the focus with its first frame.
     await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.getByRole('switch', { name: '固定侧边栏' }).press('Space')
-    expect(await page.locator('.shell[data-sider-fix]').count()).toBe(0)
+    expect(await page.locator('.shell__shell[data-sider-fix]').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('布局设置')
@@ -199,9 +199,9 @@ test('mobile to 600 px has a drawer, tablet to 992 a collapsed side menu, deskto
   ] as const) {
     await page.setViewportSize(sizeOf(width))
     expect(await overflow(page), `${width}`).toBe(0)
-    expect((await boxOf(page, '.sider')).width, `${width}: side menu`).toBe(sider)
+    expect((await boxOf(page, '.sider__sider')).width, `${width}: side menu`).toBe(sider)
     const outside = await page
-      .locator('.header > *')
+      .locator('.header__header > *')
       .evaluateAll(
         (parts, limit) =>
           parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
@@ -212,7 +212,7 @@ test('mobile to 600 px has a drawer, tablet to 992 a collapsed side menu, deskto
   }
 
   await page.getByRole('button', { name: /^通知/ }).click()
-  const panel = await boxOf(page, '.bell-panel')
+  const panel = await boxOf(page, '.notices__bellPanel')
 
   expect(panel.left).toBeGreaterThanOrEqual(0)
   expect(panel.left + panel.width).toBeLessThanOrEqual(320)

@@ -12,7 +12,7 @@ test('the top menu becomes one button when it would wrap, and on a mobile; witho
   const menu = page.getByRole('navigation', { name: '顶部菜单' })
 
   expect(await menu.isVisible()).toBe(true)
-  expect((await boxOf(page, '.header')).height).toBe(64)
+  expect((await boxOf(page, '.header__header')).height).toBe(64)
   await page.setViewportSize(sizeOf(601))
   await button(page, '顶部菜单').waitFor()
   await page.setViewportSize(sizeOf(820))
@@ -28,7 +28,7 @@ test('the top menu becomes one button when it would wrap, and on a mobile; witho
   const trail = page.getByRole('banner').getByRole('navigation', { name: '当前位置' })
 
   await trail.waitFor()
-  const { width } = await boxOf(page, '.breadcrumb ol')
+  const { width } = await boxOf(page, '.shell__breadcrumb ol')
 
   for (const [window, isShown] of [
     [560 + width + 1, true],

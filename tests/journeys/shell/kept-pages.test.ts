@@ -8,7 +8,7 @@ const browser = withBrowser()
 const bar = (page: Page) => page.getByRole('navigation', { name: '打开的标签页' })
 const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })
 /** The filter box of the list on screen. */
-const keyword = (page: Page) => page.locator('.shell-page:visible').getByLabel('关键字')
+const keyword = (page: Page) => page.locator('.shell__page:visible').getByLabel('关键字')
 
 test('a page with cache keeps what was typed and where it was scrolled; closing drops it', async () => {
   const { page, faults } = await signInWith(
@@ -51,9 +51,9 @@ test(
   async () => {
     const { page } = await signInWith(browser, {}, { path: '/declare-audit/district' })
     await keyword(page).fill('留着')
-    await page.locator('.sider').getByRole('link', { name: '首页' }).click()
+    await page.locator('.sider__sider').getByRole('link', { name: '首页' }).click()
     await page.waitForURL(/\/dashboard$/)
-    await page.locator('.list-result').waitFor({ state: 'hidden' })
+    await page.locator('[data-part="list-result"]').waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
 

@@ -12,7 +12,7 @@ const focused = (page: Page) =>
   })
 const openList = async (user = 'dist530828', path = '/declare-audit/district') => {
   const visitor = await browser.as(user, path)
-  await visitor.page.locator('.data-table tbody td .ui-link').first().waitFor()
+  await visitor.page.locator('.data-table__dataTable tbody td .button__link').first().waitFor()
   return visitor
 }
 
@@ -20,12 +20,12 @@ describe('the focus', () => {
   test('is on the heading after signing in and after going on', async () => {
     const { page } = await browser.signIn('dist530828', '/declare-audit/district')
     await expect.poll(() => focused(page)).toBe('H1 县级审核')
-    await page.locator('.sider a[href="/dashboard"]').first().click()
+    await page.locator('.sider__sider a[href="/dashboard"]').first().click()
     await expect.poll(() => focused(page)).toMatch(/^H1 /)
     await page.goBack()
     await expect.poll(() => focused(page)).toBe('H1 县级审核')
     await page.reload()
-    await page.locator('.data-table tbody td .ui-link').first().waitFor()
+    await page.locator('.data-table__dataTable tbody td .button__link').first().waitFor()
     await page.keyboard.press('Tab')
     expect(await focused(page), 'a page called up directly starts at its top').toMatch(/^A /)
   })
@@ -33,25 +33,25 @@ describe('the focus', () => {
   test('returns to the button after a dialog that names the record and after the menu of a telephone, and goes to the heading when that menu was followed', async () => {
     const { page } = await openList()
     const row = page
-      .locator('.data-table tbody tr')
-      .filter({ has: page.locator('.ui-link') })
+      .locator('.data-table__dataTable tbody tr')
+      .filter({ has: page.locator('.button__link') })
       .first()
 
-    const name = (await row.locator('td .ui-link').first().innerText()).trim()
+    const name = (await row.locator('td .button__link').first().innerText()).trim()
 
     await row.getByRole('button', { name: '日志' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: `办理记录：${name}` }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('BUTTON 日志')
-    await row.locator('td .ui-link').first().click()
+    await row.locator('td .button__link').first().click()
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${name} - 申报审核 - `))
     await page.setViewportSize({ width: 390, height: 844 })
     const menu = page.getByRole('button', { name: '打开菜单' })
 
     await menu.focus()
     await page.keyboard.press('Enter')
-    const drawer = page.locator('dialog.drawer')
+    const drawer = page.locator('dialog.sider-drawer__drawer')
 
     await drawer.waitFor()
     await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ describe('the focus', () => {
     const { page } = await openList('province01', '/declare-audit/province')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.pl-compare')
+    await page.waitForSelector('.data-pane__compare')
     await page.getByRole('button', { name: '对“品牌名称”批注' }).click()
     await page.keyboard.type('请核对品牌名称')
     await page.keyboard.press('Escape')

@@ -11,12 +11,15 @@ test('the drawer of a telephone opens by its button, holds every entry and close
 
   await open()
   await drawer.getByRole('button', { name: '品牌目录维护' }).waitFor()
-  const [close, box] = [await boxOf(page, '.drawer-close'), await boxOf(page, '.drawer-box')]
+  const [close, box] = [
+    await boxOf(page, '.sider-drawer__drawerClose'),
+    await boxOf(page, '.sider-drawer__drawerBox'),
+  ]
 
   expect(close.left + close.width, 'nothing lies under the cross').toBeLessThanOrEqual(
     box.left + box.width,
   )
-  await page.locator('.drawer-close').click()
+  await page.locator('.sider-drawer__drawerClose').click()
   await drawer.waitFor({ state: 'detached' })
   await open()
   await drawer.waitFor()
@@ -40,7 +43,7 @@ test('the header stands over the full width and stays with the side menu while t
   const open = async (layout: Parameters<typeof setLayout>[1]) => {
     await setLayout(page, layout)
     await page.reload()
-    await page.locator('.sider').waitFor()
+    await page.locator('.sider__sider').waitFor()
     await makeHigh(page)
   }
 
@@ -53,24 +56,24 @@ test('the header stands over the full width and stays with the side menu while t
 
   await page.setViewportSize({ width: 1440, height: 400 })
   await makeHigh(page)
-  expect([await colour('.header'), await colour('.sider')]).toEqual([
+  expect([await colour('.header__header'), await colour('.sider__sider')]).toEqual([
     'rgb(14, 59, 38)',
     'rgb(12, 43, 29)',
   ])
 
   await scrollTo(400)
-  expect(await boxOf(page, '.header')).toEqual({ left: 0, top: 0, width: 1440, height: 64 })
-  expect(await boxOf(page, '.sider')).toMatchObject({ top: 64, height: 336 })
+  expect(await boxOf(page, '.header__header')).toEqual({ left: 0, top: 0, width: 1440, height: 64 })
+  expect(await boxOf(page, '.sider__sider')).toMatchObject({ top: 64, height: 336 })
 
   await open({ headerHide: true, tabs: true })
   await scrollTo(250)
-  expect(await topOf('.header')).toBe(0)
+  expect(await topOf('.header__header')).toBe(0)
   await scrollTo(700)
-  await expect.poll(() => topOf('.header')).toBe(-64)
-  expect(await topOf('.tabs')).toBeLessThan(0)
+  await expect.poll(() => topOf('.header__header')).toBe(-64)
+  expect(await topOf('.tab-bar__tabs')).toBeLessThan(0)
   await scrollTo(660)
-  await expect.poll(() => topOf('.header'), { message: 'any step up shows it' }).toBe(0)
-  await expect.poll(() => topOf('.tabs')).toBe(64)
+  await expect.poll(() => topOf('.header__header'), { message: 'any step up shows it' }).toBe(0)
+  await expect.poll(() => topOf('.tab-bar__tabs')).toBe(64)
 
   await open({
     headerHide: false,
@@ -81,14 +84,14 @@ test('the header stands over the full width and stays with the side menu while t
   })
 
   await scrollTo(0)
-  expect(await boxOf(page, '.header')).toMatchObject({ left: 256, top: 0, width: 1184 })
-  expect(await boxOf(page, '.sider')).toMatchObject({ left: 0, top: 0, width: 256 })
+  expect(await boxOf(page, '.header__header')).toMatchObject({ left: 256, top: 0, width: 1184 })
+  expect(await boxOf(page, '.sider__sider')).toMatchObject({ left: 0, top: 0, width: 256 })
   await page
-    .locator('.sider')
+    .locator('.sider__sider')
     .getByRole('link', { name: /绿色云品/ })
     .waitFor()
 
   await scrollTo(200)
-  expect(await topOf('.header')).toBeLessThan(0)
-  expect(await topOf('.sider')).toBeLessThan(0)
+  expect(await topOf('.header__header')).toBeLessThan(0)
+  expect(await topOf('.sider__sider')).toBeLessThan(0)
 })

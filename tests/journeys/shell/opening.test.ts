@@ -88,7 +88,7 @@ test(
 )
 
 test('a list waits for three; numbers beside the menu and notices are asked for once it can be used', async () => {
-  const usable = '.shell-content td a, .shell-content td button'
+  const usable = '.shell__content td a, .shell__content td button'
   await expectAtMost(opening('/declare-audit/province', usable, 'leader01'), {
     stages: 3,
     scripts: 9,
@@ -100,7 +100,7 @@ test(
   'the home page waits for three, and asks for the numbers of all its lists at once',
   { tags: ['long'] },
   async () => {
-    await expectAtMost(opening('/dashboard', '.figure b[aria-busy=false]', 'leader01'), {
+    await expectAtMost(opening('/dashboard', '.board__figure b[aria-busy=false]', 'leader01'), {
       stages: 3,
       scripts: 10,
       requests: 26,
@@ -109,7 +109,7 @@ test(
 )
 
 test('the review desk waits for two', { tags: ['long'] }, async () => {
-  const usable = '.pl-desk-body .pl-decision, .pl-desk-body textarea'
+  const usable = '.review-page__deskBody .decision-pane__decision, .review-page__deskBody textarea'
   await expectAtMost(opening(`/declare-audit/view?id=${waiting}`, usable, 'leader01'), {
     stages: 2,
     scripts: 11,
@@ -121,7 +121,7 @@ test(
   'a form to fill in waits for two: its record is asked for with the portal',
   { tags: ['long'] },
   async () => {
-    const usable = '.shell-content input:not([disabled]), .shell-content textarea'
+    const usable = '.shell__content input:not([disabled]), .shell__content textarea'
     const limit = { stages: 2, scripts: 9, requests: 18 }
     await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, draft.username), limit)
   },

@@ -24,9 +24,9 @@ test('the settings change layout and language at once, without a reload, and kee
   const drawer = await openSettings(page)
 
   await drawer.getByRole('group', { name: '侧边栏' }).getByRole('radio', { name: '浅色' }).check()
-  expect(await page.locator('.sider').getAttribute('data-theme')).toBe('light')
+  expect(await page.locator('.sider__sider').getAttribute('data-theme')).toBe('light')
   await drawer.getByRole('switch', { name: '顶栏通栏显示' }).click()
-  expect((await boxOf(page, '.header')).left).toBe(256)
+  expect((await boxOf(page, '.header__header')).left).toBe(256)
   await drawer.getByRole('radio', { name: 'English' }).click()
   await page.getByRole('dialog', { name: 'Layout settings' }).waitFor()
   await expect.poll(() => page.title()).toBe('Articles - Green Yunnan Brand Catalogue')
@@ -35,7 +35,9 @@ test('the settings change layout and language at once, without a reload, and kee
   expect(
     await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link').allInnerTexts(),
   ).toEqual(['Home', 'Articles'])
-  const words = (await page.locator('.header, .sider, .breadcrumb').allInnerTexts()).join(' ')
+  const words = (
+    await page.locator('.header__header, .sider__sider, .shell__breadcrumb').allInnerTexts()
+  ).join(' ')
 
   expect(words.replace('系统管理员', ''), 'only the name of the account is left').not.toMatch(
     /\p{Script=Han}{2,}/u,
@@ -43,7 +45,7 @@ test('the settings change layout and language at once, without a reload, and kee
   expect(await page.locator('html').getAttribute('data-mine')).toBe('kept')
   await page.reload()
   await page.getByRole('navigation', { name: 'Open tabs' }).waitFor()
-  expect(await page.locator('.sider').getAttribute('data-theme')).toBe('light')
-  expect((await boxOf(page, '.header')).left).toBe(256)
+  expect(await page.locator('.sider__sider').getAttribute('data-theme')).toBe('light')
+  expect((await boxOf(page, '.header__header')).left).toBe(256)
   expect(faults).toEqual([])
 })

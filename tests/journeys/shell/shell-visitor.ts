@@ -73,8 +73,8 @@ export async function boxOf(
 /** Makes the page so high that it scrolls; how fast things slide is not looked at. */
 export const makeHigh = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const box of document.querySelectorAll<HTMLElement>('.shell-page'))
+    for (const box of document.querySelectorAll<HTMLElement>('.shell__page'))
       box.style.minHeight = '3000px'
-    for (const box of document.querySelectorAll<HTMLElement>('.header, .tabs'))
+    for (const box of document.querySelectorAll<HTMLElement>('.header__header, .tab-bar__tabs'))
       box.style.transition = 'none'
   })

@@ -11,9 +11,9 @@ const expectTabs = (page: Page, titles: string[]) =>
   expect.poll(() => bar(page).getByRole('link').allInnerTexts()).toEqual(titles)
 const path = (page: Page) => new URL(page.url()).pathname
 const open = async (page: Page, group: string, entry: string) => {
-  const button = page.locator('.sider').getByRole('button', { name: new RegExp(group) })
+  const button = page.locator('.sider__sider').getByRole('button', { name: new RegExp(group) })
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  await page.locator('.sider').getByRole('link', { name: entry }).click()
+  await page.locator('.sider__sider').getByRole('link', { name: entry }).click()
 }
 
 test('tabs open from the menu, stay while a list is filtered, are sorted by dragging and by keys, closed by middle click and Delete, and are there again after a reload', async () => {

@@ -25,7 +25,7 @@ test(
 
     await region.nth(0).selectOption({ label: '普洱市' })
     await region.nth(1).selectOption({ label: '澜沧拉祜族自治县' })
-    await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+    await page.locator('.fill-form__bar').getByRole('button', { name: '保存', exact: true }).click()
     const told = page.getByText(/只显示这一次：/)
 
     await told.waitFor()

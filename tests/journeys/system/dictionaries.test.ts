@@ -22,7 +22,7 @@ test(
     await page.getByRole('option', { name: '退回原因' }).click()
     await page.locator(`[id="${controlId(['value'])}"]`).fill('stamp')
     await page.locator(`[id="${controlId(['label'])}"]`).fill('印章不清')
-    await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+    await page.locator('.fill-form__bar').getByRole('button', { name: '保存', exact: true }).click()
     await page.waitForURL(/id=return_reason\.stamp/)
     const filter = encodeURIComponent(JSON.stringify({ dictionaryId: 'return_reason' }))
 
@@ -80,7 +80,7 @@ test('who has not read a notice is reminded by a message that leads to it, also 
   await outcome.getByRole('button', { name: '知道了' }).click()
   await rows.first().waitFor()
   await leader.page.goto(view.href)
-  await leader.page.locator('.data-table').waitFor()
+  await leader.page.locator('.data-table__dataTable').waitFor()
   expect(await rows.filter({ hasText: title }).count()).toBe(0)
   expect([...leader.faults, ...reader.faults]).toEqual([])
 })

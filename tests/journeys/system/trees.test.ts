@@ -81,7 +81,7 @@ describe('a list that is a tree', () => {
       await page.waitForURL(/[?&]id=/)
       await page.goto(new URL('/cms/article', page.url()).href)
       await page
-        .locator('.filters')
+        .locator('.list-page__filters')
         .getByRole('option', { name: '品牌故事' })
         .waitFor({ state: 'attached' })
 

@@ -68,7 +68,8 @@ async function handInChange(slogan: string) {
   const id = assertPresent(new URL(page.url()).searchParams.get('id'), 'a record in the address')
 
   await page.locator(`[id="${controlId(['slogan'])}"]`).waitFor()
-  const year = /(\d{4}) 年/.exec(await page.locator('.pl-fill-head h1').innerText())?.[1] ?? '2024'
+  const year =
+    /(\d{4}) 年/.exec(await page.locator('.fill-form__fillHead h1').innerText())?.[1] ?? '2024'
   const address = `/api/public/catalogue/brand?year=${year}&id=${id}`
   const before = await sloganOf(page, address)
 
@@ -88,7 +89,7 @@ async function handInChange(slogan: string) {
 /** Who passes changes on opens the one that waits, and sees before and after side by side. */
 async function openChange(who: string, preset: string, ...slogans: string[]) {
   const visitor = await browser.as(who, `/upkeep/catalog-check?preset=${preset}`)
-  await visitor.page.locator('.data-table .ui-link').first().click()
+  await visitor.page.locator('.data-table__dataTable .button__link').first().click()
   const changed = visitor.page.getByRole('region', { name: '本次修改（2 处）' })
 
   await expect

@@ -16,7 +16,7 @@ async function atCertificate(preset: string, size?: { width: number; height: num
     .press('Enter')
 
   await visitor.page.waitForURL(/logo-view/)
-  await visitor.page.locator('.pl-paper').waitFor({ state: 'attached' })
+  await visitor.page.locator('.printed-paper__paper').waitFor({ state: 'attached' })
 
   return visitor
 }
@@ -71,15 +71,15 @@ async function pressPrint(page: Page, name: string) {
 /** One sheet across, as the browser prints it. */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
-  await page.locator('.pl-paper').waitFor()
+  await page.locator('.printed-paper__paper').waitFor()
 
   for (const part of [
-    '.header',
-    '.sider',
-    '.pl-record-head',
-    '.pl-record-body',
-    '.pl-print-head',
-    '.pl-print-seals',
+    '.header__header',
+    '.sider__sider',
+    '.record-page__recordHead',
+    '.record-page__recordBody',
+    '.record-page__printHead',
+    '.record-page__printSeals',
   ])
     for (const piece of await page.locator(part).all())
       expect(await piece.isVisible(), part).toBe(false)
@@ -90,7 +90,7 @@ async function printed(page: Page): Promise<string> {
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
 
   expect(Number(width)).toBeGreaterThan(Number(height))
-  const text = await page.locator('.pl-paper').innerText()
+  const text = await page.locator('.printed-paper__paper').innerText()
 
   await page.emulateMedia({ media: 'screen' })
 
@@ -99,7 +99,7 @@ async function printed(page: Page): Promise<string> {
 
 test('a certificate is printed as one: its button shows the PDF of the server, and the browser prints title, text and facts on one sheet, not the form', async () => {
   const { page, faults } = await atCertificate('valid')
-  expect(await page.locator('.pl-paper').isVisible()).toBe(false)
+  expect(await page.locator('.printed-paper__paper').isVisible()).toBe(false)
   await pressPrint(page, '打印')
   const text = await printed(page)
   for (const words of ['标识授权证书', '授权编号', '有效期止', '省农业农村厅（盖章）', '当前状态'])
@@ -122,7 +122,7 @@ test('the same in English and on a telephone', { tags: ['long'] }, async () => {
   const { page, faults } = await atCertificate('valid', { width: 390, height: 844 })
   await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
   await page.reload()
-  await page.locator('.pl-paper').waitFor({ state: 'attached' })
+  await page.locator('.printed-paper__paper').waitFor({ state: 'attached' })
   await pressPrint(page, 'Print')
   const text = await printed(page)
 

@@ -44,7 +44,7 @@ test('an owner re-verifies a brand, the district gives its opinion, the province
 
   const district = await browser.as('district', '/upkeep/checks?preset=district')
 
-  await district.page.locator('.data-table .ui-link').first().click()
+  await district.page.locator('.data-table__dataTable .button__link').first().click()
   const finding = '经核查，认证证书已经失效，建议移出目录。'
 
   await takeDecision(district.page, {
@@ -57,7 +57,7 @@ test('an owner re-verifies a brand, the district gives its opinion, the province
   const published = `${portal.url}/api/public/catalogue/brand?year=${brand.year}&id=${brand.id}`
 
   expect((await leader.page.request.get(published)).status()).toBe(200)
-  await leader.page.locator('.data-table .ui-link').first().click()
+  await leader.page.locator('.data-table__dataTable .button__link').first().click()
   await leader.page.getByText(finding).first().waitFor()
   expect(await axeFindings(leader.page)).toEqual([])
   const opinion = '认证证书失效且未按期取得新证书，移出目录。'
@@ -78,6 +78,6 @@ test('an owner re-verifies a brand, the district gives its opinion, the province
 
   expect(await visitor.page.getByRole('heading', { name: brand.name }).count()).toBe(0)
   await page.goto(`${portal.url}/upkeep/check-own`)
-  await page.locator('.data-table').getByText('移出目录').first().waitFor()
+  await page.locator('.data-table__dataTable').getByText('移出目录').first().waitFor()
   expect([...faults, ...district.faults, ...leader.faults]).toEqual([])
 })

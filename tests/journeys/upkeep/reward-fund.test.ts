@@ -48,7 +48,7 @@ const item = (category: string, plannedAmount: number): RecordData => ({
 async function sumsStandBelow(page: Page, sum: number): Promise<void> {
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const foot = page.locator('#f-items').locator('.pl-card-sums, tfoot')
+    const foot = page.locator('#f-items').locator('.sum-row__cardSums, tfoot')
 
     await foot.waitFor()
     expect((await foot.innerText()).replaceAll(/[,\s]/g, '')).toContain(String(sum))
@@ -103,10 +103,18 @@ test('a winner plans the reward fund, whose sums must fit it at any width; the a
 
   const admin = await browser.as('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')
 
-  await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().click()
+  await admin.page
+    .locator('.data-table__dataTable')
+    .getByText(winner.brand, { exact: true })
+    .first()
+    .click()
   await takeDecision(admin.page, { transition: 'confirm', title: '确认' })
   await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021?preset=confirmed`)
-  await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().waitFor()
+  await admin.page
+    .locator('.data-table__dataTable')
+    .getByText(winner.brand, { exact: true })
+    .first()
+    .waitFor()
   await admin.page.getByRole('link', { name: '分类汇总' }).click()
   await admin.page.getByRole('heading', { name: '各类别按用途分类' }).waitFor()
   expect(await axeFindings(admin.page)).toEqual([])

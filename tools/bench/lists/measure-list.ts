@@ -10,7 +10,7 @@ export interface ListTimes {
   elements: number
 }
 
-const row = '.shell-content .data-table tbody tr[data-row]'
+const row = '.shell__content .data-table__dataTable tbody tr[data-row]'
 
 /**
  * The list of an address as its user has it: opened, ordered by its first column, searched,
@@ -22,11 +22,11 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   await page.locator(row).first().waitFor()
   const open = performance.now() - since
 
-  await page.locator('.list-result[aria-busy=false]').waitFor()
+  await page.locator('[data-part=list-result][aria-busy=false]').waitFor()
   const elements = await page.locator(row).count()
   const slowestFrame = await scroll(page)
 
-  const title = page.locator('.data-table th button').first()
+  const title = page.locator('.data-table__dataTable th button').first()
 
   since = performance.now()
   await title.click()
@@ -34,7 +34,7 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   const sort = performance.now() - since
 
   since = performance.now()
-  await page.locator('.filters input').first().fill('普洱')
+  await page.locator('.list-page__filters input').first().fill('普洱')
   await page.keyboard.press('Enter')
   await waitUntilStable(page, 'keyword=')
 
@@ -46,8 +46,8 @@ async function waitUntilStable(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (selector) =>
       location.search.includes(selector) &&
-      document.querySelector('.list-result[aria-busy=false]') !== null &&
-      document.querySelector('.ui-table-scroll[data-stale]') === null,
+      document.querySelector('[data-part=list-result][aria-busy=false]') !== null &&
+      document.querySelector('.table__scroll[data-stale]') === null,
     part,
   )
 }

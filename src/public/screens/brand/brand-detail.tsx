@@ -5,6 +5,13 @@ import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
 import { Award, KindTags } from '#public/parts/brand-tags.tsx'
 import type { PublicBrand } from '#public/public-page.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import styles from '#public/styles/brand-detail.module.css'
+import brandListStyles from '#public/styles/brand-list.module.css'
+import publicStyles from '#public/styles/public.module.css'
 
 const statusVisibleMs = 5000
 
@@ -12,19 +19,22 @@ const statusVisibleMs = 5000
 export function BrandDetail({ brand }: { brand: PublicBrand }) {
   const { t, page, pathOf } = useDrawing()
   return (
-    <div className="public-page">
-      <a className="ui-link back" href={pathOf(`${page.section}-list`, {}, brand.year)}>
+    <div className={publicStyles.page}>
+      <a
+        className={`${buttonStyles.link} ${styles.back}`}
+        href={pathOf(`${page.section}-list`, {}, brand.year)}
+      >
         ‹ {t('back')}
       </a>
-      <section className="ui-panel sheet detail-top">
+      <section className={`${panelStyles.panel} ${publicStyles.sheet} ${styles.detailTop}`}>
         <Gallery brand={brand} />
-        <div className="detail-facts">
+        <div className={styles.detailFacts}>
           <h1>{brand.brandName}</h1>
-          {brand.slogan && <p className="slogan">{brand.slogan}</p>}
-          <p className="brand-tags">
+          {brand.slogan && <p className={styles.slogan}>{brand.slogan}</p>}
+          <p className={brandListStyles.brandTags}>
             <KindTags brand={brand} />
             {brand.isTop10 && (
-              <span className="ui-tag" data-tone="gold">
+              <span className={tagStyles.tag} data-tone="gold">
                 <Award rank={brand.top10Rank} />
               </span>
             )}
@@ -37,8 +47,8 @@ export function BrandDetail({ brand }: { brand: PublicBrand }) {
       {brand.features && <Words id="features" title={t('features')} text={brand.features} />}
       <BrandTables brand={brand} />
       {brand.related.length > 0 && (
-        <section className="related" aria-labelledby="related">
-          <header className="section-head">
+        <section className={styles.related} aria-labelledby="related">
+          <header className={publicStyles.sectionHead}>
             <h2 id="related">{t('related')}</h2>
           </header>
           <BrandGrid brands={brand.related} section="catalogue" />
@@ -53,8 +63,8 @@ function Gallery({ brand }: { brand: PublicBrand }) {
   const [at, setAt] = useState(0)
 
   return (
-    <div className="gallery" role="group" aria-label={t('gallery')}>
-      <div className="gallery-big">
+    <div data-part="gallery" role="group" aria-label={t('gallery')}>
+      <div className={styles.galleryBig}>
         <BrandCover
           name={brand.brandName}
           industry={brand.industry}
@@ -64,7 +74,7 @@ function Gallery({ brand }: { brand: PublicBrand }) {
         />
       </div>
       {brand.gallery.length > 1 && (
-        <div className="gallery-small">
+        <div className={styles.gallerySmall}>
           {brand.gallery.map((url, item) => (
             <button
               key={url}
@@ -100,7 +110,7 @@ function Facts({ brand }: { brand: PublicBrand }) {
 
   return (
     <>
-      <dl className="ui-facts facts" aria-label={t('facts')}>
+      <dl className={`${panelStyles.facts} ${styles.facts}`} aria-label={t('facts')}>
         {facts.map(
           ([title, value]) =>
             value && (
@@ -111,17 +121,17 @@ function Facts({ brand }: { brand: PublicBrand }) {
             ),
         )}
       </dl>
-      <p className="detail-views">{t('views', { n: brand.viewCount })}</p>
+      <p className={styles.detailViews}>{t('views', { n: brand.viewCount })}</p>
     </>
   )
 }
 
 function Words({ id, title, text }: { id: string; title: string; text: string }) {
   return (
-    <section className="ui-panel sheet" aria-labelledby={id}>
+    <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text.split(/\n+/).map((line, at) => (
-        <p key={at} className="words">
+        <p key={at} className={styles.words}>
           {line}
         </p>
       ))}
@@ -153,13 +163,13 @@ function BrandTables({ brand }: { brand: PublicBrand }) {
         />
       )}
       {brand.buyLinks.length > 0 && (
-        <section className="ui-panel sheet" aria-labelledby="buy">
+        <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="buy">
           <h2 id="buy">{t('buy')}</h2>
-          <p className="buy-links">
+          <p className={styles.buyLinks}>
             {brand.buyLinks.map((item) => (
               <a
                 key={item.url}
-                className="ui-button"
+                className={buttonStyles.button}
                 href={item.url}
                 target="_blank"
                 rel="noopener noreferrer nofollow"
@@ -176,9 +186,13 @@ function BrandTables({ brand }: { brand: PublicBrand }) {
 
 function Table({ title, columns, rows }: { title: string; columns: string[]; rows: string[][] }) {
   return (
-    <section className="ui-panel sheet ui-table-scroll" aria-label={title} tabIndex={0}>
+    <section
+      className={`${panelStyles.panel} ${publicStyles.sheet} ${tableStyles.scroll}`}
+      aria-label={title}
+      tabIndex={0}
+    >
       <h2>{title}</h2>
-      <table className="ui-table">
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -234,12 +248,12 @@ function ShareBrand({ brand }: { brand: PublicBrand }) {
   }
 
   return (
-    <p className="share">
-      <button type="button" className="ui-button" onClick={() => void share()}>
+    <p className={styles.share}>
+      <button type="button" className={buttonStyles.button} onClick={() => void share()}>
         {t('share')}
       </button>
       <a
-        className="ui-button"
+        className={buttonStyles.button}
         href={brand.poster}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -249,7 +263,7 @@ function ShareBrand({ brand }: { brand: PublicBrand }) {
       >
         {t('poster')}
       </a>
-      <button type="button" className="ui-button" onClick={device.print}>
+      <button type="button" className={buttonStyles.button} onClick={device.print}>
         {t('print')}
       </button>
       <span role="status">{statusMessage}</span>

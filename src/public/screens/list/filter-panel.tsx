@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react'
 import { publicPageSizes, queryOf, type FilterName, type Filters } from '#public/filters.ts'
 import { useDrawing } from '#public/page-context.ts'
 import type { FilterChoice, PublicList } from '#public/public-page.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import brandFiltersStyles from '#public/styles/brand-filters.module.css'
+import publicStyles from '#public/styles/public.module.css'
 
 /**
  * Filters of the brand list: type and industry as words to pick, the rest as fields of a form that
@@ -12,7 +17,10 @@ export function FilterPanel({ list }: { list: PublicList }) {
   const { chosen, choices } = list
 
   return (
-    <section className="ui-panel sheet brand-filters" aria-label={t('query')}>
+    <section
+      className={`${panelStyles.panel} ${publicStyles.sheet} ${brandFiltersStyles.brandFilters}`}
+      aria-label={t('query')}
+    >
       {page.section === 'catalogue' && (
         <Words title={t('type')} name="type" items={choices.types} chosen={chosen} />
       )}
@@ -32,7 +40,7 @@ interface WordsProps {
 function Words({ title, name, items, chosen }: WordsProps) {
   const { t, page, pathOf } = useDrawing()
   return (
-    <div className="filter-words" role="group" aria-label={title}>
+    <div className={brandFiltersStyles.filterWords} role="group" aria-label={title}>
       <span>{title}</span>
       <div>
         {[{ value: '', title: t('all') }, ...items].map((item) => (
@@ -63,7 +71,7 @@ function Fields({ list: { chosen, choices } }: { list: PublicList }) {
 
   return (
     <form
-      className="filter-fields"
+      className={brandFiltersStyles.filterFields}
       role="search"
       action={pathOf(`${page.section}-list`)}
       autoComplete="off"
@@ -94,7 +102,7 @@ function Fields({ list: { chosen, choices } }: { list: PublicList }) {
         usual={isTop10 ? t('sortRank') : t('sortDefault')}
       />
       <Keyword value={chosen.keyword} />
-      <button type="submit" className="ui-button" data-tone="primary">
+      <button type="submit" className={buttonStyles.button} data-tone="primary">
         {t('query')}
       </button>
     </form>
@@ -116,10 +124,10 @@ function Keyword({ value }: { value: string }) {
   const [typed, setTyped] = useTyped(value)
 
   return (
-    <label className="filter-keyword">
+    <label className={brandFiltersStyles.filterKeyword}>
       <span>{t('keyword')}</span>
       <input
-        className="ui-input"
+        className={fieldStyles.input}
         type="search"
         name="keyword"
         value={typed}
@@ -149,7 +157,7 @@ function Select({ title, name, items, value, usual, isDisabled = false }: Select
     <label>
       <span>{title}</span>
       <select
-        className="ui-input"
+        className={fieldStyles.input}
         name={name}
         value={typed}
         disabled={isDisabled}

@@ -4,29 +4,37 @@ import { BrandCover } from '#public/parts/brand-cover.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
 import type { PublicCard, PublicTop10 } from '#public/public-page.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import catalogueIndexStyles from '#public/styles/catalogue-index.module.css'
+import heroStyles from '#public/styles/hero.module.css'
+import publicStyles from '#public/styles/public.module.css'
+import top10Styles from '#public/styles/top10.module.css'
 
 /** The ten famous brands of a year, one industry at a time. */
 export function Top10Index({ top10 }: { top10: PublicTop10 }) {
   const { t, page } = useDrawing()
   return (
     <>
-      <section className="hero" data-tone="gold">
-        <div className="hero-inner">
-          <p className="hero-programme">{top10.programme}</p>
+      <section className={heroStyles.hero} data-tone="gold">
+        <div className={heroStyles.inner}>
+          <p className={heroStyles.programme}>{top10.programme}</p>
           <h1>{t('top10Of', { year: page.year })}</h1>
           <YearLinks screen="index" />
         </div>
       </section>
-      <div className="public-page">
+      <div className={publicStyles.page}>
         {top10.current === null ? (
           <Unpublished />
         ) : (
           <Awarded top10={top10} current={top10.current} />
         )}
         {top10.method && (
-          <section className="ui-panel sheet" aria-labelledby="method">
+          <section
+            className={`${panelStyles.panel} ${publicStyles.sheet}`}
+            aria-labelledby="method"
+          >
             <h2 id="method">{t('method')}</h2>
-            <p className="method">{top10.method}</p>
+            <p className={top10Styles.method}>{top10.method}</p>
           </section>
         )}
       </div>
@@ -44,8 +52,11 @@ function Awarded({ top10, current }: AwardedProps) {
   return (
     <>
       <Counters top10={top10} />
-      <section className="ui-panel sheet" aria-labelledby="current-industry">
-        <nav className="word-tabs" aria-label={t('industry')}>
+      <section
+        className={`${panelStyles.panel} ${publicStyles.sheet}`}
+        aria-labelledby="current-industry"
+      >
+        <nav className={top10Styles.wordTabs} aria-label={t('industry')}>
           {top10.industries.map(({ value, title }) => (
             <a
               key={value}
@@ -56,11 +67,11 @@ function Awarded({ top10, current }: AwardedProps) {
             </a>
           ))}
         </nav>
-        <header className="section-head">
+        <header className={publicStyles.sectionHead}>
           <h2 id="current-industry">{t('place10', { title: current.title })}</h2>
           <a href={pathOf('top10-list', { industry: current.value })}>{t('seeAll')}</a>
         </header>
-        <ol className="podium">
+        <ol className={top10Styles.podium}>
           {current.brands.map((brand, at) => (
             <Place key={brand.id} brand={brand} rank={brand.top10Rank ?? at + 1} />
           ))}
@@ -73,7 +84,7 @@ function Awarded({ top10, current }: AwardedProps) {
 function Counters({ top10: { figures: counts } }: { top10: PublicTop10 }) {
   const { t, pathOf } = useDrawing()
   return (
-    <ul className="ui-panel counters" data-count="3">
+    <ul className={`${panelStyles.panel} ${catalogueIndexStyles.counters}`} data-count="3">
       <li>
         <a href={pathOf('top10-list')}>
           <b>{counts.top10}</b>
@@ -101,11 +112,11 @@ function Place({ brand, rank }: { brand: PublicCard; rank: number }) {
   return (
     <li data-rank={rank}>
       <a href={pathOf('top10-detail', { id: brand.id }, brand.year)}>
-        <span className="place-rank">
+        <span className={top10Styles.placeRank}>
           <span className="visually-hidden">{t('rank', { n: rank })}</span>
           <span aria-hidden="true">{rank}</span>
         </span>
-        <span className="place-cover">
+        <span className={top10Styles.placeCover}>
           <BrandCover
             name={brand.brandName}
             industry={brand.industry}
@@ -114,7 +125,7 @@ function Place({ brand, rank }: { brand: PublicCard; rank: number }) {
             isAtOnce={rank === 1}
           />
         </span>
-        <span className="place-body">
+        <span className={top10Styles.placeBody}>
           <b>{brand.brandName}</b>
           <small>{brand.subjectName}</small>
           <small>{placeOf(brand)}</small>

@@ -58,18 +58,20 @@ export async function publicListPage(
   const choice = choiceOf(look, query)
   const { config, list, say } = look
   const { rows, total, isFiltered } = await findRows(look, choice)
-  const nothing = html`<p class="nothing">${say(isFiltered ? words.nothing() : words.empty())}</p>`
+  const nothing = html`<p data-part="nothing">
+    ${say(isFiltered ? words.nothing() : words.empty())}
+  </p>`
 
   return plainPage({
     config,
     locale: services.locale,
     title: list.title,
     isIndexed: true,
-    main: html`<div class="list">
+    main: html`<div data-part="list">
       <h1>${list.title}</h1>
-      ${list.help === undefined ? null : html`<p class="hint">${list.help}</p>`}
+      ${list.help === undefined ? null : html`<p data-part="hint">${list.help}</p>`}
       ${searchForm(look, choice)}
-      <p class="count" role="status">${say(words.count({ n: total }))}</p>
+      <p data-part="count" role="status">${say(words.count({ n: total }))}</p>
       ${rows.length === 0 ? nothing : tableOf(look, rows)} ${pageLinks(look, choice, total)}
     </div>`,
   })
@@ -101,7 +103,7 @@ export async function publicRecordPage(
   </p>`
   const facts =
     record === null
-      ? html`<p class="told" data-tone="red" role="status">${say(words.gone())}</p>`
+      ? html`<p data-part="verdict" data-tone="red" role="status">${say(words.gone())}</p>`
       : html`<dl>${publicFields(entity, list.show).map((name) => factOf(look, record, name))}</dl>`
 
   return {
@@ -292,7 +294,7 @@ function searchForm(look: Look, choice: Choice): Html | null {
   const path = fillPattern(routePatterns.publicRecords, entityId)
 
   return html`<form
-    class="search"
+    data-part="search"
     action="${path}"
     method="get"
     role="search"

@@ -101,7 +101,9 @@ interface Answering {
 /** Whether it holds, in one word, and what it says. */
 function answer({ services, config, entity, verify, record, say }: Answering): Html {
   if (!record)
-    return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
+    return html`<p data-part="verdict" data-tone="red" role="status">
+      ${say(verifyWords.unknown())}
+    </p>`
 
   const holds = isHolding(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
@@ -120,7 +122,7 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
     </div>`
   })
 
-  return html`<p class="told" data-tone="${holds ? 'green' : 'red'}" role="status">
+  return html`<p data-part="verdict" data-tone="${holds ? 'green' : 'red'}" role="status">
       ${say(holds ? verifyWords.holds() : reason)}
     </p>
     <dl>${rows}</dl>`
@@ -152,4 +154,4 @@ const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: F
       <button type="submit">${say(verifyWords.look())}</button>
     </form>
     ${answerHtml}
-    <p class="hint">${say(verifyWords.hint({ organization: config.portal.organization }))}</p>`
+    <p data-part="hint">${say(verifyWords.hint({ organization: config.portal.organization }))}</p>`

@@ -77,7 +77,7 @@ describe('what the server draws', () => {
 
     expect(renderPage(page)).toContain('登录申报')
     await takeUp(page)
-    expect(document.querySelector('.public-enter')?.getAttribute('href')).toBe('/dashboard')
+    expect(document.querySelector('.public__enter')?.getAttribute('href')).toBe('/dashboard')
     document.cookie = 'admin-token=; max-age=0'
     expect(complaints).toEqual([])
   })
@@ -109,13 +109,19 @@ describe('from page to page', () => {
     const hydrated = await takeUp(page)
 
     startBrowsing(drawn(page), (next) => act(() => hydrated.render(app(next))))
-    document.querySelector<HTMLAnchorElement>('.filter-words a[href*="type=tea"]')!.click()
+    document
+      .querySelector<HTMLAnchorElement>('.brand-filters__filterWords a[href*="type=tea"]')!
+      .click()
     await vi.waitFor(() => expect(location.search).toBe('?type=tea'))
-    expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('Tea')
+    expect(document.querySelector('.brand-filters__filterWords a[aria-current]')?.textContent).toBe(
+      'Tea',
+    )
     expect(document.title).toContain('type=tea')
     history.back()
     await vi.waitFor(() =>
-      expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('全部'),
+      expect(
+        document.querySelector('.brand-filters__filterWords a[aria-current]')?.textContent,
+      ).toBe('全部'),
     )
     expect(asked).toEqual([`GET ${list}?type=tea`])
     expect(complaints).toEqual([])
@@ -131,7 +137,7 @@ describe('from page to page', () => {
 
     startBrowsing(drawn(page), (next) => act(() => hydrated.render(app(next))))
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('en-US'))
-    expect(document.querySelector('.public-enter')?.textContent).toBe('Sign in')
+    expect(document.querySelector('.public__enter')?.textContent).toBe('Sign in')
     expect(document.cookie).toContain('i18n-locale=en-US')
     document.cookie = 'i18n-locale=; max-age=0'
   })

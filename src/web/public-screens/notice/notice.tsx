@@ -7,6 +7,9 @@ import { FailedCallScreen, NotFoundScreen } from '#web/public-screens/error-scre
 import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
 import { useTitle } from '#web/session/use-title.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import publicStyles from '#public/styles/public.module.css'
+import articleStyles from '#web/runtime/page-kinds/article/article.module.css'
 
 /**
  * A public notice, readable without an account. The server selects them: published, without
@@ -30,8 +33,8 @@ export default function Notice() {
   if (!data) return <Splash />
 
   return (
-    <div className="public-page">
-      <article className="ui-panel article">
+    <div className={publicStyles.page}>
+      <article className={`${panelStyles.panel} ${articleStyles.article}`}>
         <ArticleText article={data} />
       </article>
     </div>

@@ -3,6 +3,9 @@ import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
 import type { Registration } from './use-registration.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './register.module.css'
 
 /** Password, captcha and agreements. The submit button is outside, at the foot of the step. */
 export function AccountForm({ registration }: { registration: Registration }) {
@@ -27,7 +30,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
     <form
       ref={form}
       id="account"
-      className="register-account"
+      className={styles.account}
       noValidate
       onBlur={checkOnLeaving}
       onSubmit={(event) => {
@@ -39,7 +42,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
       <label>
         {t('username')}
         <input
-          className="ui-input"
+          className={fieldStyles.input}
           name="username"
           autoComplete="username"
           readOnly
@@ -53,7 +56,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
         describedBy="password-rule"
       />
       <PasswordField name="password2" title={t('repeat')} fault={faults.password2} />
-      <p id="password-rule" className="ui-hint">
+      <p id="password-rule" className={panelStyles.hint}>
         {t('passwordRule')}
       </p>
       {captcha.captcha && (
@@ -77,7 +80,7 @@ function PasswordField({ name, title, fault, describedBy = '' }: PasswordFieldPr
       <label>
         <span>{title}</span>
         <input
-          className="ui-input"
+          className={fieldStyles.input}
           name={name}
           type="password"
           autoComplete="new-password"
@@ -93,7 +96,7 @@ function PasswordField({ name, title, fault, describedBy = '' }: PasswordFieldPr
 
 function AccountFault({ name, text }: { name: string; text: string | undefined }) {
   return (
-    <p id={`${name}-fault`} className="ui-error">
+    <p id={`${name}-fault`} className={fieldStyles.error}>
       {text}
     </p>
   )
@@ -112,7 +115,7 @@ function Agreements({ fault }: { fault: string | undefined }) {
           <p>{agreement.text}</p>
         </details>
       ))}
-      <label className="ui-check">
+      <label className={fieldStyles.check}>
         <input
           type="checkbox"
           name="agree"

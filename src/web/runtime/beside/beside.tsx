@@ -11,9 +11,12 @@ import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import '#web/runtime/form/form.css'
-import './beside.css'
 import { isComposing, isDialogOpen } from '#web/ui/keyboard/page-keys.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './beside.module.css'
 
 const panes = ['own', 'beside'] as const
 type Pane = (typeof panes)[number]
@@ -63,8 +66,12 @@ function Panes({ titles, material, children }: PanesProps) {
   })
 
   return (
-    <div className="pl-beside">
-      <div className="ui-tabs pl-beside-tabs" role="group" aria-label={t('besideLook')}>
+    <div className={styles.beside}>
+      <div
+        className={`${tabsStyles.tabs} ${styles.tabs}`}
+        role="group"
+        aria-label={t('besideLook')}
+      >
         {panes.map((name) => (
           <button
             key={name}
@@ -76,12 +83,12 @@ function Panes({ titles, material, children }: PanesProps) {
           </button>
         ))}
       </div>
-      <div className="pl-beside-body" ref={body} data-pane={pane}>
-        <section className="pl-beside-pane" data-beside="own" tabIndex={-1} aria-label={titles.own}>
+      <div className={styles.body} ref={body} data-pane={pane}>
+        <section className={styles.pane} data-beside="own" tabIndex={-1} aria-label={titles.own}>
           {children}
         </section>
         <section
-          className="pl-beside-pane"
+          className={styles.pane}
           data-beside="beside"
           tabIndex={-1}
           aria-label={titles.beside}
@@ -103,7 +110,13 @@ function Material({ page, id }: { page: RecordPage; id: string }) {
   })
 
   if (isPending)
-    return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+    return (
+      <div
+        className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+        aria-busy="true"
+        aria-label={t('reading')}
+      />
+    )
   if (error) return <RefusedRecord error={error} onRetry={() => void refetch()} />
 
   return <Reading page={page} record={data} />
@@ -117,8 +130,8 @@ function Reading({ page, record: fetched }: { page: RecordPage; record: RecordVi
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 
   return (
-    <div className="ui-panel pl-review">
-      <h2 className="pl-beside-title">{record.title || page.title}</h2>
+    <div className={`${panelStyles.panel} ${recordPageStyles.review}`}>
+      <h2 className={styles.title}>{record.title || page.title}</h2>
       <ReadSteps form={form} data={record.data} environment={environment} />
     </div>
   )

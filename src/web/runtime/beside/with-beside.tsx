@@ -2,11 +2,13 @@ import { type ReactNode } from 'react'
 import type { BesideRecord } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 /** It comes only where a page has it. */
 const Beside = lazyComponent(
   () => import('./beside.tsx'),
-  <div className="ui-panel ui-skeleton" aria-busy="true" />,
+  <div className={`${panelStyles.panel} ${loadingStyles.skeleton}`} aria-busy="true" />,
 )
 
 interface WithBesideProps {

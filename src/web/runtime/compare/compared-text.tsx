@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import type { ComparedTexts } from './compare-field.ts'
-import './compared-text.css'
+import styles from './compared-text.module.css'
 
 interface ComparedTextProps {
   texts: ComparedTexts | null
@@ -19,14 +19,14 @@ export function ComparedText({ texts, side, children }: ComparedTextProps) {
 
   return (
     <>
-      <div className="pl-compared-text">
+      <div className={styles.comparedText}>
         {texts.pieces.map(({ kind, text }, at) => {
           if (kind === 'same') return <span key={at}>{text}</span>
           if (kind === 'removed') return side === 'before' && <del key={at}>{text}</del>
           return side === 'after' && <ins key={at}>{text}</ins>
         })}
       </div>
-      {texts.hasOtherLook && <div className="pl-compared-whole">{children}</div>}
+      {texts.hasOtherLook && <div className={styles.comparedWhole}>{children}</div>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { compareRows, type RowChange } from '#config-model/values/compare-rows.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import styles from '#public/kit/panel.module.css'
 
 interface RowChangesProps {
   field: Field
@@ -36,7 +37,7 @@ export default function RowChanges({ field, before, after, isSame }: RowChangesP
   if (lines.length === 0) return null
 
   return (
-    <ul className="ui-hint">
+    <ul className={styles.hint}>
       {lines.slice(0, maxVisibleRows).map((line) => (
         <li key={line}>{line}</li>
       ))}

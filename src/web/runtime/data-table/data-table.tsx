@@ -2,11 +2,13 @@ import { type ReactNode, useCallback } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { phoneMediaQuery, useMedia } from '#web/ui/use-media.ts'
-import './data-table.css'
 import { placedColumns } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { isLong, TableBody } from './rows/table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import styles from './data-table.module.css'
 
 /** Fetched by a telephone. */
 const RowCards = lazyComponent(() => import('./cards/row-cards.tsx'))
@@ -33,14 +35,14 @@ function WideTable(table: DataTableProps) {
   return (
     <div
       ref={box}
-      className="ui-table-scroll"
+      className={tableStyles.scroll}
       data-stale={table.isStale || undefined}
       tabIndex={0}
       role="region"
       aria-label={t('tableLabel')}
     >
       <table
-        className="ui-table data-table"
+        className={`${tableStyles.table} ${styles.dataTable}`}
         data-density={table.density}
         aria-rowcount={isLong(table) ? table.rows.length + 1 : undefined}
         {...(table.tree && { role: 'treegrid', 'aria-label': table.label })}
@@ -54,7 +56,7 @@ function WideTable(table: DataTableProps) {
 
 /** An empty tray and what is to be said about it. */
 const NoRows = ({ children }: { children: ReactNode }) => (
-  <div className="ui-empty table-empty">
+  <div className={`${panelStyles.empty} ${styles.tableEmpty}`}>
     <svg viewBox="0 0 64 44" width="64" height="44" aria-hidden="true">
       <ellipse cx="32" cy="38" rx="30" ry="5" fill="#e9eeeb" />
       <path d="M12 20h40v14a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3Z" fill="#fff" stroke="#b2c4ba" />
@@ -71,7 +73,7 @@ const NoRows = ({ children }: { children: ReactNode }) => (
 
 /**
  * For the box a table scrolls in sideways: keeps in `--table-way` how far its head may follow the
- * scrolled page (data-table.css moves it).
+ * scrolled page (data-table.module.css moves it).
  */
 function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined {
   return useCallback((box: HTMLElement | null) => {

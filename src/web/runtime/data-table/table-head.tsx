@@ -5,6 +5,7 @@ import { minColumnWidth, maxColumnWidth } from './columns/column-widths.ts'
 import type { PlacedColumn } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { SelectAllBox } from './select-all-box.tsx'
+import styles from './data-table.module.css'
 
 type Edges = typeof import('./columns/fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./columns/fit-column.ts'))
@@ -17,7 +18,7 @@ const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 
 /** Whether it is the edge of a title; what it can do is fetched when it is used. */
 function atEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
-  const isEdge = (target as Element).matches('.column-edge')
+  const isEdge = (target as Element).matches(`.${styles.columnEdge}`)
   if (isEdge) fetchEdges().then(act, () => undefined)
   return isEdge
 }
@@ -37,7 +38,7 @@ export function TableHead({ table, placed }: TableHeadProps) {
     <thead
       onPointerDown={(event) => {
         const { target, button, pointerId, clientX } = event
-        if (button !== 0 || !(target as Element).matches('.column-edge')) return
+        if (button !== 0 || !(target as Element).matches(`.${styles.columnEdge}`)) return
 
         // The press selects no text; what moves the edge is fetched by the first press.
         event.preventDefault()
@@ -61,7 +62,7 @@ export function TableHead({ table, placed }: TableHeadProps) {
     >
       <tr>
         {table.canSelect && (
-          <th className="table-check" data-pin="start">
+          <th className={styles.tableCheck} data-pin="start">
             <SelectAllBox grid={table.grid} name={t('selectAll')} />
           </th>
         )}
@@ -117,7 +118,7 @@ function ColumnTitle({ table: { cells }, placed, isStop, onEdge }: ColumnTitlePr
         title
       )}
       <span
-        className="column-edge"
+        className={styles.columnEdge}
         role="separator"
         aria-orientation="vertical"
         aria-label={t('widthOf', { title })}

@@ -9,6 +9,9 @@ import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Glyph } from '../widgets/glyph.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './form.module.css'
 
 export interface FieldFrameProps {
   /** Of the control. */
@@ -58,13 +61,13 @@ export function FieldFrame(props: FieldFrameProps) {
   const title = (
     <>
       {required && !readonly && (
-        <span className="pl-star" aria-hidden="true">
+        <span className={styles.star} aria-hidden="true">
           *
         </span>
       )}
       {field.title}
       {lock !== null && !readonly && (
-        <span className="pl-lock" title={lock}>
+        <span className={styles.lock} title={lock}>
           <Glyph name="lock" size={12} />
           <span className="visually-hidden">{lock}</span>
         </span>
@@ -74,7 +77,7 @@ export function FieldFrame(props: FieldFrameProps) {
 
   return (
     <div
-      className="pl-field"
+      className={styles.field}
       data-field={name}
       data-wide={full || undefined}
       data-invalid={ownProblems.length > 0 || undefined}
@@ -82,11 +85,11 @@ export function FieldFrame(props: FieldFrameProps) {
     >
       {!isBox &&
         (grouped.has(field.type) ? (
-          <h4 className="pl-label" id={`${id}-label`}>
+          <h4 className={styles.label} id={`${id}-label`}>
             {title}
           </h4>
         ) : (
-          <label className="pl-label" htmlFor={id} id={`${id}-label`}>
+          <label className={styles.label} htmlFor={id} id={`${id}-label`}>
             {title}
           </label>
         ))}
@@ -95,7 +98,7 @@ export function FieldFrame(props: FieldFrameProps) {
         <span
           key={problem.message}
           id={`${id}-error`}
-          className="ui-error"
+          className={fieldStyles.error}
           data-severity={problem.severity}
         >
           <Glyph name="alert" size={14} /> {problem.message}
@@ -119,7 +122,7 @@ export function FieldFrame(props: FieldFrameProps) {
 /** Why a field is required just now, and its help. */
 function FieldHelp({ id, because, help }: { id: string; because: string; help: string }) {
   return (
-    <span id={id} className="pl-help">
+    <span id={id} className={styles.help}>
       {because}
       {because !== '' && help !== '' && <br />}
       {help}
@@ -162,11 +165,11 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
 
   return (
     <div
-      className="pl-remark"
+      className={styles.remark}
       data-level={remark.level}
       data-resolved={remark.resolved || undefined}
     >
-      <p className="pl-remark-head">
+      <p className={styles.remarkHead}>
         <Glyph name="message" size={14} />
         <strong>{t(remark.level)}</strong>
         {place !== '' && <span>{place}</span>}
@@ -176,15 +179,15 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
       </p>
       <p>{remark.content}</p>
       {remark.reply && !isOpen && (
-        <p className="pl-remark-reply">{t('replied', { text: remark.reply })}</p>
+        <p className={styles.remarkReply}>{t('replied', { text: remark.reply })}</p>
       )}
       {onReply && !remark.resolved && !isOpen && (
-        <button type="button" className="ui-link" onClick={() => setOpen(true)}>
+        <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
           {t(remark.reply ? 'changeReply' : 'writeReply')}
         </button>
       )}
       {onSettle && (
-        <button type="button" className="ui-link" onClick={() => onSettle(remark)}>
+        <button type="button" className={buttonStyles.link} onClick={() => onSettle(remark)}>
           {t(remark.resolved ? 'unsettle' : 'settle')}
         </button>
       )}

@@ -68,13 +68,13 @@ it('a long step draws first what fills a window, with the place of the rest, and
   const last = document.getElementById('s-one-s20')
 
   expect(last?.getAttribute('aria-busy')).toBe('true')
-  expect(last?.querySelector<HTMLElement>('.pl-grid')?.style.minHeight).toBe('360px')
+  expect(last?.querySelector<HTMLElement>('.form__grid')?.style.minHeight).toBe('360px')
   rest()
   expect(boxes()).toBe(50)
   for (let round = 0; round < 10; round++) rest()
   expect(boxes()).toBe(size)
   expect(document.querySelector('[aria-busy]')).toBeNull()
-  expect(last?.querySelector<HTMLElement>('.pl-grid')?.style.minHeight).toBe('')
+  expect(last?.querySelector<HTMLElement>('.form__grid')?.style.minHeight).toBe('')
 })
 
 it('whoever is led to a field that is not drawn yet arrives there', () => {

@@ -36,6 +36,8 @@ it('shows at a step by which channel its message was delivered and when, with th
   render(<LogTimeline entity="declaration" entries={[entry(messages)]} />)
 
   expect(screen.getByText('申报被退回 · 邮件已送达 10:02')).toBeTruthy()
-  expect(screen.getByText('申报被退回 · 短信没有送达 2025-05-13 09:00').className).toBe('ui-error')
+  expect(screen.getByText('申报被退回 · 短信没有送达 2025-05-13 09:00').className).toBe(
+    'field__error',
+  )
   expect(screen.getByText('申报被退回 · 机器人等待发送')).toBeTruthy()
 })

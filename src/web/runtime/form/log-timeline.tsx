@@ -4,7 +4,10 @@ import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'
 import { LogReasons } from './log-reasons.tsx'
-import './log-timeline.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from './form.module.css'
+import styles from './log-timeline.module.css'
 
 /** A time of the day; with its day where that is another than the step's. */
 const timeBeside = (at: string, step: string): string =>
@@ -14,10 +17,10 @@ const timeBeside = (at: string, step: string): string =>
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
   const services = servicesFor(entity)
-  if (entries.length === 0) return <p className="pl-blank">{t('noLog')}</p>
+  if (entries.length === 0) return <p className={formStyles.blank}>{t('noLog')}</p>
 
   return (
-    <ol className="pl-timeline">
+    <ol className={styles.timeline}>
       {entries
         // Entries come oldest first; reversing also orders entries of the same second correctly.
         .toReversed()
@@ -31,16 +34,16 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
               <p>
                 <strong>{entry.actionTitle}</strong>
                 {entry.toTitle !== null && entry.to !== entry.from && (
-                  <span className="pl-timeline-to">→ {entry.toTitle}</span>
+                  <span className={styles.timelineTo}>→ {entry.toTitle}</span>
                 )}
               </p>
               <LogReasons reasons={entry.reasons} />
-              {entry.opinion && <p className="pl-timeline-opinion">{entry.opinion}</p>}
+              {entry.opinion && <p className={styles.timelineOpinion}>{entry.opinion}</p>}
               {entry.files.map((file) => (
                 <p key={file.id}>
                   <button
                     type="button"
-                    className="ui-link"
+                    className={buttonStyles.link}
                     onClick={() => openInTab(file, services).catch(showError)}
                   >
                     {file.name}
@@ -48,7 +51,10 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
                 </p>
               ))}
               {entry.messages?.map((message, at) => (
-                <p key={at} className={message.state === 'failed' ? 'ui-error' : 'pl-help'}>
+                <p
+                  key={at}
+                  className={message.state === 'failed' ? fieldStyles.error : formStyles.help}
+                >
                   {t(`message-${message.state}`, {
                     channel: message.channel,
                     title: message.title,
@@ -57,9 +63,9 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
                 </p>
               ))}
               {entry.remarks > 0 && (
-                <p className="pl-help">{t('remarkCount', { n: entry.remarks })}</p>
+                <p className={formStyles.help}>{t('remarkCount', { n: entry.remarks })}</p>
               )}
-              <p className="pl-help">
+              <p className={formStyles.help}>
                 {[...new Set([entry.orgName, entry.operatorName])].filter((word) => word).join(' ')}{' '}
                 · <time>{entry.at}</time>
               </p>

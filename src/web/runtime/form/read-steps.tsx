@@ -8,6 +8,9 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
 import { remarkedField } from './remarks/remarked-field.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
+import styles from './form.module.css'
 
 export interface ReadStepsProps {
   form: EffectiveForm
@@ -42,22 +45,29 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
   return (
     <>
       {steps.map((step, index) => (
-        <section key={step.id} className="pl-read-step" id={`step-${step.id}`}>
+        <section key={step.id} className={recordPageStyles.readStep} id={`step-${step.id}`}>
           <header>
             <h2>
               {index + 1}. {step.title}
             </h2>
             {onChangeStep && (
-              <button type="button" className="ui-link" onClick={() => onChangeStep(step.id)}>
+              <button
+                type="button"
+                className={buttonStyles.link}
+                onClick={() => onChangeStep(step.id)}
+              >
                 {t('change')}
                 <span className="visually-hidden">“{step.title}”</span>
               </button>
             )}
           </header>
           {step.sections.map((section) => (
-            <div key={section.id} className="pl-read-section">
+            <div key={section.id} className={recordPageStyles.readSection}>
               {section.title !== step.title && <h3>{section.title}</h3>}
-              <dl className="pl-summary-list" data-columns={Math.min(section.columns, 2)}>
+              <dl
+                className={recordPageStyles.summaryList}
+                data-columns={Math.min(section.columns, 2)}
+              >
                 {section.fields.map((item) => (
                   <ReadField
                     key={item.name}
@@ -109,7 +119,7 @@ function ReadField({
       <dt className={isSole ? 'visually-hidden' : undefined}>{field.title}</dt>
       <dd>
         {isBlankValue(value) ? (
-          <span className="pl-blank">{t('blank')}</span>
+          <span className={styles.blank}>{t('blank')}</span>
         ) : (
           <Display field={field} value={value} environment={environment} />
         )}

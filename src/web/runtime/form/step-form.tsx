@@ -12,10 +12,12 @@ import type { Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { widgetEnvironment } from '../widgets.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
-import './form.css'
 import type { ThemeContext } from './engine/configured-field.tsx'
 import { FormStore, type FormState } from './engine/form-store.ts'
 import { formFields, noWidgets, formTemplates, formValidator } from './engine/theme.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './form.module.css'
 
 /**
  * Shows a message for a step that fails to render. Values are stored outside, the error is in the
@@ -32,14 +34,14 @@ class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolea
     if (!this.state.isBroken) return this.props.children
 
     return (
-      <div className="ui-notice" data-tone="red" role="alert">
+      <div className={noticeStyles.notice} data-tone="red" role="alert">
         <p>
           <strong>{formText('notDrawn')}</strong>
         </p>
         <p>{formText('notDrawnWhy')}</p>
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           onClick={() => this.setState({ isBroken: false })}
         >
           {formText('drawAgain')}
@@ -138,7 +140,7 @@ function OneStep({
   const form = useMemo(
     () => (
       <Form
-        className="pl-form"
+        className={styles.form ?? ''}
         tagName="div"
         schema={schema}
         uiSchema={uiSchema}

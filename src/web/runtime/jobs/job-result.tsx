@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from '#contract/list/jobs.ts'
 import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
-import '#web/runtime/form/form.css'
-import '#web/runtime/page-kinds/form/form-page.css'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'
 import { useJobCall } from './use-job-call.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
 const outcomes = {
   done: 'rowDone',
@@ -35,14 +36,19 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
           {job && job.left > 0 && (
             <button
               type="button"
-              className="ui-button"
+              className={buttonStyles.button}
               disabled={isPending}
               onClick={() => mutate(jobCalls.again, { onSuccess: onClose })}
             >
               {t('again', { n: job.left.toLocaleString() })}
             </button>
           )}
-          <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            data-tone="primary"
+            onClick={onClose}
+          >
             {t('close')}
           </button>
         </>
@@ -52,7 +58,7 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
       {job && (
         <>
           <p>{formatJobStatus(job)}</p>
-          <table className="ui-table pl-table pl-read-table">
+          <table className={`${tableStyles.table} ${rowsStyles.table} ${rowsStyles.readTable}`}>
             <thead>
               <tr>
                 <th scope="col">{t('item')}</th>

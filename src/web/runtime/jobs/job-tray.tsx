@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Job } from '#contract/list/jobs.ts'
 import { useJobsText, jobsText } from '#web/i18n/jobs/jobs-text.ts'
 import { queryClient } from '#web/query-client.ts'
-import './job-tray.css'
 import { onWord } from '#web/session/configuration/portal-words.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'
 import { useJobCall } from './use-job-call.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './job-tray.module.css'
 
 /** The polling interval while a job runs, milliseconds; server events arrive earlier. */
 const askEvery = 4000
@@ -28,10 +30,14 @@ export default function JobTray() {
 
   return (
     <>
-      <section className="job-tray" data-folded={!isVisible || undefined} aria-label={t('jobs')}>
+      <section
+        className={styles.jobTray}
+        data-folded={!isVisible || undefined}
+        aria-label={t('jobs')}
+      >
         <button
           type="button"
-          className="job-tray-head"
+          className={styles.head}
           aria-expanded={isVisible}
           onClick={() => setVisible(!isVisible)}
         >
@@ -74,7 +80,7 @@ function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
       {title.includes(job.pageTitle) ? null : <small>{job.pageTitle}</small>}
       {job.state === 'running' && (
         <progress
-          className="ui-progress"
+          className={loadingStyles.progress}
           aria-label={title}
           value={job.done + job.refused}
           max={job.total}
@@ -91,11 +97,11 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
   const { mutate, isPending } = useJobCall(job.id)
 
   return (
-    <span className="job-acts">
+    <span className={styles.jobActs}>
       {isJobOpen(job) && job.state !== 'stopping' && (
         <button
           type="button"
-          className="ui-link"
+          className={buttonStyles.link}
           aria-label={t('cancelJob', { title })}
           disabled={isPending}
           onClick={() => mutate(jobCalls.cancel)}
@@ -106,7 +112,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
       {job.file && (
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           disabled={isPending}
           onClick={() => mutate(jobCalls.save)}
@@ -115,14 +121,14 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
         </button>
       )}
       {job.kind !== 'export' && job.total > 0 && (
-        <button type="button" className="ui-link" onClick={onLook}>
+        <button type="button" className={buttonStyles.link} onClick={onLook}>
           {t('result')}
         </button>
       )}
       {job.left > 0 && (
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           disabled={isPending}
           onClick={() => mutate(jobCalls.again)}
         >
@@ -132,7 +138,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
       {!isJobOpen(job) && (
         <button
           type="button"
-          className="job-hide"
+          className={styles.jobHide}
           aria-label={t('hide', { title })}
           title={t('hide', { title })}
           onClick={() => mutate(jobCalls.hide)}

@@ -4,8 +4,10 @@ import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'
-import './left-rows.css'
 import { useJobCall } from './use-job-call.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './left-rows.module.css'
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
@@ -24,14 +26,14 @@ export default function LeftRows({ pageId }: { pageId: string }) {
   const title = jobTitle(job)
 
   return (
-    <section className="ui-panel left-rows" aria-label={title}>
+    <section className={`${panelStyles.panel} ${styles.leftRows}`} aria-label={title}>
       <span>{t('ended', { title, text: formatJobStatus(job) })}</span>
-      <button type="button" className="ui-link" onClick={() => setLooked(true)}>
+      <button type="button" className={buttonStyles.link} onClick={() => setLooked(true)}>
         {t('result')}
       </button>
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         disabled={isPending}
         onClick={() => mutate(jobCalls.again)}
       >

@@ -2,7 +2,7 @@ import type { PaperMark } from '#config-model/display/print-mark.ts'
 import { markText } from '#config-model/display/print-words.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import './mark-on-paper.css'
+import styles from './mark-on-paper.module.css'
 
 interface MarkOnPaperProps {
   mark: PaperMark
@@ -16,5 +16,5 @@ interface MarkOnPaperProps {
  * it.
  */
 export default function MarkOnPaper({ mark, state, language = currentLocale() }: MarkOnPaperProps) {
-  return <p className="pl-paper-mark">{formatPhrase(markText(mark, state), language)}</p>
+  return <p className={styles.paperMark}>{formatPhrase(markText(mark, state), language)}</p>
 }

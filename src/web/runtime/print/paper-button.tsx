@@ -4,6 +4,7 @@ import { api } from '#web/api/client.ts'
 import { usePaperText } from '#web/i18n/paper/paper-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { showError } from '#web/ui/messages.tsx'
+import styles from '#public/kit/button.module.css'
 
 /**
  * The button whose document the server is drawing: it draws one at a time for each account, so all
@@ -59,7 +60,7 @@ export default function PaperButton({
   return (
     <button
       type="button"
-      className="ui-button"
+      className={styles.button}
       disabled={making !== null}
       aria-busy={isMaking || undefined}
       onClick={make}

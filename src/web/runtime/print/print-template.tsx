@@ -10,7 +10,11 @@ import { useConfig, useNow } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import PaperButton from './paper-button.tsx'
 import { useWrittenIn } from './use-written-in.ts'
-import './print-template.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './print-template.module.css'
 
 /**
  * The template of a field with what its record says, one A4 page to print or to keep as PDF. The
@@ -43,22 +47,28 @@ export default function PrintTemplate() {
 
   const letter = written && templateIn(written, entity, name)
   if (!record.data || !letter)
-    return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+    return (
+      <div
+        className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+        aria-busy="true"
+        aria-label={t('reading')}
+      />
+    )
 
   const filled = filledTemplate(written, record.data, name, now)
 
   return (
-    <div className="print-page">
-      <p className="ui-notice print-hint" data-tone="blue">
+    <div className={styles.printPage}>
+      <p className={`${noticeStyles.notice} ${styles.printHint}`} data-tone="blue">
         <span>{t('printHint')}</span>
-        <span className="ui-actions">
-          <button type="button" className="ui-button" onClick={() => window.print()}>
+        <span className={buttonStyles.actions}>
+          <button type="button" className={buttonStyles.button} onClick={() => window.print()}>
             {t('printOrKeep')}
           </button>
           <PaperButton record={{ entity, id }} field={name} />
         </span>
       </p>
-      <article className="print-sheet" lang={isChinese(letter.text) ? 'zh-CN' : 'en-US'}>
+      <article className={styles.printSheet} lang={isChinese(letter.text) ? 'zh-CN' : 'en-US'}>
         <h1>{letter.title}</h1>
         {filled?.text.map(({ text, isAddress }, at) => (
           <p key={at} data-address={isAddress || undefined}>
@@ -66,7 +76,7 @@ export default function PrintTemplate() {
           </p>
         ))}
         {filled && filled.sign.length > 0 && (
-          <div className="print-sign">
+          <div className={styles.printSign}>
             {filled.sign.map((line, at) => (
               <p key={at}>{line}</p>
             ))}

@@ -13,7 +13,8 @@ import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useNow, useUser } from '#web/session/session.ts'
 import MarkOnPaper from './mark-on-paper.tsx'
 import { useWrittenIn } from './use-written-in.ts'
-import './printed-paper.css'
+import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
+import styles from './printed-paper.module.css'
 
 interface PrintedPaperProps {
   record: RecordView
@@ -40,17 +41,21 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const mark = record.marks?.[form]
 
   return (
-    <article className="pl-print-only pl-paper" data-layout={paper.layout} lang={language}>
+    <article
+      className={`${recordPageStyles.printOnly} ${styles.paper}`}
+      data-layout={paper.layout}
+      lang={language}
+    >
       <p>{config.portal.name}</p>
-      <p className="pl-print-title">{config.forms[form]?.title}</p>
+      <p className={recordPageStyles.printTitle}>{config.forms[form]?.title}</p>
       {mark && <MarkOnPaper mark={mark} state={state} language={language} />}
       {text.map((line, at) => (
-        <p key={at} className="pl-paper-text" data-address={line.isAddress || undefined}>
+        <p key={at} className={styles.paperText} data-address={line.isAddress || undefined}>
           {line.text}
         </p>
       ))}
       <Facts config={config} record={record} names={paper.facts ?? []} />
-      <div className="pl-paper-sign">
+      <div className={styles.paperSign}>
         {sign.map((line, at) => (
           <p key={at}>{line}</p>
         ))}

@@ -5,6 +5,7 @@ import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import styles from '#public/kit/field.module.css'
 
 /** What an act of publishing is called, what it does and what is said when it is done. */
 export const actWords = {
@@ -75,7 +76,7 @@ function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
     >
       <p>{text}</p>
       <textarea
-        className="ui-input"
+        className={styles.input}
         rows={3}
         maxLength={300}
         aria-label={t('reason')}

@@ -7,6 +7,7 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { ActDialog, actWords } from './act-dialog.tsx'
 import { versionCalls } from './versions/version-calls.ts'
 import { VersionsButton } from './versions/versions-button.tsx'
+import styles from '#public/kit/button.module.css'
 
 export interface ApproveActsProps {
   record: RecordView
@@ -65,7 +66,7 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
           <button
             key={act}
             type="button"
-            className="ui-button"
+            className={styles.button}
             data-tone={tones[act]}
             disabled={isBusy}
             onClick={() => setPendingAct(act)}

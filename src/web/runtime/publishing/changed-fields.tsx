@@ -4,6 +4,9 @@ import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { FieldCompare } from './field-compare.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import styles from './changed-fields.module.css'
 
 interface ChangedFieldsProps {
   form: EffectiveForm
@@ -28,7 +31,10 @@ export default function ChangedFields({ form, record, environment }: ChangedFiel
   if (changed.length === 0) return null
 
   return (
-    <section className="ui-panel pl-changed pl-no-print" aria-labelledby="changed-fields">
+    <section
+      className={`${panelStyles.panel} ${styles.changed} ${formPageStyles.noPrint}`}
+      aria-labelledby="changed-fields"
+    >
       <h2 id="changed-fields">{t('changedFields', { n: changed.length })}</h2>
       <FieldCompare
         fields={changed}

@@ -7,7 +7,8 @@ import { compareField } from '#web/runtime/compare/compare-field.ts'
 import { ComparedText } from '#web/runtime/compare/compared-text.tsx'
 import RowChanges from '#web/runtime/compare/row-changes.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import './changed-fields.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './changed-fields.module.css'
 
 export interface ComparedField {
   name: string
@@ -37,7 +38,7 @@ interface FieldCompareProps {
 export function FieldCompare({ fields, titles, environment }: FieldCompareProps) {
   const t = usePublishingText()
   return (
-    <table className="pl-field-compare">
+    <table className={styles.fieldCompare}>
       <thead>
         <tr>
           <th scope="col">{t('changedField')}</th>
@@ -101,7 +102,7 @@ interface ValueProps {
 function Value({ field, value, environment }: ValueProps) {
   const t = usePublishingText()
   const { Display } = environment.widgets[widgetOf(field)]
-  if (isBlank(value)) return <span className="pl-blank">{t('blank')}</span>
+  if (isBlank(value)) return <span className={formStyles.blank}>{t('blank')}</span>
 
   return <Display field={field} value={value} environment={environment} />
 }

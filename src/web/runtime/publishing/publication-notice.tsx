@@ -1,5 +1,7 @@
 import type { RecordPublication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
 
@@ -12,14 +14,22 @@ export default function PublicationNotice({ publication }: { publication: Record
   const { state, isChanged, approval } = publication
   if (approval?.state === 'returned')
     return (
-      <p className="ui-notice pl-no-print" data-tone="amber" role="status">
+      <p
+        className={`${noticeStyles.notice} ${formPageStyles.noPrint}`}
+        data-tone="amber"
+        role="status"
+      >
         {t('givenBack', { reason: approval.reason })}
       </p>
     )
 
   if (state === 'offline' && approval && approval.state === null && approval.reason !== '')
     return (
-      <p className="ui-notice pl-no-print" data-tone="amber" role="status">
+      <p
+        className={`${noticeStyles.notice} ${formPageStyles.noPrint}`}
+        data-tone="amber"
+        role="status"
+      >
         {t('withdrawn', { reason: approval.reason })}
       </p>
     )
@@ -29,7 +39,7 @@ export default function PublicationNotice({ publication }: { publication: Record
   if (waiting === null && (!isChanged || state !== 'published')) return null
 
   return (
-    <p className="ui-notice pl-no-print" data-tone="blue">
+    <p className={`${noticeStyles.notice} ${formPageStyles.noPrint}`} data-tone="blue">
       {t(waiting ?? 'changedNotice')}
     </p>
   )

@@ -9,7 +9,7 @@ import { cleanNodes } from './clean-html.ts'
  * Formatted text to read: cleaned by the server when it is sent, and here once more; its pictures
  * come with the reader's right.
  */
-export function SafeHtml({ html, className }: { html: string; className: string }) {
+export function SafeHtml({ html, className }: { html: string; className: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const nodes = cleanNodes(html)

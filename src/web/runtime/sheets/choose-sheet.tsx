@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import './sheet-dialog.css'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './sheet-dialog.module.css'
 
 interface ChooseSheetProps {
   /** The introduction, the label of the template link, and that of the file input. */
@@ -31,11 +32,15 @@ export function ChooseSheet({
   return (
     <>
       <p>{words.intro}</p>
-      <div className="import-choose">
-        <button type="button" className="ui-button" onClick={fetchTemplate}>
+      <div className={styles.importChoose}>
+        <button type="button" className={buttonStyles.button} onClick={fetchTemplate}>
           {words.template}
         </button>
-        <label htmlFor={id} className="ui-button" data-tone={file ? undefined : 'primary'}>
+        <label
+          htmlFor={id}
+          className={buttonStyles.button}
+          data-tone={file ? undefined : 'primary'}
+        >
           {words.choose}
         </label>
         <input

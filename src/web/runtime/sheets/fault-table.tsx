@@ -1,6 +1,6 @@
 import type { ImportFault } from '#contract/list/sheets.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
-import './sheet-dialog.css'
+import styles from './sheet-dialog.module.css'
 
 interface FaultTableProps {
   faults: readonly ImportFault[]
@@ -12,7 +12,7 @@ interface FaultTableProps {
 export function FaultTable({ faults, hasMore }: FaultTableProps) {
   const t = useImportingText()
   return (
-    <div className="import-faults" tabIndex={0} role="region" aria-label={t('problem')}>
+    <div className={styles.importFaults} tabIndex={0} role="region" aria-label={t('problem')}>
       <table>
         <thead>
           <tr>

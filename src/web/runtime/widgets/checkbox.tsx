@@ -2,6 +2,8 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './controls.module.css'
 
 /** One box with its sentence: a commitment, a consent. */
 function CheckboxInput({
@@ -15,7 +17,10 @@ function CheckboxInput({
   onCommit,
 }: InputProps) {
   return (
-    <label className="ui-check pl-commitment" data-invalid={invalid || undefined}>
+    <label
+      className={`${fieldStyles.check} ${styles.commitment}`}
+      data-invalid={invalid || undefined}
+    >
       <input
         id={id}
         type="checkbox"
@@ -34,7 +39,7 @@ function CheckboxInput({
 function SwitchInput({ id, field, value, readonly, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
   return (
-    <label className="ui-switch">
+    <label className={fieldStyles.switch}>
       <input
         id={id}
         type="checkbox"
@@ -56,7 +61,7 @@ function CheckboxDisplay(props: DisplayProps) {
   if (props.field.const !== true || props.value !== true) return <TextDisplay {...props} />
 
   return (
-    <span className="pl-agreed">
+    <span className={styles.agreed}>
       <Glyph name="check" /> {t('confirmed')}
     </span>
   )

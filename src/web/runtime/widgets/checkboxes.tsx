@@ -4,6 +4,9 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { fieldChoices, chosenValues, type FieldChoice } from './choices/choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './controls.module.css'
 
 /** Several of a few: boxes side by side. Values come out in the dictionary's order. */
 function CheckboxesInput({
@@ -30,7 +33,7 @@ function CheckboxesInput({
   return (
     <div
       id={id}
-      className="pl-choices"
+      className={styles.choices}
       role="group"
       tabIndex={-1}
       aria-label={field.title}
@@ -38,7 +41,7 @@ function CheckboxesInput({
       aria-describedby={describedBy}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className="ui-check">
+        <label key={choice.value} className={fieldStyles.check}>
           <input
             type="checkbox"
             checked={chosen.includes(choice.value)}
@@ -92,9 +95,9 @@ function MultiSelectInput(props: InputProps) {
     ))
 
   return (
-    <div className="pl-chips" data-invalid={invalid || undefined}>
+    <div className={styles.chips} data-invalid={invalid || undefined}>
       {chosen.map((item) => (
-        <span key={item} className="pl-chip">
+        <span key={item} className={styles.chip}>
           {labelFor(props, item)}
           {!readonly && (
             <button
@@ -111,7 +114,7 @@ function MultiSelectInput(props: InputProps) {
       {!readonly && !isFull && (
         <select
           id={id}
-          className="ui-input pl-chip-add"
+          className={`${fieldStyles.input} ${styles.chipAdd}`}
           value=""
           aria-label={t('addOne', { title: field.title })}
           aria-describedby={describedBy}
@@ -132,7 +135,7 @@ function MultiSelectInput(props: InputProps) {
           )}
         </select>
       )}
-      {readonly && chosen.length === 0 && <span className="pl-blank">—</span>}
+      {readonly && chosen.length === 0 && <span className={formStyles.blank}>—</span>}
     </div>
   )
 }
@@ -148,12 +151,12 @@ function labelFor(
 
 function ChipsDisplay(props: DisplayProps) {
   const chosen = chosenValues(props.value)
-  if (chosen.length === 0) return <span className="pl-blank">—</span>
+  if (chosen.length === 0) return <span className={formStyles.blank}>—</span>
 
   return (
-    <span className="pl-chips">
+    <span className={styles.chips}>
       {chosen.map((item) => (
-        <span key={item} className="pl-chip">
+        <span key={item} className={styles.chip}>
           {labelFor(props, item)}
         </span>
       ))}

@@ -7,6 +7,8 @@ import { CalendarButton } from './calendar/calendar-button.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './controls.module.css'
 
 /** The stored spelling of a text; what is none stays as it is, so that the check can say so. */
 const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
@@ -41,11 +43,11 @@ function DayInput({
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
 
   return (
-    <span className="pl-affix">
+    <span className={styles.affix}>
       <input
         id={id}
         aria-label={label}
-        className="ui-input"
+        className={fieldStyles.input}
         type="text"
         inputMode="numeric"
         placeholder={readonly ? '' : (field.placeholder ?? t(withTime ? 'timeHint' : 'dateHint'))}

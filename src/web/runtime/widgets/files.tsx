@@ -10,6 +10,9 @@ import { useUploads } from './attachments/uploads.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './files.module.css'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 
@@ -31,9 +34,14 @@ function FilesInput(props: FilesInputProps) {
   }
 
   return (
-    <div className="pl-files" data-images={asImages || undefined} onPaste={paste}>
+    <div
+      className={styles.files}
+      data-row-box=""
+      data-images={asImages || undefined}
+      onPaste={paste}
+    >
       {files.length > 0 && (
-        <ul className="pl-file-list">
+        <ul className={styles.fileList}>
           {files.map((file, index) => (
             <FileRow key={file.id} file={file} services={services} asImage={asImages}>
               {!readonly && (
@@ -50,7 +58,7 @@ function FilesInput(props: FilesInputProps) {
         </ul>
       )}
       {uploads.length > 0 && (
-        <ul className="pl-file-list">
+        <ul className={styles.fileList}>
           {uploads.map((item) => (
             <UploadRow key={item.key} item={item} queue={queue} />
           ))}
@@ -61,7 +69,7 @@ function FilesInput(props: FilesInputProps) {
       {!readonly && !isFull && (
         <DropZone props={props} onAdd={add} onTake={(more) => commit([...files, ...more])} />
       )}
-      {readonly && files.length === 0 && <span className="pl-blank">—</span>}
+      {readonly && files.length === 0 && <span className={formStyles.blank}>—</span>}
     </div>
   )
 }
@@ -121,7 +129,7 @@ function DropZone({ props, onAdd, onTake }: DropZoneProps) {
 
   return (
     <div
-      className="pl-drop"
+      className={styles.drop}
       data-over={isOver || undefined}
       data-invalid={invalid || undefined}
       onDragOver={(event) => {
@@ -131,7 +139,7 @@ function DropZone({ props, onAdd, onTake }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label className="pl-drop-label">
+      <label className={styles.dropLabel}>
         <Glyph name="upload" size={18} />
         <span data-short={t('uploadShort')}>{t('drop')}</span>
         <input
@@ -158,12 +166,12 @@ function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
 
   return (
     <>
-      <button type="button" className="pl-camera" onClick={() => camera.current?.click()}>
+      <button type="button" className={styles.camera} onClick={() => camera.current?.click()}>
         {t('photo')}
       </button>
       <input
         ref={camera}
-        className="pl-hidden-picker"
+        className={styles.hiddenPicker}
         type="file"
         accept="image/*"
         capture="environment"
@@ -183,12 +191,12 @@ function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
 
 function FilesDisplay({ value, environment, field }: DisplayProps) {
   const files = filesOfValue(value)
-  if (files.length === 0) return <span className="pl-blank">—</span>
+  if (files.length === 0) return <span className={formStyles.blank}>—</span>
 
   const asImage = field.type === 'files' && files.every((file) => file.type.startsWith('image/'))
 
   return (
-    <ul className="pl-file-list" data-images={asImage || undefined}>
+    <ul className={styles.fileList} data-images={asImage || undefined}>
       {files.map((file) => (
         <FileRow key={file.id} file={file} services={environment.services} asImage={asImage} />
       ))}
@@ -229,7 +237,12 @@ function TemplateLink({
   })
 
   return (
-    <a className="ui-link" href={`${page.path}?${query.toString()}`} target="_blank" rel="noopener">
+    <a
+      className={buttonStyles.link}
+      href={`${page.path}?${query.toString()}`}
+      target="_blank"
+      rel="noopener"
+    >
       <Glyph name="file" size={16} /> {t('openTemplate', { title: template.title })}
     </a>
   )

@@ -16,6 +16,9 @@ import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
 import { isTable } from './rows/paste/is-table.ts'
 import { usePasting } from './rows/paste/use-pasting.ts'
 import { rowCells, columnsOf, contextOfRow } from './rows/rows.ts'
+import tableStyles from '#public/kit/table.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import rowsStyles from './rows/rows.module.css'
 
 /**
  * Fixed rows such as the last three years. Indicators run down and years across, so a year is a
@@ -53,13 +56,13 @@ function FixedTableInput(props: InputProps) {
 
   return (
     <div
-      className="ui-table-scroll pl-table-scroll"
+      className={`${tableStyles.scroll} ${rowsStyles.tableScroll}`}
       id={id}
       tabIndex={-1}
       role="group"
       aria-label={field.title}
     >
-      <table className="ui-table pl-table pl-fixed-table">
+      <table className={`${tableStyles.table} ${rowsStyles.table} ${rowsStyles.fixedTable}`}>
         <YearHead rows={rows} rowKey={key} />
         <tbody>
           {columns.map((column, at) => (
@@ -88,7 +91,7 @@ function FixedTableInput(props: InputProps) {
         </tbody>
       </table>
       {note !== '' && (
-        <p className="pl-help" role="status">
+        <p className={formStyles.help} role="status">
           {note}
         </p>
       )}
@@ -126,7 +129,7 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
   const { path, field, readonly, problems, context, environment } = props
   const inside = contextOfRow(context, field, rows, index)
   const cell = rowCells(field, rows[index] ?? {}, inside).find((item) => item.name === name)
-  if (!cell?.visible) return <span className="pl-blank">—</span>
+  if (!cell?.visible) return <span className={formStyles.blank}>—</span>
 
   return (
     <CellInput
@@ -146,16 +149,18 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const { rows, columns } = toReadableRows(field, value, environment.year)
   const key = rowKey(field)
-  if (columns.length === 0) return <span className="pl-blank">—</span>
+  if (columns.length === 0) return <span className={formStyles.blank}>—</span>
 
   return (
     <div
-      className="ui-table-scroll pl-table-scroll"
+      className={`${tableStyles.scroll} ${rowsStyles.tableScroll}`}
       tabIndex={0}
       role="region"
       aria-label={field.title}
     >
-      <table className="ui-table pl-table pl-fixed-table pl-read-table">
+      <table
+        className={`${tableStyles.table} ${rowsStyles.table} ${rowsStyles.fixedTable} ${rowsStyles.readTable}`}
+      >
         <YearHead rows={rows} rowKey={key} />
         <tbody>
           {columns.map(([name, inner]) => {

@@ -1,3 +1,5 @@
+import styles from './controls.module.css'
+
 /** The few signs the form's controls carry, as paths on a 24 px grid (lucide, ISC). */
 const paths = {
   calendar: [
@@ -45,7 +47,7 @@ export type GlyphName = keyof typeof paths
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
   return (
     <svg
-      className="pl-glyph"
+      className={styles.glyph}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -3,6 +3,9 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { InnerField } from './rows/cell-input.tsx'
 import { rowCells } from './rows/rows.ts'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './rows-display.module.css'
+import rowsStyles from './rows/rows.module.css'
 
 const asObject = (value: Json | undefined): RecordData =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
@@ -24,7 +27,7 @@ function GroupInput({
 
   return (
     <div
-      className="pl-grid pl-group"
+      className={`${formStyles.grid} ${rowsStyles.group}`}
       data-columns="2"
       id={id}
       tabIndex={-1}
@@ -52,7 +55,7 @@ function GroupInput({
 function GroupDisplay({ field, value, environment }: DisplayProps) {
   const values = asObject(value)
   return (
-    <dl className="pl-read-list">
+    <dl className={styles.readList}>
       {Object.entries(field.fields ?? {}).map(([name, inner]) => {
         const { Display } = environment.widgets[widgetOf(inner)]
         return (

@@ -6,6 +6,10 @@ import { cleanLine } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './controls.module.css'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
 
@@ -32,11 +36,11 @@ function TextInput({
   })
 
   return (
-    <span className="pl-affix">
+    <span className={styles.affix}>
       <input
         id={id}
         aria-label={label}
-        className="ui-input"
+        className={fieldStyles.input}
         type="text"
         inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
@@ -48,7 +52,7 @@ function TextInput({
         spellCheck={false}
         {...draft.control}
       />
-      {field.unit && label === undefined && <span className="pl-unit">{field.unit}</span>}
+      {field.unit && label === undefined && <span className={styles.unit}>{field.unit}</span>}
     </span>
   )
 }
@@ -56,7 +60,11 @@ function TextInput({
 /** The value as text; a dash where nothing is filled in. */
 export function TextDisplay({ field, value, environment }: DisplayProps) {
   const text = formatValue(value, field, environment.config)
-  return text === '' ? <span className="pl-blank">—</span> : <span className="pl-text">{text}</span>
+  return text === '' ? (
+    <span className={formStyles.blank}>—</span>
+  ) : (
+    <span className={formStyles.text}>{text}</span>
+  )
 }
 
 /** An address on the web, opened in a new tab. */
@@ -69,7 +77,7 @@ function InputDisplay(props: DisplayProps) {
     return <TextDisplay {...props} />
 
   return (
-    <a className="ui-link" href={props.value} target="_blank" rel="noreferrer noopener">
+    <a className={buttonStyles.link} href={props.value} target="_blank" rel="noreferrer noopener">
       {props.value}
     </a>
   )

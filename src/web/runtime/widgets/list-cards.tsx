@@ -11,6 +11,9 @@ import { RowsDisplay } from './rows/rows-display.tsx'
 import { rowCells, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { SumRow } from './rows/sums/late-sum-row.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import rowsStyles from './rows/rows.module.css'
 
 /**
  * Rows of many fields: one card each, folded to its title and the number of its problems. Only
@@ -24,20 +27,29 @@ function ListCardsInput(props: InputProps) {
   const isFull = editing.rows.length >= max
 
   return (
-    <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
+    <div
+      className={rowsStyles.rows}
+      data-row-box=""
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={field.title}
+    >
       {editing.rows.length === 0 && (
-        <p className="ui-empty">{readonly ? t('blank') : t('noneYet', { title: field.title })}</p>
+        <p className={panelStyles.empty}>
+          {readonly ? t('blank') : t('noneYet', { title: field.title })}
+        </p>
       )}
       {editing.rows.map((_, index) => (
         <Card key={editing.keys[index]} props={props} cards={cards} index={index} />
       ))}
       {field.sums && <SumRow field={field} rows={editing.rows} environment={props.environment} />}
       {!readonly && (
-        <div className="pl-rows-foot">
-          <button type="button" className="pl-add" disabled={isFull} onClick={cards.add}>
+        <div className={rowsStyles.foot}>
+          <button type="button" className={rowsStyles.add} disabled={isFull} onClick={cards.add}>
             <Glyph name="plus" /> {t('addOne', { title: field.title })}
           </button>
-          {isFull && <span className="pl-help">{t('mostItems', { n: max })}</span>}
+          {isFull && <span className={formStyles.help}>{t('mostItems', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
           {(editing.rows.length > 1 || field.import) && (
             <RowOrder input={props} editing={editing} />
@@ -104,16 +116,20 @@ function Card({ props, cards, index }: CardProps) {
   )
 
   return (
-    <section className="pl-card" data-invalid={errors.length > 0 || undefined}>
+    <section
+      className={rowsStyles.card}
+      data-row-card=""
+      data-invalid={errors.length > 0 || undefined}
+    >
       <header>
-        <span className="pl-card-number">
+        <span className={rowsStyles.cardNumber}>
           <RowGrip n={index + 1} isMovable={!readonly && editing.rows.length > 1} />
         </span>
         <CardTitle props={props} cards={cards} index={index} errors={errors.length} />
         {!readonly && <CardButtons cards={cards} index={index} />}
       </header>
       {isOpen && (
-        <div className="pl-grid" data-columns="2">
+        <div className={formStyles.grid} data-columns="2">
           {rowCells(field, row, inside)
             .filter((cell) => cell.visible)
             .map((cell) => (
@@ -143,14 +159,14 @@ function CardTitle({ props, cards, index, errors }: CardProps & { errors: number
   return (
     <button
       type="button"
-      className="pl-card-title"
+      className={rowsStyles.cardTitle}
       aria-expanded={isOpen}
       data-path={[...path, index].join('/')}
       onClick={() => cards.toggle(index)}
     >
       <Glyph name={isOpen ? 'down' : 'right'} />
       <strong>{rowTitle(field, cards.editing.rows[index] ?? {}, index, environment)}</strong>
-      {errors > 0 && <span className="pl-count">{t('toCorrect', { n: errors })}</span>}
+      {errors > 0 && <span className={rowsStyles.count}>{t('toCorrect', { n: errors })}</span>}
     </button>
   )
 }
@@ -160,7 +176,7 @@ function CardButtons({ cards: { editing, max, copy }, index }: { cards: Cards; i
   const n = index + 1
 
   return (
-    <span className="pl-row-actions">
+    <span className={rowsStyles.rowActions}>
       <RowButton
         glyph="copy"
         title={t('copy')}

@@ -13,6 +13,10 @@ import { RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
 import { SumRow } from './rows/sums/late-sum-row.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import rowsStyles from './rows/rows.module.css'
 
 /**
  * Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell.
@@ -30,9 +34,19 @@ function ListTableInput(props: InputProps) {
   now.current = { editing, paste }
 
   return (
-    <div className="pl-rows" id={id} tabIndex={-1} role="group" aria-label={field.title}>
-      <div className="ui-table-scroll pl-table-scroll" data-stack={columns.length > 2 || undefined}>
-        <table className="ui-table pl-table">
+    <div
+      className={rowsStyles.rows}
+      data-row-box=""
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={field.title}
+    >
+      <div
+        className={`${tableStyles.scroll} ${rowsStyles.tableScroll}`}
+        data-stack={columns.length > 2 || undefined}
+      >
+        <table className={`${tableStyles.table} ${rowsStyles.table}`}>
           <Head columns={columns} readonly={readonly} />
           <tbody>
             {rows.map((row, index) => (
@@ -46,7 +60,7 @@ function ListTableInput(props: InputProps) {
             ))}
             {rows.length === 0 && (
               <tr>
-                <td className="ui-empty" colSpan={columns.length + 2}>
+                <td className={panelStyles.empty} colSpan={columns.length + 2}>
                   {t(readonly ? 'blank' : 'noRows')}
                 </td>
               </tr>
@@ -56,7 +70,7 @@ function ListTableInput(props: InputProps) {
         </table>
       </div>
       {!readonly && (
-        <div className="pl-rows-foot" onPaste={(event) => paste(event, rows.length, 0)}>
+        <div className={rowsStyles.foot} onPaste={(event) => paste(event, rows.length, 0)}>
           <AddRow
             props={props}
             editing={editing}
@@ -64,11 +78,13 @@ function ListTableInput(props: InputProps) {
             isFull={rows.length >= max}
           />
           {note !== '' && (
-            <span className="pl-help" role="status">
+            <span className={formStyles.help} role="status">
               {note}
             </span>
           )}
-          {rows.length >= max && <span className="pl-help">{t('mostRows', { n: max })}</span>}
+          {rows.length >= max && (
+            <span className={formStyles.help}>{t('mostRows', { n: max })}</span>
+          )}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
           {(rows.length > 1 || field.import) && <RowOrder input={props} editing={editing} />}
         </div>
@@ -103,7 +119,7 @@ function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; re
   return (
     <thead>
       <tr>
-        <th scope="col" className="pl-row-number">
+        <th scope="col" className={rowsStyles.rowNumber}>
           {t('rowNumber')}
         </th>
         {columns.map((column) => (
@@ -112,7 +128,7 @@ function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; re
           </th>
         ))}
         {!readonly && (
-          <th scope="col" className="pl-row-actions">
+          <th scope="col" className={rowsStyles.rowActions}>
             {t('actions')}
           </th>
         )}
@@ -166,7 +182,7 @@ function AddRow({ props: { path }, editing, first, isFull }: AddRowProps) {
   }
 
   return (
-    <button type="button" className="pl-add" disabled={isFull} onClick={add}>
+    <button type="button" className={rowsStyles.add} disabled={isFull} onClick={add}>
       <Glyph name="plus" /> {t('addRow')}
     </button>
   )

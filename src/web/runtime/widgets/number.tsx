@@ -9,6 +9,8 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './controls.module.css'
 
 const read = (text: string, field: Field): ParsedText =>
   isBlankText(text) ? { value: null } : parseNumber(cleanLine(text), field)
@@ -64,11 +66,11 @@ function NumberInput({
 
   return (
     <>
-      <span className="pl-affix">
+      <span className={styles.affix}>
         <input
           id={id}
           aria-label={label}
-          className="ui-input pl-number"
+          className={`${fieldStyles.input} ${styles.number}`}
           type="text"
           inputMode="decimal"
           placeholder={computed ? t('computed') : hint}
@@ -79,10 +81,10 @@ function NumberInput({
           autoComplete="off"
           {...draft.control}
         />
-        {sign && <span className="pl-unit">{sign}</span>}
+        {sign && <span className={styles.unit}>{sign}</span>}
       </span>
       {fault !== '' && (
-        <span className="ui-error" role="alert">
+        <span className={fieldStyles.error} role="alert">
           {fault}
         </span>
       )}

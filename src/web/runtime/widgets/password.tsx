@@ -4,6 +4,8 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './controls.module.css'
 
 function PasswordInput({
   id,
@@ -20,10 +22,10 @@ function PasswordInput({
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
 
   return (
-    <span className="pl-affix">
+    <span className={styles.affix}>
       <input
         id={id}
-        className="ui-input"
+        className={fieldStyles.input}
         type={isRevealed ? 'text' : 'password'}
         placeholder={field.placeholder ?? t('enterOne', { title: field.title })}
         readOnly={readonly}
@@ -35,7 +37,7 @@ function PasswordInput({
       />
       <button
         type="button"
-        className="pl-affix-button"
+        className={styles.affixButton}
         aria-label={t(isRevealed ? 'hidePassword' : 'showPassword')}
         title={t(isRevealed ? 'hidePassword' : 'showPassword')}
         aria-pressed={isRevealed}

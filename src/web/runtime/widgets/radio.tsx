@@ -2,6 +2,8 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { fieldChoices, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './controls.module.css'
 
 /** All choices in sight. A boolean is yes or no, never silently no. */
 function RadioInput({
@@ -30,7 +32,7 @@ function RadioInput({
   return (
     <div
       id={id}
-      className="pl-choices"
+      className={styles.choices}
       role="radiogroup"
       tabIndex={-1}
       aria-label={field.title}
@@ -38,7 +40,7 @@ function RadioInput({
       aria-describedby={describedBy}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className="ui-check">
+        <label key={choice.value} className={fieldStyles.check}>
           <input
             type="radio"
             name={id}

@@ -4,6 +4,9 @@ import { chosenValues, type FieldChoice } from './choices/choices.ts'
 import { useLabels } from './choices/use-labels.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './controls.module.css'
 
 /**
  * Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where
@@ -25,9 +28,9 @@ function ReferenceInput(props: InputProps) {
   }
 
   return (
-    <div className="pl-chips" data-invalid={invalid || undefined}>
+    <div className={styles.chips} data-invalid={invalid || undefined}>
       {chosen.map((item) => (
-        <span key={item} className="pl-chip">
+        <span key={item} className={styles.chip}>
           {labelOf(item)}
           {!readonly && (
             <button
@@ -44,7 +47,7 @@ function ReferenceInput(props: InputProps) {
       {mayLookUp && (field.multiple || chosen.length === 0) && (
         <LookUp props={props} onChoose={choose} />
       )}
-      {chosen.length === 0 && !mayLookUp && <span className="pl-blank">—</span>}
+      {chosen.length === 0 && !mayLookUp && <span className={formStyles.blank}>—</span>}
     </div>
   )
 }
@@ -77,10 +80,10 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
   }
 
   return (
-    <div className="pl-lookup" data-takes-escape={matchingChoices.length > 0 || undefined}>
+    <div className={styles.lookup} data-takes-escape={matchingChoices.length > 0 || undefined}>
       <input
         id={id}
-        className="ui-input"
+        className={fieldStyles.input}
         role="combobox"
         aria-expanded={matchingChoices.length > 0}
         aria-controls={listId}
@@ -95,7 +98,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
         onKeyDown={press}
       />
       {matchingChoices.length > 0 && (
-        <ul id={listId} className="pl-lookup-list" role="listbox" aria-label={field.title}>
+        <ul id={listId} className={styles.lookupList} role="listbox" aria-label={field.title}>
           {matchingChoices.map((item, index) => (
             <li
               key={item.value}
@@ -154,12 +157,12 @@ function useReferenceChoices({ field, context, environment }: InputProps, words:
 function ReferenceDisplay({ field, value, environment }: DisplayProps) {
   const chosen = chosenValues(value)
   const labels = useLabels(field, chosen, environment.services)
-  if (chosen.length === 0) return <span className="pl-blank">—</span>
+  if (chosen.length === 0) return <span className={formStyles.blank}>—</span>
 
   return (
-    <span className="pl-chips">
+    <span className={styles.chips}>
       {chosen.map((item) => (
-        <span key={item} className="pl-chip">
+        <span key={item} className={styles.chip}>
           {labels[item] ?? item}
         </span>
       ))}

@@ -3,6 +3,8 @@ import { regionChain, regionChoices, regionLevel } from '#config-model/facts/reg
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './controls.module.css'
 
 const depths = { province: 1, city: 2, district: 3, any: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
@@ -42,7 +44,7 @@ function RegionInput(props: InputProps) {
   }
 
   return (
-    <div className="pl-linked" role="group" aria-label={field.title}>
+    <div className={styles.linked} role="group" aria-label={field.title}>
       {levels.map((level, index) => {
         const parent = index === 0 ? root : (chain[level - 1] ?? '')
         return (
@@ -85,7 +87,7 @@ function Level({
   return (
     <select
       id={id}
-      className="ui-input"
+      className={fieldStyles.input}
       aria-label={`${field.title} ${word}`}
       value={choices.some((region) => region.c === chosen) ? chosen : ''}
       disabled={readonly || choices.length === 0}

@@ -3,6 +3,7 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { fieldChoices, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
+import styles from '#public/kit/field.module.css'
 
 /** A native list of a dictionary's items. */
 function SelectInput({
@@ -26,7 +27,7 @@ function SelectInput({
     <select
       id={id}
       aria-label={label}
-      className="ui-input"
+      className={styles.input}
       value={stored}
       disabled={readonly}
       required={required}
@@ -62,7 +63,7 @@ function CascadeInput(props: InputProps) {
 
   if (choices.length === 0 && !value)
     return (
-      <select id={props.id} className="ui-input" disabled data-blank>
+      <select id={props.id} className={styles.input} disabled data-blank>
         <option>{t('parentFirst')}</option>
       </select>
     )

@@ -17,7 +17,7 @@ const open = (maxLength?: number) => {
 
   const { container } = render(<Input {...(props as unknown as InputProps)} />)
 
-  return () => container.querySelector('.pl-counter')
+  return () => container.querySelector('.controls__counter')
 }
 const type = (value: string) =>
   fireEvent.input(screen.getByLabelText('品牌故事'), { target: { value } })

@@ -3,6 +3,9 @@ import { cleanText } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './controls.module.css'
 
 const inLines = { multiline: true, tidy: cleanText }
 const counted = { ...inLines, watch: (text: string) => [...text].length }
@@ -32,11 +35,11 @@ function TextareaInput({
   const length = [...draft.text].length
 
   return (
-    <div className="pl-textarea-box">
+    <div className={styles.textareaBox}>
       <textarea
         id={id}
         aria-label={label}
-        className="ui-input"
+        className={fieldStyles.input}
         rows={3}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
@@ -46,7 +49,7 @@ function TextareaInput({
         {...draft.control}
       />
       {field.maxLength !== undefined && !readonly && (
-        <span className="pl-counter" data-over={length > field.maxLength || undefined}>
+        <span className={styles.counter} data-over={length > field.maxLength || undefined}>
           {length} / {field.maxLength}
         </span>
       )}
@@ -56,7 +59,11 @@ function TextareaInput({
 
 function TextareaDisplay({ field, value, environment }: DisplayProps) {
   const text = formatValue(value, field, environment.config)
-  return text === '' ? <span className="pl-blank">—</span> : <p className="pl-paragraph">{text}</p>
+  return text === '' ? (
+    <span className={formStyles.blank}>—</span>
+  ) : (
+    <p className={formStyles.paragraph}>{text}</p>
+  )
 }
 
 export const textareaWidget: WidgetDefinition = { Input: TextareaInput, Display: TextareaDisplay }

@@ -3,6 +3,7 @@ import { numberBounds } from '#config-model/forms/field-bounds.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
+import styles from '#public/kit/field.module.css'
 
 /** A year, newest first; the bounds of the field narrow the list. */
 function YearInput({
@@ -29,7 +30,7 @@ function YearInput({
     <select
       id={id}
       aria-label={label}
-      className="ui-input"
+      className={styles.input}
       value={stored ?? ''}
       disabled={readonly}
       required={required}

@@ -3,6 +3,7 @@ import type { RecordRights } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
+import styles from '#public/kit/button.module.css'
 
 /** Why an act is not possible now, with a link to the page where what is missing is done. */
 export function BlockedReason({
@@ -25,7 +26,7 @@ export function WayTo({ page: id }: { page: string }) {
   if (!page || !isPermitted(page)) return null
 
   return (
-    <Link className="ui-link" to={page.path}>
+    <Link className={styles.link} to={page.path}>
       {t('goTo', { title: page.title })}
     </Link>
   )

@@ -1,5 +1,7 @@
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import '../page-kinds/form/form-page.css'
+import buttonStyles from '#public/kit/button.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 /** How far several records are, and the way to leave the rest as it is. */
 export function ManyMoved({
@@ -15,10 +17,10 @@ export function ManyMoved({
   const text = t('movedOf', { n: moved, of })
 
   return (
-    <div className="pl-moving">
-      <progress className="ui-progress" aria-label={text} value={moved} max={of} />
+    <div className={formPageStyles.moving}>
+      <progress className={loadingStyles.progress} aria-label={text} value={moved} max={of} />
       <span role="status">{text}</span>
-      <button type="button" className="ui-button" onClick={onCallOff}>
+      <button type="button" className={buttonStyles.button} onClick={onCallOff}>
         {t('callOff')}
       </button>
     </div>

@@ -1,8 +1,9 @@
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import '../form/form.css'
-import '../page-kinds/form/form-page.css'
 import type { TransitionResult } from './moved-item.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
 /** Several records were moved and some were not: which, and why. */
 export function ResultSheet({
@@ -24,16 +25,21 @@ export function ResultSheet({
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="ui-button" onClick={onRetry}>
+          <button type="button" className={buttonStyles.button} onClick={onRetry}>
             {t('retryRefused', { n: result.failed.length })}
           </button>
-          <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            data-tone="primary"
+            onClick={onClose}
+          >
             {t('understood')}
           </button>
         </>
       }
     >
-      <table className="ui-table pl-table pl-read-table">
+      <table className={`${tableStyles.table} ${rowsStyles.table} ${rowsStyles.readTable}`}>
         <thead>
           <tr>
             <th scope="col">{t('notDone')}</th>

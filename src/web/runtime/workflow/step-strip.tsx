@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
-import './step-strip.css'
+import styles from './step-strip.module.css'
 
 interface StepStripProps {
   config: Config
@@ -24,8 +24,8 @@ export function StepStrip({ config, entity, state: id, children }: StepStripProp
   if (at < 0) return null
 
   return (
-    <div className="step-strip-frame">
-      <ol className="step-strip">
+    <div className={styles.frame}>
+      <ol className={styles.stepStrip}>
         {steps.map((step, place) => (
           <li
             key={step}

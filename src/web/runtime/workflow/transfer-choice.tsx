@@ -1,5 +1,7 @@
 import type { HandOver } from '#contract/envelope.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 interface TransferChoiceProps {
   handOver: HandOver
@@ -16,7 +18,7 @@ export function TransferChoice({ handOver, value, isRequired, onChange }: Transf
   const { count, people } = handOver
   if (people.length === 0)
     return (
-      <p className="ui-notice" data-tone="amber">
+      <p className={noticeStyles.notice} data-tone="amber">
         {t('nobodyForAll', { n: count })}
       </p>
     )
@@ -24,7 +26,11 @@ export function TransferChoice({ handOver, value, isRequired, onChange }: Transf
   return (
     <label>
       <span>{t('transferTo', { n: count })}</span>
-      <select className="ui-input" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        className={fieldStyles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">{isRequired ? t('choosePerson') : t('transferNothing')}</option>
         {people.map((person) => (
           <option key={person.value} value={person.value}>

@@ -5,8 +5,6 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import '../form/form.css'
-import '../page-kinds/form/form-page.css'
 import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
 import { LazyTransitionPreview } from './preview/lazy-preview.tsx'
@@ -17,11 +15,13 @@ import {
   useTransitionDialog,
   type TransitionDialogProps,
 } from './use-transition-dialog.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 /** The form engine comes only when a transition asks for something. */
 const TransitionForm = lazyComponent(
   async () => ({ default: (await import('./transition-form.tsx')).TransitionForm }),
-  <div className="ui-skeleton" aria-busy="true" />,
+  <div className={loadingStyles.skeleton} aria-busy="true" />,
 )
 
 /**
@@ -108,7 +108,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
         />
       )}
       {message !== '' && (
-        <p className="ui-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {message}
         </p>
       )}

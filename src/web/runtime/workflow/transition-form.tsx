@@ -8,7 +8,8 @@ import { FieldsForm } from '../form/fields-form.tsx'
 import { lookUpChoices, servicesFor } from '../record-calls.ts'
 import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
 import type { TransitionCase } from './transition-values.ts'
-import './transition-form.css'
+import dialogStyles from '#web/ui/overlays/dialog.module.css'
+import styles from './transition-form.module.css'
 
 /** Comes with the transitions that judge a checklist. */
 const EvidenceList = lazyComponent(() => import('./evidence/evidence-list.tsx'))
@@ -31,7 +32,10 @@ export interface TransitionFormProps {
  * moved on from the close button.
  */
 function focusLateFields(form: HTMLElement | null): void {
-  if (form?.closest('.ui-dialog')?.querySelector('header button') === document.activeElement)
+  if (
+    form?.closest(`.${dialogStyles.dialog}`)?.querySelector('header button') ===
+    document.activeElement
+  )
     form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
 
@@ -85,7 +89,7 @@ export function TransitionForm({
   if (Object.keys(fields).length === 0) return null
 
   return (
-    <div ref={focusLateFields} className="pl-transition-form">
+    <div ref={focusLateFields} className={styles.transitionForm}>
       {transition.evidence && record && <EvidenceList {...about} />}
       <FieldsForm
         config={config}
@@ -100,7 +104,7 @@ export function TransitionForm({
         onCommit={(name, value) => onChange({ ...form, [name]: value })}
       />
       {textField && transition.phrases && (
-        <div className="pl-phrases" aria-label={t('phrases')}>
+        <div className={styles.phrases} aria-label={t('phrases')}>
           {transition.phrases.map((phrase) => (
             <button key={phrase} type="button" onClick={() => addPhrase(phrase)}>
               {phrase}

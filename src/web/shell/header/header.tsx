@@ -14,12 +14,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { Layout } from '../layout/layout-store.ts'
-import './header.css'
 import type { ShellModel } from '../use-shell.ts'
 import type { Device } from '../window/use-device.ts'
 import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
+import popoverStyles from '#web/ui/overlays/popover.module.css'
+import styles from './header.module.css'
 
 /** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
 const highest = 64
@@ -56,7 +57,11 @@ export const Header = memo(function Header(props: HeaderProps) {
   )
 
   return (
-    <header className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
+    <header
+      className={styles.header}
+      data-theme={layout.headerTheme}
+      data-away={isAway || undefined}
+    >
       {!isMobile && (layout.headerStick || !hasSider) && <Logo />}
       {(isMobile || (layout.collapseButton && hasSider)) && (
         <MenuButton device={device} panels={panels} />
@@ -64,11 +69,11 @@ export const Header = memo(function Header(props: HeaderProps) {
       {layout.reload && !isMobile && (
         <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />
       )}
-      {isMobile && <span className="header-title">{props.title || portal.shortName}</span>}
+      {isMobile && <span className={styles.title}>{props.title || portal.shortName}</span>}
       {layout.headerMenu && items.length > (isMobile ? 1 : 0) ? (
         <HeaderMenu items={items} current={props.menu} isMobile={isMobile} />
       ) : (
-        <div className="header-space">{!isMobile && breadcrumb}</div>
+        <div className={styles.space}>{!isMobile && breadcrumb}</div>
       )}
       <SearchButton isVisible={layout.search} onReload={reload} />
       <KeysKey />
@@ -136,7 +141,7 @@ function HeaderButton({ icon, label, isExpanded, onClick }: HeaderButtonProps) {
   return (
     <button
       type="button"
-      className="header-button"
+      className={styles.button}
       aria-label={label}
       aria-expanded={isExpanded}
       title={label}
@@ -167,7 +172,7 @@ function FullscreenButton() {
   return (
     <button
       type="button"
-      className="header-button"
+      className={styles.button}
       aria-label={label}
       title={label}
       onClick={() => void toggle()}
@@ -225,9 +230,9 @@ function HeaderMenu({
   )
 
   return (
-    <div className="header-menu" data-folded={isFolded || undefined}>
+    <div className={styles.menu} data-folded={isFolded || undefined}>
       {!isMobile && (
-        <div className="header-menu-room">
+        <div className={styles.menuRoom}>
           {/* Stays where it is, unseen, while it is folded: its height tells when there is room again. */}
           <nav aria-label={word('headerMenu')} data-unseen={isFolded || undefined}>
             <ul ref={list}>{items.map((item) => link(item))}</ul>
@@ -236,7 +241,9 @@ function HeaderMenu({
       )}
       {isFolded && (
         <Popover label={word('headerMenu')} button={<Icon name="layout-grid" />}>
-          {(close) => <ul className="ui-menu">{items.map((item) => link(item, close))}</ul>}
+          {(close) => (
+            <ul className={popoverStyles.menu}>{items.map((item) => link(item, close))}</ul>
+          )}
         </Popover>
       )}
     </div>

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig } from '#web/session/session.ts'
+import frameStyles from '#public/kit/frame.module.css'
+import styles from './header.module.css'
 
 /** Mark and name of the portal; leads to `/`. */
 export function Logo() {
@@ -10,11 +12,11 @@ export function Logo() {
   const { year } = useWorkingYears()
 
   return (
-    <Link className="header-logo" to="/">
-      <span className="mark" aria-hidden="true">
+    <Link className={styles.logo} to="/">
+      <span className={frameStyles.mark} aria-hidden="true">
         {portal.mark}
       </span>
-      <span className="header-name">
+      <span className={styles.name}>
         <b>{portal.shortName}</b>
         <small>{t('workingYear', { year })}</small>
       </span>

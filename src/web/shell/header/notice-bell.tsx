@@ -13,7 +13,11 @@ import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import './notices.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import popoverStyles from '#web/ui/overlays/popover.module.css'
+import styles from './notices.module.css'
 
 const markRead = (
   items: NoticeItem[] = [],
@@ -77,12 +81,11 @@ export function NoticeBell() {
   return (
     <Popover
       label={t('noticesUnread', { n: unread.length })}
-      className="bell"
       button={
-        <span className="bell-icon">
+        <span className={styles.bellIcon}>
           <Icon name="bell" />
           {unread.length > 0 && (
-            <em className="ui-badge" data-tone="red" aria-hidden="true">
+            <em className={tagStyles.badge} data-tone="red" aria-hidden="true">
               {unread.length > 99 ? '99+' : unread.length}
             </em>
           )}
@@ -106,8 +109,12 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
   const visibleNotices = isAll ? all : unread
 
   return (
-    <div className="bell-panel">
-      <div className="ui-tabs bell-tabs" role="group" aria-label={t('notices')}>
+    <div className={styles.bellPanel}>
+      <div
+        className={`${tabsStyles.tabs} ${styles.bellTabs}`}
+        role="group"
+        aria-label={t('notices')}
+      >
         <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
           {t('unreadCount', { n: unread.length })}
         </button>
@@ -116,7 +123,7 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
         </button>
         <button
           type="button"
-          className="bell-read"
+          className={styles.bellRead}
           disabled={unread.length === 0}
           onClick={readAll}
         >
@@ -124,9 +131,9 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
         </button>
       </div>
       {visibleNotices.length === 0 ? (
-        <p className="ui-empty">{t('noNotices')}</p>
+        <p className={panelStyles.empty}>{t('noNotices')}</p>
       ) : (
-        <ul className="ui-menu">
+        <ul className={popoverStyles.menu}>
           {visibleNotices.slice(0, 20).map((item) => (
             <li key={item.id}>
               <button

@@ -14,6 +14,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { LogoutQuestion } from '../logout-question.tsx'
+import popoverStyles from '#web/ui/overlays/popover.module.css'
+import headerStyles from './header.module.css'
+import noticesStyles from './notices.module.css'
 
 /** The user's own menu with the way out. */
 export function UserMenu() {
@@ -38,17 +41,17 @@ export function UserMenu() {
     <>
       <Popover
         label={`${t('userMenu')} ${displayName}`}
-        className="user-menu"
+        className={headerStyles.userMenu}
         button={
           <>
             <Avatar name={name} picture={account?.avatar ?? null} />
-            <span className="user-name">{displayName}</span>
+            <span className={noticesStyles.userName}>{displayName}</span>
             <Icon name="chevron-down" size={16} />
           </>
         }
       >
         {(close) => (
-          <div className="user-panel">
+          <div className={noticesStyles.userPanel}>
             <p>
               <b>{displayName}</b>
               <small>
@@ -56,7 +59,7 @@ export function UserMenu() {
                 {account?.regionName ? ` · ${account.regionName}` : ''}
               </small>
             </p>
-            <ul className="ui-menu">
+            <ul className={popoverStyles.menu}>
               {account && <ActingEntries account={account} />}
               {(config.menus['user'] ?? []).filter(isVisibleItem).map((item) => (
                 <li key={item.title} data-divided={item.divided || undefined}>

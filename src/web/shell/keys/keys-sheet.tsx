@@ -1,6 +1,6 @@
 import { useKeysText } from '#web/i18n/keys/keys-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import './keys-sheet.css'
+import styles from './keys-sheet.module.css'
 
 /**
  * Every key that does something on a page: what it is good for, and the keys; those beside each
@@ -75,7 +75,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useKeysText()
   return (
     <Dialog title={t('title')} onClose={onClose} kind="wide">
-      <div className="keys-sheet" tabIndex={0} role="region" aria-label={t('title')}>
+      <div className={styles.keysSheet} tabIndex={0} role="region" aria-label={t('title')}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3>{t(title)}</h3>
@@ -94,7 +94,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <p className="keys-hint">{t('hint')}</p>
+      <p className={styles.keysHint}>{t('hint')}</p>
     </Dialog>
   )
 }

@@ -9,7 +9,8 @@ async function openSettings() {
   return within(await screen.findByRole('dialog', { name: '布局设置' }))
 }
 const sider = () => screen.getByRole('navigation', { name: '主菜单', hidden: true })
-const isFrame = (attribute: string) => document.querySelector('.shell')?.hasAttribute(attribute)
+const isFrame = (attribute: string) =>
+  document.querySelector('.shell__shell')?.hasAttribute(attribute)
 const kept = (user: string) =>
   JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
 
@@ -56,13 +57,13 @@ it('every switch does what it says, live', async () => {
   expect(isFrame('data-stick')).toBe(false)
   turn('显示顶部菜单')
   expect(screen.queryByRole('navigation', { name: '顶部菜单' })).toBeNull()
-  const trail = () => document.querySelector('.header .breadcrumb')
+  const trail = () => document.querySelector('.header__header .shell__breadcrumb')
 
   expect(trail()?.querySelectorAll('li')[1]?.querySelectorAll('svg')).toHaveLength(1)
   turn('面包屑显示图标')
   expect(trail()?.querySelectorAll('li')[1]?.querySelectorAll('svg')).toHaveLength(2)
   turn('显示面包屑')
-  expect(document.querySelector('.breadcrumb')).toBeNull()
+  expect(document.querySelector('.shell__breadcrumb')).toBeNull()
   turn('显示刷新按钮')
   turn('显示折叠侧边栏按钮')
   expect(screen.queryByRole('button', { name: '刷新本页' })).toBeNull()

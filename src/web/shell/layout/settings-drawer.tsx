@@ -12,7 +12,9 @@ import {
   useLayout,
   type Layout,
 } from './layout-store.ts'
-import './settings.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './settings.module.css'
 
 const localeNames = {
   'zh-CN': 'localeChinese',
@@ -39,12 +41,16 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       title={word('settings')}
       onClose={onClose}
       footer={
-        <button type="button" className="ui-button settings-restore" onClick={resetLayout}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${styles.restore}`}
+          onClick={resetLayout}
+        >
           {word('restore')}
         </button>
       }
     >
-      <section className="settings" aria-labelledby="settings-theme">
+      <section className={styles.settings} aria-labelledby="settings-theme">
         <h3 id="settings-theme">{word('theme')}</h3>
         <Themes layout={layout} change={change} />
         <Switches layout={layout} change={change} />
@@ -62,7 +68,7 @@ interface PartProps {
 function Themes({ layout, change }: PartProps) {
   const word = useShellText()
   return (['siderTheme', 'headerTheme'] as const).map((name) => (
-    <fieldset key={name} className="settings-themes">
+    <fieldset key={name} className={styles.themes}>
       <legend>{word(name)}</legend>
       {layoutChoices[name].map((value) => (
         <label key={value} title={word(value)}>
@@ -83,12 +89,12 @@ function Themes({ layout, change }: PartProps) {
 function Switches({ layout, change }: PartProps) {
   const word = useShellText()
   return Object.entries(layoutSwitches).map(([group, names]) => (
-    <fieldset key={group} className="settings-switches">
+    <fieldset key={group}>
       <legend>{word(group as keyof typeof layoutSwitches)}</legend>
       {names.map((name) => {
         const need = needs[name]
         return (
-          <label key={name} className="ui-switch">
+          <label key={name} className={fieldStyles.switch}>
             <span>{word(name === 'headerMenu' ? 'headerMenuSwitch' : name)}</span>
             <input
               type="checkbox"
@@ -109,10 +115,10 @@ function Locales({ supported }: { supported: Locale[] }) {
   const word = useShellText()
 
   return (
-    <fieldset className="settings-locales">
+    <fieldset className={styles.locales}>
       <legend>{t('language')}</legend>
       {supported.map((locale) => (
-        <label key={locale} className="ui-check" lang={locale}>
+        <label key={locale} className={fieldStyles.check} lang={locale}>
           <input
             type="radio"
             name="locale"

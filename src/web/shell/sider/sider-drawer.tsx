@@ -3,8 +3,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import { Logo } from '../header/logo.tsx'
 import type { Layout } from '../layout/layout-store.ts'
-import './sider-drawer.css'
 import { Sider } from './sider.tsx'
+import styles from './sider-drawer.module.css'
 
 /**
  * The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it
@@ -18,19 +18,19 @@ export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () =
 
   return (
     <dialog
-      className="drawer"
+      className={styles.drawer}
       aria-label={t('mainMenu')}
       ref={box}
       onCancel={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="drawer-box" data-theme={layout.siderTheme}>
+      <div className={styles.drawerBox} data-theme={layout.siderTheme}>
         <Logo />
         <Sider layout={layout} header={null} />
       </div>
       <button
         type="button"
-        className="drawer-close"
+        className={styles.drawerClose}
         aria-label={t('close')}
         title={t('close')}
         onClick={onClose}

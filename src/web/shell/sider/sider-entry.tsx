@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
+import styles from '#public/kit/tag.module.css'
 
 const overflow = 99
 
@@ -61,7 +62,7 @@ export function useWaiting(count: number): string | undefined {
 /** The same beside the name for the eye. */
 export function Badge({ count, hot = false }: { count: number; hot?: boolean }) {
   return count > 0 ? (
-    <em className="ui-badge" aria-hidden="true" data-tone={hot ? 'red' : 'plain'}>
+    <em className={styles.badge} aria-hidden="true" data-tone={hot ? 'red' : 'plain'}>
       {count > overflow ? `${overflow}+` : count}
     </em>
   ) : null

@@ -4,6 +4,7 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Entry, useWaiting } from './sider-entry.tsx'
+import styles from './sider.module.css'
 
 /** What every level of the menu looks at. */
 export interface MenuState {
@@ -32,7 +33,7 @@ export const MenuLevel = memo(function MenuLevel({
   return items.filter(isVisibleItem).map((item) => (
     <li
       key={`${item.path ?? ''} ${item.title}`}
-      className={item.children ? 'sider-group' : undefined}
+      className={item.children ? styles.group : undefined}
       data-current={state.trail.includes(item) || undefined}
       data-divided={item.divided || undefined}
     >
@@ -79,7 +80,7 @@ function Group({
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
       {isOpen && (
-        <ul className="sider-sub" aria-label={item.title}>
+        <ul className={styles.sub} aria-label={item.title}>
           <MenuLevel items={item.children ?? []} state={state} />
         </ul>
       )}
@@ -115,7 +116,7 @@ export function FlyOutGroup({
 
   return (
     <li
-      className="sider-group"
+      className={styles.group}
       data-current={state.trail.includes(item) || undefined}
       data-divided={item.divided || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onOut(true)}
@@ -136,11 +137,11 @@ export function FlyOutGroup({
         onClick={() => onOut(true)}
       >
         <MenuPicture item={item} isAlways />
-        {count > 0 && <i className="sider-dot" aria-hidden="true" />}
+        {count > 0 && <i className={styles.dot} aria-hidden="true" />}
         <span>{item.title}</span>
       </button>
       {isOut && (
-        <div ref={panel} className="sider-fly">
+        <div ref={panel} className={styles.fly}>
           <p>{item.title}</p>
           <ul
             aria-label={item.title}

@@ -12,10 +12,10 @@ import { useConfig } from '#web/session/session.ts'
 import { activeTrail, menuLeavesOf } from '#web/shell/menu/menu-trail.ts'
 import { useSame } from '#web/ui/use-same.ts'
 import { Logo } from '../header/logo.tsx'
-import './sider.css'
 import type { Layout } from '../layout/layout-store.ts'
 import { Entry } from './sider-entry.tsx'
 import { FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.tsx'
+import styles from './sider.module.css'
 
 interface Counts {
   /** Numbers beside menu entries by path, from the presets their `badge` names. */
@@ -55,7 +55,7 @@ export const Sider = memo(function Sider({
 
   return (
     <nav
-      className="sider"
+      className={styles.sider}
       aria-label={t('mainMenu')}
       data-theme={layout.siderTheme}
       data-collapsed={isCollapsed || undefined}
@@ -137,7 +137,7 @@ function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
     if (out === null) return
 
     const away = (event: Event) =>
-      !(event.target as HTMLElement).closest('.sider-group') && setOut(null)
+      !(event.target as HTMLElement).closest(`.${styles.group}`) && setOut(null)
     document.addEventListener('pointerdown', away)
 
     return () => document.removeEventListener('pointerdown', away)

@@ -15,9 +15,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { tabTitle, type Tab, closedBy, type Closing } from './tabs-model.ts'
-import './tabs.css'
 import { useTabDrag } from './use-tab-drag.ts'
 import type { OpenTabs } from './use-tabs.ts'
+import popoverStyles from '#web/ui/overlays/popover.module.css'
+import styles from './tab-bar.module.css'
 
 const closings = {
   this: 'closeThis',
@@ -73,7 +74,7 @@ export default function TabBar({
   }
 
   return (
-    <nav className="tabs" aria-label={word('tabsLabel')} data-fix={isFixed || undefined}>
+    <nav className={styles.tabs} aria-label={word('tabsLabel')} data-fix={isFixed || undefined}>
       <ul ref={list} data-dragging={drag ? true : undefined}>
         {items.map((tab, at) => (
           <TabItem
@@ -229,7 +230,7 @@ function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuPro
   return (
     <div
       ref={box}
-      className="tab-context ui-popover-panel"
+      className={`${styles.tabContext} ${popoverStyles.panel}`}
       role="group"
       aria-label={word('tabMenu')}
       style={{ left: Math.min(x, window.innerWidth - 170), top: y }}
@@ -270,7 +271,7 @@ function TabActions({
   )
 
   return (
-    <ul className="ui-menu">
+    <ul className={popoverStyles.menu}>
       {action(word('reloadTab'), tabs.current?.id !== tab.id, () => tabs.reload(tab))}
       {(Object.keys(closings) as Closing[]).map((closing) =>
         action(word(closings[closing]), closedBy(tabs.items, tab.id, closing).length === 0, () =>

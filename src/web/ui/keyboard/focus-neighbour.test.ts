@@ -9,7 +9,7 @@ afterEach(() => {
 
 function drawList(...names: string[]): HTMLElement {
   const box = document.body.appendChild(document.createElement('div'))
-  box.className = 'pl-rows'
+  box.dataset['rowBox'] = ''
   box.innerHTML = `${names.map((name) => `<p><input><button data-tone="danger">${name}</button></p>`).join('')}<button>添加</button>`
 
   return box

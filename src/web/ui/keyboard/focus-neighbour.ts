@@ -3,7 +3,7 @@
  * of the neighbor, else to another element in the box, instead of the top of the page.
  */
 export function removeBeside(button: HTMLElement, act: () => void): void {
-  const box = button.closest<HTMLElement>('.pl-rows, .pl-files')
+  const box = button.closest<HTMLElement>('[data-row-box]')
   const peers = () => [...(box?.querySelectorAll<HTMLElement>('button[data-tone="danger"]') ?? [])]
   const at = peers().indexOf(button)
 

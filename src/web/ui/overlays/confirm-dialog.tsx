@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { DialogActs } from './dialog-acts.tsx'
 import { Dialog } from './dialog.tsx'
+import styles from '#web/ui/notice.module.css'
 
 export interface ConfirmDialogProps {
   title: string
@@ -46,7 +47,7 @@ export function ConfirmDialog({
     >
       <p>{text}</p>
       {warning !== '' && (
-        <p className="ui-notice" data-tone="amber">
+        <p className={styles.notice} data-tone="amber">
           {warning}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import styles from '#public/kit/button.module.css'
 
 export interface DialogActsProps {
   tone?: 'primary' | 'danger' | 'warning'
@@ -29,7 +30,7 @@ export function DialogActs({
     <>
       <button
         type="button"
-        className="ui-button"
+        className={styles.button}
         data-begin={beginsAtBack || undefined}
         onClick={onClose}
       >
@@ -37,7 +38,7 @@ export function DialogActs({
       </button>
       <button
         type="button"
-        className="ui-button"
+        className={styles.button}
         data-tone={tone}
         disabled={isDisabled}
         onClick={onAct}

@@ -1,10 +1,13 @@
+import styles from './dialog.module.css'
+
 /**
  * Returns the container of a popup of a button: the dialog around the button, which traps focus and
  * hides everything else, else the page.
  * @param trigger id of the button
  */
 export const dialogAround = (trigger: string): { current: HTMLElement } => ({
-  current: document.getElementById(trigger)?.closest<HTMLElement>('.ui-dialog') ?? document.body,
+  current:
+    document.getElementById(trigger)?.closest<HTMLElement>(`.${styles.dialog}`) ?? document.body,
 })
 
 /**

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { MenuAction } from './menu-action.ts'
+import styles from '#public/kit/button.module.css'
 
 const OpenMenu = lazyComponent(() => import('./open-menu.tsx'))
 
@@ -19,7 +20,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
       <button
         id={id}
         type="button"
-        className="ui-link"
+        className={styles.link}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { chakraSystem } from '#web/theme/system.ts'
 import { dialogAround } from './dialog-around.ts'
 import type { MenuAction } from './menu-action.ts'
+import styles from './popover.module.css'
 
 interface OpenMenuProps {
   /** Id of its button: the menu is placed below it, labeled by it and returns focus to it. */
@@ -11,7 +12,7 @@ interface OpenMenuProps {
   onClose: () => void
 }
 
-/** Menu of Chakra in the portal's own clothes (popover.css), over everything that could cut it. */
+/** Menu of Chakra in the portal's own clothes (popover.module.css), over everything that could cut it. */
 export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)
   const [home] = useState(() => dialogAround(trigger))
@@ -32,8 +33,8 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
         }}
       >
         <Portal container={home}>
-          <Menu.Positioner className="ui-menu-place">
-            <Menu.Content ref={content} className="ui-floating ui-menu">
+          <Menu.Positioner className={styles.menuPlace}>
+            <Menu.Content ref={content} className={`${styles.floating} ${styles.menu}`}>
               {actions.map(({ title, tone, act }, at) => (
                 <Menu.Item key={at} value={String(at)} asChild>
                   {/* What is clicked is done, also when the page moved on under the pointer and the menu points at nothing any more. The menu goes first: with it goes whatever was opened over it. */}

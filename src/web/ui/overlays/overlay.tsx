@@ -4,6 +4,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { chakraSystem } from '#web/theme/system.ts'
 import { isEscapeTaken } from './dialog-around.ts'
 import type { DialogProps } from './dialog-props.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './dialog.module.css'
 
 const places = {
   box: { placement: 'center' },
@@ -17,7 +19,7 @@ const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   body?.parentElement?.querySelector<HTMLElement>(':scope > footer [data-begin]:enabled') ??
   null
 
-/** Dialog and drawer of Chakra, in the portal's own clothes (dialog.css). */
+/** Dialog and drawer of Chakra, in the portal's own clothes (dialog.module.css). */
 export default function Overlay({
   title,
   onClose,
@@ -47,14 +49,14 @@ export default function Overlay({
         <Portal>
           <Kind.Backdrop />
           <Kind.Positioner>
-            <Kind.Content className="ui-dialog" data-kind={kind}>
+            <Kind.Content className={styles.dialog} data-kind={kind}>
               <header>
                 <Kind.Title asChild>
                   <h2>{title}</h2>
                 </Kind.Title>
                 <button
                   type="button"
-                  className="ui-icon-button"
+                  className={buttonStyles.iconButton}
                   aria-label={t('close')}
                   title={t('close')}
                   onClick={onClose}
@@ -62,7 +64,7 @@ export default function Overlay({
                   ×
                 </button>
               </header>
-              <div ref={body} className="ui-dialog-body">
+              <div ref={body} className={styles.body}>
                 {children}
               </div>
               {footer && <footer>{footer}</footer>}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './popover.module.css'
 
 /**
  * A button with a panel below it: opens on click, closes on Esc, on a click elsewhere and when the
@@ -13,7 +14,7 @@ export function Popover({
   label: string
   button: ReactNode
   children: (close: () => void) => ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -36,7 +37,7 @@ export function Popover({
   return (
     <div
       ref={box}
-      className={`ui-popover ${className}`}
+      className={`${styles.popover} ${className}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
@@ -52,7 +53,7 @@ export function Popover({
       <button
         ref={trigger}
         type="button"
-        className="ui-popover-button"
+        className={styles.button}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
@@ -60,7 +61,7 @@ export function Popover({
       >
         {button}
       </button>
-      {isOpen && <div className="ui-popover-panel">{children(back)}</div>}
+      {isOpen && <div className={styles.panel}>{children(back)}</div>}
     </div>
   )
 }

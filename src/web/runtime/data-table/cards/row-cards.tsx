@@ -3,21 +3,22 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import type { Grid, GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
-import './row-cards.css'
 import { useCursor } from '#web/runtime/data-table/rows/use-cursor.ts'
 import { SelectAllBox } from '#web/runtime/data-table/select-all-box.tsx'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
+import dataTableStyles from '#web/runtime/data-table/data-table.module.css'
+import styles from './row-cards.module.css'
 
 type Card = NonNullable<ListPage['card']>
 
 /** The rows as cards, which a telephone shows instead of the table. */
 export default function RowCards({ table, card }: { table: DataTableProps; card: Card }) {
   return (
-    <ul className="cards" data-stale={table.isStale || undefined}>
+    <ul className={styles.cards} data-stale={table.isStale || undefined}>
       {table.canSelect && table.rows.length > 0 && <ChooseAll grid={table.grid} />}
       {table.isLoading &&
         [0, 1, 2].map((at) => (
-          <li key={at} className="table-skeleton">
+          <li key={at} className={dataTableStyles.tableSkeleton}>
             <span />
             <span />
           </li>
@@ -65,13 +66,13 @@ function RowCard({
       data-selected={isSelected || undefined}
       data-cursor={isUnderCursor || undefined}
     >
-      <div className="card-head">
+      <div className={styles.cardHead}>
         {table.grip?.(row)}
         <CardTitle table={table} row={gridRow} title={title} />
         {tag && cells.draw(tag, row)}
       </div>
       {lines.length > 0 && (
-        <dl className="card-lines">
+        <dl className={styles.cardLines}>
           {lines.map((line) => (
             <div key={line.title}>
               <dt>{line.title}</dt>
@@ -81,7 +82,7 @@ function RowCard({
         </dl>
       )}
       <OpenCells table={table} row={row} />
-      {actions && <div className="card-actions">{actions(row)}</div>}
+      {actions && <div className={styles.cardActions}>{actions(row)}</div>}
     </li>
   )
 }
@@ -92,7 +93,7 @@ function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; 
   if (open.length === 0) return null
 
   return (
-    <ul className="card-cells">
+    <ul className={styles.cardCells}>
       {open.map((column) => (
         <li key={column.field} data-cell={column.field} tabIndex={0} role="button">
           {cells.title(column)} <b>{cells.text(column.field, row) || '—'}</b>
@@ -141,7 +142,7 @@ function CardTitle({
 function ChooseAll({ grid }: { grid: Grid }) {
   const t = useText()
   return (
-    <li className="cards-all">
+    <li className={styles.cardsAll}>
       <label>
         <SelectAllBox grid={grid} />
         {t('selectAll')}

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import { minColumnWidth, maxColumnWidth } from './column-widths.ts'
+import styles from '#web/runtime/data-table/data-table.module.css'
 
 /** The maximum width of an automatically fitted column, pixels. */
 const widestFit = 560
@@ -11,7 +12,9 @@ const step = 10
 /** Fits the column to its content on a double click on the edge of its title. */
 export function fitAtEdge(target: EventTarget, grid: Grid): void {
   const head =
-    target instanceof Element && target.matches('.column-edge') ? target.closest('th') : null
+    target instanceof Element && target.matches(`.${styles.columnEdge}`)
+      ? target.closest('th')
+      : null
   const table = head?.closest('table')
   if (head && table) fit(table, titlesOf(table).indexOf(head), grid)
 }
@@ -89,7 +92,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
   const { left } = head.getBoundingClientRect()
   const guide = document.createElement('div')
 
-  guide.className = 'column-guide'
+  guide.className = styles.columnGuide ?? ''
   guide.ariaHidden = 'true'
   let width = start
   let hasMoved = false
@@ -136,11 +139,11 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
 }
 
 const goTo = (titles: HTMLTableCellElement[], to: number): void =>
-  titles[to]?.querySelector<HTMLElement>('.column-edge')?.focus()
+  titles[to]?.querySelector<HTMLElement>(`.${styles.columnEdge}`)?.focus()
 
 /** The same for a column by its name, in the table of the list in sight. */
 export function fitByName(id: string, grid: Grid): void {
-  const table = [...document.querySelectorAll<HTMLTableElement>('table.data-table')].find(
+  const table = [...document.querySelectorAll<HTMLTableElement>(`table.${styles.dataTable}`)].find(
     (one) => one.offsetWidth > 0,
   )
   const at = grid.getLeafHeaders().findIndex(({ column }) => column.id === id)
@@ -149,7 +152,7 @@ export function fitByName(id: string, grid: Grid): void {
 
 /** Returns the titles of data columns: not those of checkboxes and buttons. */
 const titlesOf = (table: HTMLTableElement): HTMLTableCellElement[] =>
-  [...table.querySelectorAll('.column-edge')].flatMap((edge) => edge.closest('th') ?? [])
+  [...table.querySelectorAll(`.${styles.columnEdge}`)].flatMap((edge) => edge.closest('th') ?? [])
 
 function fit(table: HTMLTableElement, at: number, grid: Grid): void {
   const head = titlesOf(table)[at]

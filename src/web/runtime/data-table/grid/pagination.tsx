@@ -3,6 +3,9 @@ import type { PageInfo } from '#contract/envelope.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Grid } from './use-grid.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from '#public/kit/pagination.module.css'
 
 export interface PaginationProps {
   /** Which page is in sight; `grid` may be on its way to another. */
@@ -30,10 +33,10 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
   const at = t('pageOf', { page: page.current, pages: page.more ? `${pages}+` : pages })
 
   return (
-    <nav className="ui-pagination" aria-label={at}>
+    <nav className={styles.pagination} aria-label={at}>
       {children}
       <select
-        className="ui-input"
+        className={fieldStyles.input}
         aria-label={sizeText(page.size)}
         value={page.size}
         onChange={(event) =>
@@ -77,7 +80,7 @@ interface TurnProps {
 const Turn = ({ text, icon, isOpen, onTurn }: TurnProps) => (
   <button
     type="button"
-    className="ui-icon-button"
+    className={buttonStyles.iconButton}
     aria-label={text}
     title={text}
     disabled={!isOpen}

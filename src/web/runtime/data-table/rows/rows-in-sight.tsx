@@ -5,6 +5,7 @@ import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-column
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
+import styles from '#web/runtime/data-table/data-table.module.css'
 
 /** What a row is taken to be high until it is measured, pixels, by density. */
 const heights = { loose: 51, middle: 43, compact: 35 }
@@ -87,7 +88,7 @@ export default function RowsInSight({
 /** The place of rows that are not drawn. */
 const Room = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
-    <tr className="table-room" aria-hidden="true">
+    <tr className={styles.tableRoom} aria-hidden="true">
       <td colSpan={width} style={{ height }} />
     </tr>
   )

@@ -3,6 +3,7 @@ import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
+import styles from '#web/runtime/data-table/data-table.module.css'
 
 /** Fetched by a page of many rows. */
 const RowsInSight = lazyComponent(
@@ -13,7 +14,7 @@ const RowsInSight = lazyComponent(
 /** A page of more rows draws only those in sight. */
 const mostDrawn = 60
 
-/** Whether the page itself is what a table scrolls in (data-table.css). */
+/** Whether the page itself is what a table scrolls in (data-table.module.css). */
 const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
 
 /** Whether a table draws only the rows in sight; a tree walks its rows by their elements. */
@@ -39,7 +40,7 @@ const skeletonsOf = ({ columns }: DataTableProps) =>
   Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={columns.length + 2} />)
 
 const SkeletonRow = ({ width }: { width: number }) => (
-  <tr className="table-skeleton">
+  <tr className={styles.tableSkeleton}>
     <td colSpan={width}>
       <span />
     </td>

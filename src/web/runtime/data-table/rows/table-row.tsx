@@ -6,6 +6,7 @@ import type { GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
 import { useCursor } from './use-cursor.ts'
+import styles from '#web/runtime/data-table/data-table.module.css'
 
 interface TableRowProps {
   table: DataTableProps
@@ -44,7 +45,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
       onKeyDown={tree && ((event) => pressInTree(event, table, row))}
     >
       {canSelect && (
-        <td className="table-check" data-pin="start">
+        <td className={styles.tableCheck} data-pin="start">
           <input
             type="checkbox"
             aria-label={`${t('selectRow')} ${card ? cells.text(card.title, row) : ''}`}
@@ -57,7 +58,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
         <Cell key={item.id} table={table} placed={item} row={row} isFirst={at === 0} />
       ))}
       {actions && (
-        <td className="table-actions" data-pin="end">
+        <td className={styles.tableActions} data-pin="end">
           {actions(row)}
         </td>
       )}

@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react'
+import styles from '#web/runtime/data-table/data-table.module.css'
 
 const isCut = (element: Element | null) =>
   element !== null && element.scrollWidth > element.clientWidth
@@ -9,7 +10,7 @@ const isCut = (element: Element | null) =>
  */
 export function tellCutText(event: PointerEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
-  if (!cell || cell.matches('.table-actions')) return
+  if (!cell || cell.matches(`.${styles.tableActions}`)) return
   if (isCut(cell) || isCut(cell.firstElementChild)) cell.title = cell.textContent
   else cell.removeAttribute('title')
 }

@@ -3,7 +3,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { TableTree } from '#web/runtime/data-table/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import './tree-cell.css'
+import styles from './tree-cell.module.css'
 
 interface TreeCellProps {
   tree: TableTree
@@ -23,7 +23,7 @@ export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   const label = t(isOpen ? 'foldRow' : 'unfoldRow', { name })
 
   return (
-    <span className="tree-cell" style={{ paddingInlineStart: (level - 1) * 22 }}>
+    <span className={styles.treeCell} style={{ paddingInlineStart: (level - 1) * 22 }}>
       {isOpen === undefined ? (
         <i aria-hidden="true" />
       ) : (

@@ -13,6 +13,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { ConfiguredField, type ThemeContext } from './configured-field.tsx'
 import { ObjectField, SchemaField } from './core-fields.ts'
 import { hasLongSections, useDrawnSections } from './late-sections.ts'
+import styles from '#web/runtime/form/form.module.css'
 
 /** What the schema of a step says to us of a field; of the root it says nothing. */
 interface FieldOptions {
@@ -98,24 +99,28 @@ const Section = memo(function Section({
 
   return (
     <section
-      className="pl-section"
+      className={styles.section}
       data-sole={isSole || undefined}
       data-late={isOfMany || undefined}
       aria-labelledby={`section-${id}`}
       aria-busy={contents === null || undefined}
       id={`s-${id}`}
     >
-      <h3 id={`section-${id}`} className="pl-section-title" data-repeated={isRepeated || undefined}>
+      <h3
+        id={`section-${id}`}
+        className={styles.sectionTitle}
+        data-repeated={isRepeated || undefined}
+      >
         {isSole && only?.required && (
-          <span className="pl-star" aria-hidden="true">
+          <span className={styles.star} aria-hidden="true">
             *
           </span>
         )}
         {section.title}
       </h3>
-      {section.help && <p className="pl-section-help">{section.help}</p>}
+      {section.help && <p className={styles.sectionHelp}>{section.help}</p>}
       <div
-        className="pl-grid"
+        className={styles.grid}
         data-columns={section.columns}
         style={contents ? undefined : { minHeight: rows * fieldHeight }}
       >

@@ -1,5 +1,6 @@
 import { drawAllSections } from '#web/runtime/form/engine/late-sections.ts'
 import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
+import styles from '#web/runtime/form/form.module.css'
 
 /**
  * Brings the control at a path into view and puts the cursor there. A folded card on the way is
@@ -28,7 +29,7 @@ export function focusPath(path: ValuePath, attempt = 0): void {
 }
 
 function show(control: HTMLElement): void {
-  const frame = control.closest('.pl-field') ?? control
+  const frame = control.closest(`.${styles.field}`) ?? control
   frame.scrollIntoView({ block: 'center' })
   const target = control.matches('input, select, textarea, [tabindex]')
     ? control

@@ -5,8 +5,10 @@ import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
-import '#web/runtime/form/form.css'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './problem-summary.module.css'
 
 /** The name of the place a problem sits at: "Certificates row 2 Valid to". */
 export function placeOf(
@@ -78,7 +80,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   return (
     <section
       ref={box}
-      className="ui-notice pl-summary"
+      className={`${noticeStyles.notice} ${styles.summary}`}
       data-tone={errors.length > 0 ? 'red' : 'amber'}
       tabIndex={-1}
       aria-labelledby="pl-summary-title"
@@ -98,7 +100,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
           <ul>
             {group.problems.map((problem) => (
               <li key={`${problem.path.join('/')} ${problem.rule}`}>
-                <button type="button" className="ui-link" onClick={() => onGo(problem)}>
+                <button type="button" className={buttonStyles.link} onClick={() => onGo(problem)}>
                   {t('colon', {
                     place: placeOf(config, entity, problem.path, year ?? undefined),
                     text: problem.message,

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { cleanText, isBlankText } from '#config-model/values/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
 
 interface ReplyFormProps {
   remark: Remark
@@ -27,9 +30,9 @@ export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFor
   }
 
   return (
-    <div className="pl-remark-form">
+    <div className={formStyles.remarkForm}>
       <textarea
-        className="ui-input"
+        className={fieldStyles.input}
         rows={2}
         maxLength={300}
         value={text}
@@ -38,14 +41,19 @@ export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFor
         onChange={(event) => setText(event.target.value)}
       />
       {error !== '' && (
-        <span className="ui-error" role="alert">
+        <span className={fieldStyles.error} role="alert">
           {error}
         </span>
       )}
-      <button type="button" className="ui-button" onClick={send} disabled={isBlankText(text)}>
+      <button
+        type="button"
+        className={buttonStyles.button}
+        onClick={send}
+        disabled={isBlankText(text)}
+      >
         {t('saveReply')}
       </button>
-      <button type="button" className="ui-button" onClick={onClose}>
+      <button type="button" className={buttonStyles.button} onClick={onClose}>
         {t('cancel')}
       </button>
     </div>

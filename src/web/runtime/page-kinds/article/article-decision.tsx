@@ -9,6 +9,8 @@ import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig } from '#web/session/session.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './article.module.css'
 
 /** The maximum number of records listed and processed at once. */
 const maxRecords = 50
@@ -51,7 +53,7 @@ function Decision({
   if (open.length === 0) return null
 
   return (
-    <section className="article-decision" aria-labelledby={heading}>
+    <section className={styles.decision} aria-labelledby={heading}>
       <h2 id={heading}>{t('decideThese', { n: open.length })}</h2>
       <ul>
         {open.map((row) => (
@@ -62,7 +64,7 @@ function Decision({
       </ul>
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         data-tone="primary"
         onClick={() => setConfirming(true)}
       >

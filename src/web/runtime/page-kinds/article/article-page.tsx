@@ -14,6 +14,10 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { ArticleText } from './article-text.tsx'
 import { useReadingTime } from './use-reading-time.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './article.module.css'
 
 /** Fetched by the pages whose readers decide something. */
 const ArticleDecision = lazyComponent(() => import('./article-decision.tsx'))
@@ -40,7 +44,7 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
 }
 
 const ArticleSkeleton = () => (
-  <div className="ui-panel article" aria-busy="true">
+  <div className={`${panelStyles.panel} ${styles.article}`} aria-busy="true">
     <span />
     <span />
     <span />
@@ -64,9 +68,9 @@ function Article({ id, page, article }: ArticleProps) {
     page.actions !== undefined
 
   return (
-    <article className="ui-panel article">
+    <article className={`${panelStyles.panel} ${styles.article}`}>
       {article.isPreview && (
-        <p className="ui-notice" data-tone="amber" role="status">
+        <p className={noticeStyles.notice} data-tone="amber" role="status">
           {t('previewNotice')}
         </p>
       )}
@@ -97,13 +101,13 @@ function ArticleActions({
   return (
     <footer>
       {record && path !== null && (
-        <Link className="ui-button" data-tone="primary" to={path}>
+        <Link className={buttonStyles.button} data-tone="primary" to={path}>
           {t('openRecord', { title: record.title })}
         </Link>
       )}
       {article !== undefined && (
         <Link
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           to={`${page.path}?id=${encodeURIComponent(article)}`}
         >
@@ -113,7 +117,7 @@ function ArticleActions({
       {needConfirm && (
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           disabled={confirmed || confirm.isPending}
           onClick={() => confirm.mutate()}
@@ -125,7 +129,12 @@ function ArticleActions({
         const target = config.pages[action.open]
         return (
           target && (
-            <Link key={action.open} className="ui-button" data-tone="primary" to={target.path}>
+            <Link
+              key={action.open}
+              className={buttonStyles.button}
+              data-tone="primary"
+              to={target.path}
+            >
               {action.title}
             </Link>
           )

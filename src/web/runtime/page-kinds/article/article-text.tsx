@@ -4,7 +4,8 @@ import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { SafeHtml } from '#web/runtime/safe-html/safe-html.tsx'
 import { showError } from '#web/ui/messages.tsx'
-import './article.css'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './article.module.css'
 
 /** An article as it is read: headings, when and whence, its text and what is attached. */
 export function ArticleText({ article }: { article: ArticleView }) {
@@ -16,7 +17,7 @@ export function ArticleText({ article }: { article: ArticleView }) {
       <header>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
-        <p className="article-meta">
+        <p className={styles.meta}>
           {publishDate !== '' && (
             <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
           )}
@@ -24,7 +25,7 @@ export function ArticleText({ article }: { article: ArticleView }) {
           {viewCount > 0 && <span>{t('views', { n: viewCount })}</span>}
         </p>
       </header>
-      <SafeHtml html={content} className="article-body" />
+      <SafeHtml html={content} className={styles.body} />
       {attachments.length > 0 && <Attachments files={attachments} />}
     </>
   )
@@ -38,12 +39,12 @@ function Attachments({ files }: { files: ArticleView['attachments'] }) {
       .then((blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), showError)
 
   return (
-    <section className="article-files">
+    <section className={styles.files}>
       <h2>{t('attachments')}</h2>
       <ul>
         {files.map((file) => (
           <li key={file.id}>
-            <button type="button" className="ui-link" onClick={() => show(file.id)}>
+            <button type="button" className={buttonStyles.link} onClick={() => show(file.id)}>
               {file.name}
             </button>
           </li>

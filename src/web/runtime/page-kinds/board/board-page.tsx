@@ -4,7 +4,6 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
-import './board.css'
 import type { BlockPosition, BlockProps } from './block-props.ts'
 import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
@@ -17,6 +16,7 @@ import { WindowsBlock } from './windows-block.tsx'
 import { LazyStepsBlock } from './work/lazy-steps.tsx'
 import { NextBlock } from './work/next-block.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
+import styles from './board.module.css'
 
 /** One component a block kind. */
 const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
@@ -41,7 +41,7 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const board = usePackedCards()
 
   return (
-    <div className="board" ref={board}>
+    <div className={styles.board} ref={board}>
       {page.filters ? (
         <BoardFilters page={page} filter={filter} onChange={setFilter} />
       ) : (
@@ -61,7 +61,7 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   const account = useSession((state) => state.account)
 
   return (
-    <section className="board-hero">
+    <section className={styles.hero}>
       <div>
         <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
         <p>

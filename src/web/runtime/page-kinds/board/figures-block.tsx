@@ -9,6 +9,8 @@ import type { BlockProps } from './block-props.ts'
 import { figureRowsAddress, formatFigure, formatShare } from './chart/format-figure.ts'
 import { useBoardData } from './chart/use-figures.ts'
 import { useCounts } from './use-counts.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './board.module.css'
 
 type Item = NonNullable<Block['items']>[number]
 
@@ -83,12 +85,12 @@ function FigureList({ block, place, figureProps }: BlockProps & { figureProps: F
   const lines = figureProps.slice(cards.length)
 
   return (
-    <div className="board-figures" role="group" aria-label={block.title}>
+    <div className={styles.figures} role="group" aria-label={block.title}>
       {cards.map((figure) => (
         <Figure key={figure.item.title} {...figure} />
       ))}
       {lines.length > 0 && (
-        <div className="ui-panel figure-lines">
+        <div className={`${panelStyles.panel} ${styles.figureLines}`}>
           {block.title !== undefined && <h2>{block.title}</h2>}
           <ul>
             {lines.map((figure) => (
@@ -109,18 +111,18 @@ function Figure({ item, to, isBusy, value, whole }: FigureProps) {
     list?.kind === 'list' ? list.presets?.find(({ id }) => id === item.of)?.title : undefined
 
   return (
-    <Link className="ui-panel figure" to={to}>
-      <span className="figure-icon">
+    <Link className={`${panelStyles.panel} ${styles.figure}`} to={to}>
+      <span className={styles.figureIcon}>
         <Icon name={item.icon} size={22} />
       </span>
       <span>
         <small>{item.title}</small>
-        <span className="figure-value">
+        <span className={styles.figureValue}>
           <b data-stale={isBusy || undefined} aria-busy={isBusy}>
             {formatFigure(value ?? null)}
           </b>
           {value !== undefined && whole !== undefined && whole > 0 && (
-            <i className="figure-share">
+            <i className={styles.figureShare}>
               {t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}
             </i>
           )}

@@ -6,6 +6,8 @@ import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { BlockProps } from './block-props.ts'
 import { BlockSkeleton } from './block-skeleton.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './board.module.css'
 
 /** The latest notices. */
 export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
@@ -16,12 +18,12 @@ export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
   })
 
   return (
-    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
+    <section className={`${panelStyles.panel} ${styles.card}`} data-wide={block.wide || undefined}>
       <header>
         <h2>{block.title ?? t('notices')}</h2>
       </header>
-      {data?.length === 0 && <p className="ui-empty">{t('noNotices')}</p>}
-      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {data?.length === 0 && <p className={panelStyles.empty}>{t('noNotices')}</p>}
+      {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       <ul>
         {data?.slice(0, block.max ?? 6).map((item) => (

@@ -6,7 +6,9 @@ import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block-props.ts'
-import './windows-block.css'
+import panelStyles from '#public/kit/panel.module.css'
+import boardStyles from './board.module.css'
+import styles from './windows-block.module.css'
 
 const WindowTimes = lazyComponent(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
@@ -26,18 +28,21 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
     time.slice(time.startsWith(before.slice(0, 5)) ? 5 : 0, 10)
 
   return (
-    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
+    <section
+      className={`${panelStyles.panel} ${boardStyles.card}`}
+      data-wide={block.wide || undefined}
+    >
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>
-      <ol className="board-windows">
+      <ol className={styles.boardWindows}>
         {windows.map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
           const opened = today > state.close ? 'windowLonger' : 'windowState'
 
           return (
             <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
-              <span className="board-window-name">
+              <span className={styles.boardWindowName}>
                 {window.title}
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
                 {hasTimes(window) && <WindowTimes window={state} />}

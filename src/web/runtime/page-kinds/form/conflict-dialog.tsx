@@ -5,7 +5,8 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import './conflict-dialog.css'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './conflict-dialog.module.css'
 
 export interface ConflictDialogProps {
   entity: string
@@ -44,7 +45,7 @@ export default function ConflictDialog({
       footer={
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           onClick={() => onResolve(choice)}
         >
@@ -54,7 +55,7 @@ export default function ConflictDialog({
     >
       <p>{t('conflictText')}</p>
       {state.conflicts.map(({ name, mine, theirs }) => (
-        <fieldset key={name} className="pl-conflict">
+        <fieldset key={name} className={styles.conflict}>
           <legend>{fields[name]?.title ?? name}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} data-chosen={(choice[name] ?? 'mine') === side || undefined}>

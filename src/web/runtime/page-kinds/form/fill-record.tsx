@@ -10,6 +10,10 @@ import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FillForm } from './fill/fill-form.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './form-page.module.css'
 
 const Locked = lazyComponent(() => import('./submitted/locked-record.tsx'), <Reading />)
 const DoneScreen = lazyComponent(() => import('./submitted/done-screen.tsx'), <Reading />)
@@ -36,7 +40,7 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   if (query.isError)
     return (
       <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
-        <Link className="ui-button" to={page.path}>
+        <Link className={buttonStyles.button} to={page.path}>
           {t('back')}
         </Link>
       </RefusedRecord>
@@ -59,8 +63,12 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
 function Reading() {
   const t = useFormText()
   return (
-    <div className="pl-page">
-      <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+    <div className={styles.page}>
+      <div
+        className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+        aria-busy="true"
+        aria-label={t('reading')}
+      />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import type { FormPage as FormPageConfig } from '#config-model/types.generated.t
 import { prepareRecord } from '#web/runtime/prefetch-record.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import './form-page.css'
 import { FillRecord } from './fill-record.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'

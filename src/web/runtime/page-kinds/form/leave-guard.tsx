@@ -8,6 +8,8 @@ import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
 import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
@@ -79,15 +81,20 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
       onClose={() => blocker.reset()}
       footer={
         <>
-          <button type="button" className="ui-button" onClick={() => blocker.reset()}>
+          <button type="button" className={buttonStyles.button} onClick={() => blocker.reset()}>
             {t('toContinue')}
           </button>
-          <button type="button" className="ui-button" data-tone="danger" onClick={discard}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            data-tone="danger"
+            onClick={discard}
+          >
             {t('discard')}
           </button>
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             data-tone="primary"
             onClick={() => void saveAndLeave()}
           >
@@ -98,7 +105,7 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
     >
       <p>{t(draft.isByHand ? 'notSavedYet' : 'notOnServer')}</p>
       {message !== '' && (
-        <p className="ui-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {message}
         </p>
       )}

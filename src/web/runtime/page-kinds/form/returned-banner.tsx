@@ -5,7 +5,9 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import './returned-banner.css'
+import buttonStyles from '#public/kit/button.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './returned-banner.module.css'
 
 /**
  * Why a record came back: who returned it, when, until when it is due, the opinion, and every
@@ -46,7 +48,11 @@ export default function ReturnedBanner({
   }
 
   return (
-    <section className="ui-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
+    <section
+      className={`${noticeStyles.notice} ${styles.returned}`}
+      data-tone="amber"
+      aria-label={t('returnOpinion')}
+    >
       <h2>
         {record.stateTitle}
         {entry && (
@@ -68,7 +74,7 @@ export default function ReturnedBanner({
           <ul>
             {open.map((remark) => (
               <li key={remark.id}>
-                <button type="button" className="ui-link" onClick={() => onGo(remark)}>
+                <button type="button" className={buttonStyles.link} onClick={() => onGo(remark)}>
                   {titleOf(remark)}
                 </button>
                 <span>{t('colon', { place: t(remark.level), text: remark.content })}</span>
@@ -89,7 +95,7 @@ const isSetback = ({ from, tone }: LogEntry) =>
 function DueNotice({ date }: { date: string }) {
   const t = useFormText()
   return (
-    <p className="ui-notice" data-tone="blue">
+    <p className={noticeStyles.notice} data-tone="blue">
       {t('dealBy', { date })}
     </p>
   )

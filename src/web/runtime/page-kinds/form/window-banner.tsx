@@ -4,6 +4,7 @@ import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import styles from '#web/ui/notice.module.css'
 
 const WindowTimes = lazyComponent(() => import('./window-times.tsx'))
 const dayMs = 86_400_000
@@ -36,7 +37,7 @@ export function WindowBanner({
 
   if (!state.isOpen)
     return (
-      <p className="ui-notice" data-tone="amber" role="status">
+      <p className={styles.notice} data-tone="amber" role="status">
         <strong>{t(headOf(state, formatDateTime(now)), { title: state.title })}</strong>{' '}
         {t(hint, { span })} {times}
       </p>
@@ -45,7 +46,11 @@ export function WindowBanner({
   if (quiet && (left < 0 || left > 3)) return null
 
   return (
-    <p className="ui-notice" data-tone={left >= 0 && left <= 3 ? 'amber' : 'green'} role="status">
+    <p
+      className={styles.notice}
+      data-tone={left >= 0 && left <= 3 ? 'amber' : 'green'}
+      role="status"
+    >
       <strong>{t('windowNow', { title: state.title })}</strong>{' '}
       {left >= 0 ? t('windowLeft', { span, n: left }) : t('windowLonger', { span })} {times}
     </p>

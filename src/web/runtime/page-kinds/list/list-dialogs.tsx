@@ -21,6 +21,7 @@ import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { LogDialog } from './log-dialog.tsx'
 import type { ListDialog, ListModel } from './use-list-page.ts'
+import styles from '#public/kit/field.module.css'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
 
@@ -188,7 +189,7 @@ function RemoveDialog({
       </p>
       {row.removeReason && (
         <textarea
-          className="ui-input"
+          className={styles.input}
           rows={3}
           maxLength={300}
           aria-label={listWords('removeReason')}

@@ -2,11 +2,11 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import './list-page.css'
 import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
 import { prepareList } from './prepare-list.ts'
 import { useListPage } from './use-list-page.ts'
+import styles from './list-page.module.css'
 
 /** Where a list has a tree beside it. */
 const BesideTree = lazyComponent(() => import('./beside/beside-tree.tsx'))
@@ -36,7 +36,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
   const orderId = list.page.order && `list-${list.pageId}`
 
   return (
-    <div className="list" id={orderId}>
+    <div className={styles.list} data-row-box="" id={orderId}>
       {list.beside && <BesideTree {...list.beside} />}
       {list.page.window && <ListWindow window={list.page.window} />}
       <ListQueryPanel list={list} />

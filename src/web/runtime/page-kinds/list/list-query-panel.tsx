@@ -5,6 +5,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import type { ListModel } from './use-list-page.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import styles from './list-page.module.css'
 
 /** Loaded only when there are active or invalid filters. */
 const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx'))
@@ -13,7 +17,7 @@ const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx')
 export function ListQueryPanel({ list }: { list: ListModel }) {
   const { page, view, counts, change } = list
   return (
-    <section className="ui-panel list-query">
+    <section className={`${panelStyles.panel} ${styles.listQuery}`}>
       {page.presets && (
         <PresetTabs
           presets={page.presets}
@@ -64,7 +68,7 @@ function PresetTabs({
   }, [current, isCounted])
 
   return (
-    <div ref={row} className="ui-tabs" role="group" aria-label={t('presets')}>
+    <div ref={row} className={tabsStyles.tabs} role="group" aria-label={t('presets')}>
       {presets.map((preset) => {
         const count = counts[preset.id]
         return (
@@ -76,7 +80,9 @@ function PresetTabs({
           >
             {preset.title}
             {preset.count && count !== undefined && count > 0 && (
-              <em className="ui-badge">{count < cap ? count : `${cap.toLocaleString()}+`}</em>
+              <em className={tagStyles.badge}>
+                {count < cap ? count : `${cap.toLocaleString()}+`}
+              </em>
             )}
           </button>
         )

@@ -10,6 +10,9 @@ import { RowActions } from './rows/row-actions.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import type { ListModel } from './use-list-page.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './list-page.module.css'
 
 const OrderGrip = lazyComponent(() => import('./ordering/order-grip.tsx'))
 
@@ -19,11 +22,16 @@ export function ListResult({ list }: { list: ListModel }) {
   const { page, rows, grid } = list
 
   return (
-    <section className="ui-panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
+    <section
+      className={panelStyles.panel}
+      data-part="list-result"
+      aria-label={page.title}
+      aria-busy={rows.isFetching}
+    >
       <Toolbar list={list} />
       <ListFailure list={list} />
       <Rows list={list} />
-      {rows.data && list.tree && <p className="tree-hint">{t('treeKeys')}</p>}
+      {rows.data && list.tree && <p className={styles.treeHint}>{t('treeKeys')}</p>}
       {rows.data && !list.tree && (
         <Pagination
           page={rows.data.page}
@@ -31,7 +39,7 @@ export function ListResult({ list }: { list: ListModel }) {
           sizes={listPageSizes}
           sizeText={(n) => t('pageSize', { n })}
         >
-          <span className="pagination-hint">{t('shortcuts')}</span>
+          <span className={styles.paginationHint}>{t('shortcuts')}</span>
         </Pagination>
       )}
     </section>
@@ -43,9 +51,9 @@ function ListFailure({ list: { rows } }: { list: ListModel }) {
   if (!rows.isError) return null
 
   return (
-    <div className="list-failed" role="alert">
+    <div className={styles.listFailed} role="alert">
       <p>{t('listFailed', { message: rows.error.message })}</p>
-      <button type="button" className="ui-button" onClick={() => void rows.refetch()}>
+      <button type="button" className={buttonStyles.button} onClick={() => void rows.refetch()}>
         {t('retry')}
       </button>
     </div>
@@ -120,7 +128,7 @@ function EmptyList({ list: { page, view, change } }: { list: ListModel }) {
       {t('emptyFiltered')}
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         onClick={() => change({ keyword: '', filter: {} })}
       >
         {t('clearFilters')}

@@ -5,7 +5,6 @@ import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
-import '#web/runtime/form/form.css'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { ListModel } from './use-list-page.ts'
 

@@ -3,6 +3,7 @@ import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import styles from './record-page.module.css'
 
 const MarkOnPaper = lazyComponent(() => import('#web/runtime/print/mark-on-paper.tsx'))
 
@@ -19,9 +20,9 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
   const number = key === undefined ? '' : String(record.data[key] ?? '')
 
   return (
-    <header className="pl-print-only pl-print-head">
+    <header className={`${styles.printOnly} ${styles.printHead}`}>
       <p>{config.portal.name}</p>
-      <p className="pl-print-title">{config.forms[form]?.title}</p>
+      <p className={styles.printTitle}>{config.forms[form]?.title}</p>
       {record.marks?.[form] && <MarkOnPaper mark={record.marks[form]} state={record.stateTitle} />}
       <dl>
         {number !== '' && <Fact title={t('printNumber')} text={number} />}
@@ -37,7 +38,7 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
 export function PrintSeals() {
   const t = useFormText()
   return (
-    <footer className="pl-print-only pl-print-seals">
+    <footer className={`${styles.printOnly} ${styles.printSeals}`}>
       {(['sealOwner', 'sealOffice'] as const).map((place) => (
         <section key={place}>
           <p>{t(place)}</p>

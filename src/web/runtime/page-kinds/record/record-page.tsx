@@ -7,7 +7,6 @@ import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
-import '#web/runtime/form/form.css'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
@@ -26,10 +25,16 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import '../form/form-page.css'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { PrintHead, PrintSeals } from './print-parts.tsx'
-import './record-page.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './record-page.module.css'
 
 /** Loaded after the record is rendered, if there is none, or if it can be published. */
 const ApproveActs = lazyComponent(() => import('#web/runtime/publishing/approve-acts.tsx'))
@@ -66,8 +71,12 @@ export default function RecordPage({ page, params }: RecordPageProps) {
 
   if (record.isPending)
     return (
-      <div className="pl-page">
-        <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+      <div className={formPageStyles.page}>
+        <div
+          className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+          aria-busy="true"
+          aria-label={t('reading')}
+        />
       </div>
     )
 
@@ -105,15 +114,19 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 
   return (
-    <div className="pl-page pl-record">
+    <div className={`${formPageStyles.page} ${styles.record}`}>
       <PrintHead record={record} form={page.form} />
       {config.forms[page.form]?.paper && <PrintedPaper record={record} form={page.form} />}
-      <header className="pl-record-head">
+      <header className={styles.recordHead}>
         <RecordTitle page={page} record={record} />
         <RecordActions page={page} record={record} onRun={setRunning} onChanged={onChanged} />
       </header>
       {isPreview(record) && (
-        <p className="ui-notice pl-no-print" data-tone="amber" role="status">
+        <p
+          className={`${noticeStyles.notice} ${formPageStyles.noPrint}`}
+          data-tone="amber"
+          role="status"
+        >
           {t('previewNotice')}
         </p>
       )}
@@ -126,13 +139,17 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
         </>
       )}
       {record.may.blocked.map((item) => (
-        <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
+        <p
+          key={item.id}
+          className={`${noticeStyles.notice} ${formPageStyles.noPrint}`}
+          data-tone="amber"
+        >
           {t('blocked', { title: item.title, reason: item.reason })}{' '}
           <WayTo page={item.openPage ?? ''} />
         </p>
       ))}
-      <div className="pl-record-body">
-        <div className="ui-panel pl-review">
+      <div className={styles.recordBody}>
+        <div className={`${panelStyles.panel} ${styles.review}`}>
           <ReadSteps
             form={form}
             data={record.data}
@@ -140,7 +157,7 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
             remarks={record.remarks}
           />
         </div>
-        <aside className="ui-panel pl-record-side" aria-label={t('log')}>
+        <aside className={`${panelStyles.panel} ${styles.recordSide}`} aria-label={t('log')}>
           <h2>{t('log')}</h2>
           <RecordLog record={record} asking={asking} />
         </aside>
@@ -178,15 +195,15 @@ function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordV
 
   return (
     <div>
-      <h1 className="pl-page-title">
+      <h1 className={formPageStyles.pageTitle}>
         {record.title || page.title}{' '}
         {record.stateTitle && (
-          <span className="ui-tag" data-tone={tone}>
+          <span className={tagStyles.tag} data-tone={tone}>
             {record.stateTitle}
           </span>
         )}
       </h1>
-      <p className="ui-hint">{facts.join(' · ')}</p>
+      <p className={panelStyles.hint}>{facts.join(' · ')}</p>
     </div>
   )
 }
@@ -211,17 +228,21 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
     edit !== undefined && config.forms[page.form]?.submit?.transition === id
 
   return (
-    <div className="ui-actions pl-no-print">
+    <div className={`${buttonStyles.actions} ${formPageStyles.noPrint}`}>
       {config.forms[page.form]?.paper ? (
         <PaperButton record={record} form={page.form} isPrinted />
       ) : (
-        <button type="button" className="ui-button" onClick={() => window.print()}>
+        <button type="button" className={buttonStyles.button} onClick={() => window.print()}>
           <Glyph name="print" /> {t('print')}
         </button>
       )}
       <PaperButton record={record} form={page.form} />
       {mayEdit && edit && (
-        <Link className="ui-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
+        <Link
+          className={buttonStyles.button}
+          data-tone="primary"
+          to={`${edit.path}?id=${record.id}`}
+        >
           <Glyph name="edit" /> {t(editWord(record))}
         </Link>
       )}
@@ -231,7 +252,7 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
           <button
             key={item.id}
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             data-tone={item.tone}
             onClick={() => onRun(item.id)}
           >
@@ -249,12 +270,12 @@ function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage 
     queryFn: () => recordCalls.log(record.entity, record.id, asking),
   })
 
-  if (error) return <p className="ui-error">{messageOf(error)}</p>
+  if (error) return <p className={fieldStyles.error}>{messageOf(error)}</p>
 
   return data ? (
     <LogTimeline entity={record.entity} entries={data} />
   ) : (
-    <div className="ui-skeleton" aria-busy="true" />
+    <div className={loadingStyles.skeleton} aria-busy="true" />
   )
 }
 

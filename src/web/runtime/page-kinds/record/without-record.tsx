@@ -8,7 +8,13 @@ import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import '#web/runtime/page-kinds/form/start/start-page.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import startPageStyles from '#web/runtime/page-kinds/form/start/start-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 interface WithoutRecordProps {
   page: RecordPage | FormPage
@@ -64,16 +70,16 @@ function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: s
   const offered = listsOf(config, entity).flatMap(([, list]) => addressesOf(config, list))
 
   return (
-    <div className="pl-page">
-      <h1 className="pl-page-title">{page.title}</h1>
-      <section className="ui-panel">
-        <p className={offered.length === 0 ? 'ui-empty' : 'ui-hint'}>
+    <div className={formPageStyles.page}>
+      <h1 className={formPageStyles.pageTitle}>{page.title}</h1>
+      <section className={panelStyles.panel}>
+        <p className={offered.length === 0 ? panelStyles.empty : panelStyles.hint}>
           {t(offered.length === 0 ? 'noRecords' : 'pickFromList')}
         </p>
-        <ul className="pl-drafts">
+        <ul className={startPageStyles.drafts}>
           {offered.map(({ path, title }) => (
             <li key={path}>
-              <Link className="ui-link" to={path}>
+              <Link className={buttonStyles.link} to={path}>
                 {title}
               </Link>
             </li>
@@ -124,37 +130,40 @@ function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: str
   const fill = page.kind === 'record' ? config.pages[page.edit ?? ''] : undefined
 
   return (
-    <div className="pl-page">
-      <h1 className="pl-page-title">{page.title}</h1>
-      <section className="ui-panel">
-        {rows.isPending && <div className="ui-skeleton" aria-busy="true" />}
+    <div className={formPageStyles.page}>
+      <h1 className={formPageStyles.pageTitle}>{page.title}</h1>
+      <section className={panelStyles.panel}>
+        {rows.isPending && <div className={loadingStyles.skeleton} aria-busy="true" />}
         {rows.isError && (
-          <p className="ui-error" role="alert">
+          <p className={fieldStyles.error} role="alert">
             {messageOf(rows.error)}
           </p>
         )}
         {rows.data?.length === 0 && (
-          <p className="ui-empty">
+          <p className={panelStyles.empty}>
             {t('noRecords')} {fill && <Link to={fill.path}>{fill.title}</Link>}
           </p>
         )}
-        <ul className="pl-drafts">
+        <ul className={startPageStyles.drafts}>
           {(rows.data ?? []).map((row) => (
             <li key={row.id}>
               <div>
                 <strong>{row.title || t('unnamed')}</strong>
                 {row.stateTitle && (
-                  <span className="ui-tag" data-tone={states?.[row.state ?? '']?.tone}>
+                  <span className={tagStyles.tag} data-tone={states?.[row.state ?? '']?.tone}>
                     {row.stateTitle}
                   </span>
                 )}
               </div>
-              <p className="ui-hint">
+              <p className={panelStyles.hint}>
                 {row.year !== null && `${t('ofYear', { year: row.year })} · `}
                 {t('updated', { time: row.updatedAt.slice(0, 16) })}
               </p>
-              <div className="ui-actions">
-                <Link className="ui-button" to={`${fillPath(page.path, params)}?id=${row.id}`}>
+              <div className={buttonStyles.actions}>
+                <Link
+                  className={buttonStyles.button}
+                  to={`${fillPath(page.path, params)}?id=${row.id}`}
+                >
                   {t(page.kind === 'form' ? 'toChange' : 'look')}
                 </Link>
               </div>

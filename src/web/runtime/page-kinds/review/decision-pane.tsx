@@ -5,7 +5,12 @@ import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { LazyTransitionPreview } from '#web/runtime/workflow/preview/lazy-preview.tsx'
 import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
-import './decision-pane.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './decision-pane.module.css'
+import reviewPageStyles from './review-page.module.css'
 
 /** The decision: what may be done now, what it asks for, what happened before. */
 export function DecisionPane({
@@ -21,17 +26,17 @@ export function DecisionPane({
 
   return (
     <section
-      className="pl-pane pl-decision"
+      className={`${reviewPageStyles.pane} ${styles.decision}`}
       data-name="decision"
       tabIndex={-1}
       aria-label={t('decision')}
     >
-      <header className="pl-pane-head">
+      <header className={reviewPageStyles.paneHead}>
         <h2>{t('decision')}</h2>
       </header>
-      <div className="pl-pane-body">
+      <div className={reviewPageStyles.paneBody}>
         {model.isRestored && (
-          <p className="pl-help" role="status">
+          <p className={formStyles.help} role="status">
             {t('restored')}
           </p>
         )}
@@ -53,13 +58,13 @@ export function DecisionPane({
           />
         )}
         {desk.remarks.length > 0 && (
-          <p className="pl-help">{t('withRemarks', { n: desk.remarks.length })}</p>
+          <p className={formStyles.help}>{t('withRemarks', { n: desk.remarks.length })}</p>
         )}
         {message !== '' && (
-          <p className="ui-notice" data-tone="red" role="alert">
+          <p className={noticeStyles.notice} data-tone="red" role="alert">
             {message}
             {isStale && (
-              <button type="button" className="ui-link" onClick={onReload}>
+              <button type="button" className={buttonStyles.link} onClick={onReload}>
                 {t('seeLatest')}
               </button>
             )}
@@ -79,7 +84,7 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
   const { transitions: open, blocked } = record.may
 
   return (
-    <div className="pl-decisions" role="radiogroup" aria-label={t('conclusion')}>
+    <div className={styles.decisions} role="radiogroup" aria-label={t('conclusion')}>
       {open.map((item, index) => (
         <label
           key={item.id}
@@ -97,7 +102,7 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
         </label>
       ))}
       {blocked.map((item) => (
-        <div key={item.id} className="pl-decision-blocked">
+        <div key={item.id} className={styles.decisionBlocked}>
           <span>{item.title}</span>
           <small>
             <BlockedReason item={item} />
@@ -105,7 +110,7 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
         </div>
       ))}
       {open.length === 0 && blocked.length === 0 && (
-        <p className="ui-hint">{t('nothingToDo', { state: record.stateTitle })}</p>
+        <p className={panelStyles.hint}>{t('nothingToDo', { state: record.stateTitle })}</p>
       )}
     </div>
   )
@@ -120,7 +125,7 @@ function SubmitBar({ model: { queue, decision } }: { model: ReviewDeskModel }) {
     <footer>
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         data-tone={about?.transition.tone === 'danger' ? 'danger' : 'primary'}
         disabled={chosen === null || isBusy}
         onClick={() => void decision.submit()}

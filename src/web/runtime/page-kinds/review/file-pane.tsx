@@ -5,7 +5,13 @@ import { sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './data/review-changes.ts'
-import './file-pane.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './file-pane.module.css'
+import reviewPageStyles from './review-page.module.css'
 
 /** How an image is looked at: enlarged, and turned by degrees. */
 interface Look {
@@ -32,15 +38,15 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
   if (!placed)
     return (
       <section
-        className="pl-pane pl-file-pane"
+        className={`${reviewPageStyles.pane} ${styles.filePane}`}
         data-name="files"
         tabIndex={-1}
         aria-label={t('files')}
       >
-        <header className="pl-pane-head">
+        <header className={reviewPageStyles.paneHead}>
           <h2>{t('files')}</h2>
         </header>
-        <p className="ui-empty">{t('noFiles')}</p>
+        <p className={panelStyles.empty}>{t('noFiles')}</p>
       </section>
     )
 
@@ -48,14 +54,14 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
 
   return (
     <section
-      className="pl-pane pl-file-pane"
+      className={`${reviewPageStyles.pane} ${styles.filePane}`}
       data-name="files"
       tabIndex={-1}
       aria-label={t('files')}
     >
-      <header className="pl-pane-head">
+      <header className={reviewPageStyles.paneHead}>
         <FileChoice files={files} index={index} onChoose={choose} />
-        <span className="pl-row-actions">
+        <span className={rowsStyles.rowActions}>
           <IconButton
             glyph="left"
             label={t('previousFile')}
@@ -76,7 +82,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
           />
         </span>
       </header>
-      <p className="pl-file-caption">
+      <p className={styles.fileCaption}>
         {place} · {file.name} · {sizeText(file.size)}
       </p>
       <Viewer placed={placed} look={look} services={services} />
@@ -96,7 +102,7 @@ function FileChoice({ files, index, onChoose }: FileChoiceProps) {
   const t = useReviewText()
   return (
     <select
-      className="ui-input"
+      className={fieldStyles.input}
       aria-label={t('chooseFile')}
       value={index}
       onChange={(event) => onChoose(Number(event.target.value))}
@@ -154,7 +160,7 @@ function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
-      className="ui-icon-button"
+      className={buttonStyles.iconButton}
       aria-label={label}
       title={label}
       disabled={disabled}
@@ -181,13 +187,13 @@ function Viewer({
   const isPdf = file.type === 'application/pdf'
 
   return (
-    <div className="pl-viewer">
+    <div className={styles.viewer}>
       {error && (
-        <p className="ui-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {error}
         </p>
       )}
-      {!url && !error && <div className="ui-skeleton" aria-busy="true" />}
+      {!url && !error && <div className={loadingStyles.skeleton} aria-busy="true" />}
       {url && isImage(placed) && (
         <img
           src={url}
@@ -197,7 +203,7 @@ function Viewer({
       )}
       {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}
       {url && isPdf && <iframe src={url} title={file.name} />}
-      {url && !isImage(placed) && !isPdf && <p className="ui-empty">{t('noPreview')}</p>}
+      {url && !isImage(placed) && !isPdf && <p className={panelStyles.empty}>{t('noPreview')}</p>}
     </div>
   )
 }

@@ -17,6 +17,10 @@ import { DeskHead } from './desk/desk-head.tsx'
 import { useReviewDesk, type ReviewDeskModel } from './desk/use-review-desk.ts'
 import { useReviewKeys } from './desk/use-review-keys.ts'
 import { FilePane } from './file-pane.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import decisionPaneStyles from './decision-pane.module.css'
+import reviewPageStyles from './review-page.module.css'
 
 /** The panes of the desk; a narrow screen shows one at a time. */
 type Pane = 'data' | 'files' | 'decision'
@@ -75,7 +79,7 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const transition = decision.about?.transition
 
   return (
-    <div ref={desk} className="ui-panel pl-desk">
+    <div ref={desk} className={`${panelStyles.panel} ${reviewPageStyles.desk}`}>
       {decision.isConfirming && transition?.confirm && (
         <ConfirmDialog
           title={transition.title}
@@ -111,7 +115,7 @@ function DeskPanes({
   return (
     <div
       ref={body}
-      className="pl-desk-body"
+      className={reviewPageStyles.deskBody}
       data-pane={pane}
       data-files={hasFiles || undefined}
       style={
@@ -174,7 +178,7 @@ function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: P
 
   return (
     <div
-      className="pl-pane-separator"
+      className={reviewPageStyles.paneSeparator}
       role="separator"
       aria-orientation="vertical"
       aria-label={label}
@@ -234,8 +238,9 @@ function useDeskFocus({
 
 /** Where the focus goes in a pane: to the decision that is chosen, else to the pane itself. */
 function paneTarget(desk: HTMLElement | null, pane: Pane): HTMLElement | null {
-  const box = desk?.querySelector<HTMLElement>(`.pl-pane[data-name="${pane}"]`) ?? null
-  return box?.querySelector<HTMLElement>('.pl-decisions input:checked') ?? box
+  const box =
+    desk?.querySelector<HTMLElement>(`.${reviewPageStyles.pane}[data-name="${pane}"]`) ?? null
+  return box?.querySelector<HTMLElement>(`.${decisionPaneStyles.decisions} input:checked`) ?? box
 }
 
 /** The panes' widths as the user left them on this machine. */
@@ -283,7 +288,11 @@ function PaneTabs({
 }) {
   const t = useReviewText()
   return (
-    <div className="ui-tabs pl-desk-tabs" role="group" aria-label={t('look')}>
+    <div
+      className={`${tabsStyles.tabs} ${reviewPageStyles.deskTabs}`}
+      role="group"
+      aria-label={t('look')}
+    >
       {reviewPanes.map((id) => (
         <button key={id} type="button" aria-pressed={pane === id} onClick={() => onChoose(id)}>
           {t(id)}

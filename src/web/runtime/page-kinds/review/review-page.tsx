@@ -3,13 +3,14 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
-import '#web/runtime/form/form.css'
 import { askingPage } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useConfig } from '#web/session/session.ts'
-import '../form/form-page.css'
 import { ReviewDesk } from './review-desk.tsx'
-import './review-page.css'
+import panelStyles from '#public/kit/panel.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 export interface ReviewPageProps {
   page: ReviewPageConfig
@@ -37,16 +38,20 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
     return list ? (
       <Navigate to={list.path} replace />
     ) : (
-      <div className="pl-page">
-        <p className="ui-notice">{t('openFromList')}</p>
+      <div className={formPageStyles.page}>
+        <p className={noticeStyles.notice}>{t('openFromList')}</p>
       </div>
     )
   }
 
   if (record.isPending)
     return (
-      <div className="pl-page">
-        <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+      <div className={formPageStyles.page}>
+        <div
+          className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+          aria-busy="true"
+          aria-label={t('reading')}
+        />
       </div>
     )
 

@@ -11,6 +11,10 @@ import { messageOf, servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { versionCalls } from './version-calls.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 interface VersionViewProps {
   record: RecordView
@@ -31,15 +35,15 @@ export function VersionView({ record, form, number }: VersionViewProps) {
 
   return (
     <section aria-label={t('versionNumber', { n: number })}>
-      <div className="ui-segments" role="group" aria-label={t('versionLook')}>
+      <div className={tabsStyles.segments} role="group" aria-label={t('versionLook')}>
         {looks.map((id) => (
           <button key={id} type="button" aria-pressed={look === id} onClick={() => setLook(id)}>
             {t(id)}
           </button>
         ))}
       </div>
-      {error && <p className="ui-error">{messageOf(error)}</p>}
-      {!was && !error && <div className="ui-skeleton" aria-busy="true" />}
+      {error && <p className={fieldStyles.error}>{messageOf(error)}</p>}
+      {!was && !error && <div className={loadingStyles.skeleton} aria-busy="true" />}
       {was &&
         (look === 'versionContent' ? (
           <Content was={was} form={form} />
@@ -83,11 +87,11 @@ function Differences({ record, was, form, number }: DifferencesProps) {
     }))
     .filter(({ before, after }) => !(isBlank(before) && isBlank(after)) && !saysSame(before, after))
 
-  if (changed.length === 0) return <p className="ui-empty">{t('versionSame')}</p>
+  if (changed.length === 0) return <p className={panelStyles.empty}>{t('versionSame')}</p>
 
   return (
     <>
-      <p className="ui-hint">{t('versionDifferences', { n: changed.length })}</p>
+      <p className={panelStyles.hint}>{t('versionDifferences', { n: changed.length })}</p>
       <FieldCompare
         fields={changed}
         titles={{ before: t('versionNumber', { n: number }), after: t('versionNow') }}

@@ -5,6 +5,7 @@ import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import styles from '#public/kit/button.module.css'
 
 const VersionsDialog = lazyComponent(() => import('./versions-dialog.tsx'))
 
@@ -30,7 +31,7 @@ export function VersionsButton({ record, form, onRestore }: VersionsButtonProps)
 
   return (
     <>
-      <button type="button" className="ui-button" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
         {t('versions')}
       </button>
       {isOpen && versionToRestore === null && (

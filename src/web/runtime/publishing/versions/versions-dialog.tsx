@@ -7,7 +7,12 @@ import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { versionCalls } from './version-calls.ts'
 import { VersionView } from './version-view.tsx'
-import './versions.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './versions.module.css'
 
 interface VersionsDialogProps {
   record: RecordView
@@ -48,7 +53,7 @@ export default function VersionsDialog({
         onRestore && (
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             data-tone="primary"
             onClick={() => onRestore(visibleVersion.number)}
           >
@@ -57,11 +62,11 @@ export default function VersionsDialog({
         )
       }
     >
-      {error && <p className="ui-error">{messageOf(error)}</p>}
-      {!data && !error && <div className="ui-skeleton" aria-busy="true" />}
-      {data?.length === 0 && <p className="ui-empty">{t('noVersions')}</p>}
+      {error && <p className={fieldStyles.error}>{messageOf(error)}</p>}
+      {!data && !error && <div className={loadingStyles.skeleton} aria-busy="true" />}
+      {data?.length === 0 && <p className={panelStyles.empty}>{t('noVersions')}</p>}
       {data && visibleVersion && (
-        <div className="pl-versions">
+        <div className={styles.versions}>
           <VersionList versions={data} visibleNumber={visibleVersion.number} onChoose={onChoose} />
           <VersionView record={record} form={form} number={visibleVersion.number} />
         </div>
@@ -79,7 +84,7 @@ interface VersionListProps {
 function VersionList({ versions, visibleNumber, onChoose }: VersionListProps) {
   const t = usePublishingText()
   return (
-    <ol className="pl-version-list" aria-label={t('versions')}>
+    <ol className={styles.versionList} aria-label={t('versions')}>
       {versions.map(({ number, at, by, isCurrent }) => (
         <li key={number}>
           <button
@@ -89,7 +94,7 @@ function VersionList({ versions, visibleNumber, onChoose }: VersionListProps) {
           >
             <strong>{t('versionNumber', { n: number })}</strong>
             {isCurrent && (
-              <span className="ui-tag" data-tone="green">
+              <span className={tagStyles.tag} data-tone="green">
                 {t('versionCurrent')}
               </span>
             )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+import styles from '#web/runtime/widgets/files.module.css'
 
 /**
  * A stored file as an address the page may show: fetched with the session's right, given back when
@@ -77,12 +78,12 @@ export function Thumbnail({ file, services }: { file: FileValue; services: Widge
   const isImage = file.type.startsWith('image/')
   const { url, error } = useFileUrl(isImage ? file : null, services)
   if (!isImage) return null
-  if (error) return <span className="pl-thumb pl-thumb-broken">{widgetText('notShown')}</span>
+  if (error) return <span className={styles.thumb}>{widgetText('notShown')}</span>
 
   const isOnItsWay = !url && services.openFile !== undefined
 
   return (
-    <span className="pl-thumb" aria-busy={isOnItsWay || undefined}>
+    <span className={styles.thumb} aria-busy={isOnItsWay || undefined}>
       {url && <img src={url} alt={file.name} loading="lazy" />}
     </span>
   )

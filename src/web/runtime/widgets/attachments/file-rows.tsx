@@ -6,6 +6,10 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { openInTab, Thumbnail } from './file-preview.tsx'
 import { sizeText } from './file-rules.ts'
 import type { PendingUpload, UploadQueue } from './upload-queue.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import filesStyles from '#web/runtime/widgets/files.module.css'
+import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
 interface FileRowProps {
   file: FileValue
@@ -21,12 +25,12 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
   const [error, setError] = useState('')
 
   return (
-    <li className="pl-file">
+    <li className={filesStyles.file}>
       {asImage && <Thumbnail file={file} services={services} />}
       {!asImage && <Glyph name="file" />}
       <button
         type="button"
-        className="ui-link pl-file-name"
+        className={`${buttonStyles.link} ${filesStyles.fileName}`}
         title={t('lookAt', { name: file.name })}
         onClick={() => {
           openInTab(file, services).catch((failure: unknown) =>
@@ -38,11 +42,11 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
       </button>
       <small>{sizeText(file.size)}</small>
       {error !== '' && (
-        <span className="ui-error" role="alert">
+        <span className={fieldStyles.error} role="alert">
           {error}
         </span>
       )}
-      <span className="pl-row-actions">{children}</span>
+      <span className={rowsStyles.rowActions}>{children}</span>
     </li>
   )
 }
@@ -60,9 +64,9 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
   const percent = Math.round(item.fraction * 100)
 
   return (
-    <li className="pl-file" data-failed={item.error !== null || undefined}>
+    <li className={filesStyles.file} data-failed={item.error !== null || undefined}>
       <Glyph name={item.error === null ? 'upload' : 'alert'} />
-      <span className="pl-file-name">{item.file.name}</span>
+      <span className={filesStyles.fileName}>{item.file.name}</span>
       {place !== '' && <small>{place}</small>}
       <small>{sizeText(item.file.size)}</small>
       {item.error === null ? (
@@ -74,15 +78,15 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
           {percent}%
         </progress>
       ) : (
-        <span className="ui-error" role="alert">
+        <span className={fieldStyles.error} role="alert">
           {item.error}
         </span>
       )}
-      <span className="pl-row-actions">
+      <span className={rowsStyles.rowActions}>
         {item.mayRetry && item.error !== null && (
           <button
             type="button"
-            className="ui-icon-button"
+            className={buttonStyles.iconButton}
             title={t('retry')}
             aria-label={t('uploadAgain', { name: item.file.name })}
             onClick={() => queue.retry(item.key)}
@@ -92,7 +96,7 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
         )}
         <button
           type="button"
-          className="ui-icon-button"
+          className={buttonStyles.iconButton}
           title={t(item.error === null ? 'cancel' : 'remove')}
           aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', {
             name: item.file.name,

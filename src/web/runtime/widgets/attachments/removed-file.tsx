@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 
 /** How long a file that was taken away can be brought back, milliseconds. */
 const undoMs = 10_000
@@ -42,9 +44,9 @@ export function UndoFile({ name, onUndo }: { name: string | undefined; onUndo: (
   if (name === undefined) return null
 
   return (
-    <p className="pl-undo" role="status">
+    <p className={undoOfferStyles.undo} role="status">
       {t('fileRemoved', { name })}
-      <button type="button" className="ui-link" onClick={onUndo}>
+      <button type="button" className={buttonStyles.link} onClick={onUndo}>
         {t('undo')}
       </button>
     </p>

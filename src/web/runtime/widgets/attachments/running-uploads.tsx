@@ -4,6 +4,7 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import type { UploadQueue } from './upload-queue.ts'
+import styles from '#public/kit/button.module.css'
 
 /**
  * Confirms leaving a page with stored entries while uploads are running; closes when they finish.
@@ -48,10 +49,10 @@ export function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
       onClose={onStay}
       footer={
         <>
-          <button type="button" className="ui-button" data-tone="danger" onClick={onStop}>
+          <button type="button" className={styles.button} data-tone="danger" onClick={onStop}>
             {t('stopUploads')}
           </button>
-          <button type="button" className="ui-button" data-tone="primary" onClick={onStay}>
+          <button type="button" className={styles.button} data-tone="primary" onClick={onStay}>
             {t('stayForUploads')}
           </button>
         </>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { UploadRow } from './file-rows.tsx'
 import type { UploadQueue } from './upload-queue.ts'
+import styles from '#web/runtime/widgets/files.module.css'
 
 /**
  * The uploads of a form whose fields are not on screen: how far they are, and how they are
@@ -13,7 +14,7 @@ export function UploadsElsewhere({ queue }: { queue: UploadQueue }) {
   if (uploads.length === 0) return null
 
   return (
-    <ul className="pl-file-list pl-uploads" aria-label={t('uploadsElsewhere')}>
+    <ul className={`${styles.fileList} ${styles.uploads}`} aria-label={t('uploadsElsewhere')}>
       {uploads.map((item) => (
         <UploadRow key={item.key} item={item} queue={queue} place={item.field.title} />
       ))}

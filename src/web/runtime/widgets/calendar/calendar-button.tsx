@@ -4,6 +4,7 @@ import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import styles from '#web/runtime/widgets/controls.module.css'
 
 const Calendar = lazyComponent(() => import('./calendar.tsx'))
 
@@ -35,7 +36,7 @@ export function CalendarButton({ id, title, stored, boundsNow, onPick }: Calenda
       <button
         id={`${id}-calendar`}
         type="button"
-        className="pl-affix-button"
+        className={styles.affixButton}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"

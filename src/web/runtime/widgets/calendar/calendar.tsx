@@ -7,7 +7,9 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { chakraSystem } from '#web/theme/system.ts'
 import { dialogAround } from '#web/ui/overlays/dialog-around.ts'
-import './calendar.css'
+import panelStyles from '#public/kit/panel.module.css'
+import popoverStyles from '#web/ui/overlays/popover.module.css'
+import styles from './calendar.module.css'
 
 export interface CalendarProps {
   /** The day that is chosen, YYYY-MM-DD; "" for none. */
@@ -55,7 +57,7 @@ export default function Calendar({
   return (
     <ChakraProvider value={chakraSystem}>
       <DatePicker.Root
-        className="ui-calendar-root"
+        className={styles.root}
         open
         lazyMount
         unmountOnExit
@@ -78,8 +80,11 @@ export default function Calendar({
         }}
       >
         <Portal container={home}>
-          <DatePicker.Positioner className="ui-menu-place">
-            <DatePicker.Content ref={content} className="ui-floating ui-calendar">
+          <DatePicker.Positioner className={popoverStyles.menuPlace}>
+            <DatePicker.Content
+              ref={content}
+              className={`${popoverStyles.floating} ${styles.calendar}`}
+            >
               {(['day', 'month', 'year'] as const).map((view) => (
                 <DatePicker.View key={view} view={view}>
                   <DatePicker.Header />
@@ -88,7 +93,9 @@ export default function Calendar({
                   {view === 'year' && <DatePicker.YearTable />}
                 </DatePicker.View>
               ))}
-              {boundsText !== null && <p className="ui-calendar-bounds ui-hint">{boundsText}</p>}
+              {boundsText !== null && (
+                <p className={`${styles.bounds} ${panelStyles.hint}`}>{boundsText}</p>
+              )}
             </DatePicker.Content>
           </DatePicker.Positioner>
         </Portal>

@@ -3,6 +3,7 @@ import Image from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
+import styles from './rich-text.module.css'
 
 /**
  * The alignments of a paragraph besides the default: as classes, because the content security
@@ -54,7 +55,7 @@ export const editorExtensions: AnyExtension[] = [
       protocols: ['http', 'https', 'mailto'],
       HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
     },
-    dropcursor: { color: false, class: 'pl-rich-drop' },
+    dropcursor: { color: false, class: styles.richDrop },
   }),
   Side,
   PlainTable.configure({ resizable: false }),

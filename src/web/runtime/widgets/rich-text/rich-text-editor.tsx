@@ -6,6 +6,7 @@ import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useRichText } from './use-rich-text.ts'
 import { useTextImages } from './use-text-images.ts'
+import styles from './rich-text.module.css'
 
 /** Writing of articles: headings, emphasis, lists, tables, links, pictures. */
 export function RichTextEditor(props: InputProps) {
@@ -19,7 +20,7 @@ export function RichTextEditor(props: InputProps) {
   const mayShowImages = field.accept !== undefined
 
   return (
-    <div className="pl-rich" data-invalid={invalid || undefined}>
+    <div className={styles.rich} data-invalid={invalid || undefined}>
       {!readonly && (
         <Toolbar
           editor={editor}
@@ -30,7 +31,7 @@ export function RichTextEditor(props: InputProps) {
       )}
       <EditorContent editor={editor} />
       {!readonly && (
-        <p className="pl-rich-status" role="status">
+        <p className={styles.richStatus} role="status">
           {notice || (mayShowImages ? t('imageHint', { rule: fileRule(field) }) : '')}
         </p>
       )}

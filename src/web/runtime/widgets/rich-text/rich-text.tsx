@@ -1,9 +1,11 @@
 import type { DisplayProps, InputProps, WidgetDefinition } from '#web/runtime/widgets/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './rich-text.module.css'
 
 const Editor = lazyComponent(
   async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }),
-  <div className="pl-rich-loading" aria-busy="true" />,
+  <div className={styles.richLoading} aria-busy="true" />,
 )
 const Html = lazyComponent(async () => ({
   default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml,
@@ -15,8 +17,8 @@ function RichTextInput(props: InputProps) {
 }
 
 function RichTextDisplay({ value }: DisplayProps) {
-  if (typeof value !== 'string' || value === '') return <span className="pl-blank">—</span>
-  return <Html html={value} className="pl-rich-text" />
+  if (typeof value !== 'string' || value === '') return <span className={formStyles.blank}>—</span>
+  return <Html html={value} className={styles.richText} />
 }
 
 export const richText: WidgetDefinition = { Input: RichTextInput, Display: RichTextDisplay }

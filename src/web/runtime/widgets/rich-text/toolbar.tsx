@@ -8,6 +8,9 @@ import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { insertImages } from './paste/paste-into.ts'
 import { tableTools, editorTools, type Tool } from './tools.ts'
 import type { TextImage } from './use-text-images.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './rich-text.module.css'
 
 interface ToolbarProps {
   editor: Editor
@@ -29,7 +32,7 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
 
   return (
-    <div className="pl-rich-tools">
+    <div className={styles.richTools}>
       <div
         role="toolbar"
         aria-label={t('format')}
@@ -168,9 +171,9 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   }
 
   return (
-    <div className="pl-rich-link" data-takes-escape>
+    <div className={styles.richLink} data-takes-escape>
       <input
-        className="ui-input"
+        className={fieldStyles.input}
         aria-label={t('enterLink')}
         aria-invalid={isWrong || undefined}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that opened this row asks for an address
@@ -184,14 +187,14 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
           set()
         }}
       />
-      <button type="button" className="ui-button" data-tone="primary" onClick={set}>
+      <button type="button" className={buttonStyles.button} data-tone="primary" onClick={set}>
         {t('confirmLink')}
       </button>
-      <button type="button" className="ui-button" onClick={leave}>
+      <button type="button" className={buttonStyles.button} onClick={leave}>
         {t('cancelLink')}
       </button>
       {isWrong && (
-        <span className="ui-error" role="alert">
+        <span className={fieldStyles.error} role="alert">
           {t('wrongLink')}
         </span>
       )}

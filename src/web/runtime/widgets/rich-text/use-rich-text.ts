@@ -6,6 +6,7 @@ import { editorExtensions } from './extensions.ts'
 import { pasteInto } from './paste/paste-into.ts'
 import { readHtml, writtenHtml } from './stored-html.ts'
 import type { TextImage } from './use-text-images.ts'
+import styles from './rich-text.module.css'
 
 type AddImages = (files: File[]) => Promise<(TextImage | null)[]>
 
@@ -111,7 +112,7 @@ const attributesOf = ({
   describedBy,
 }: InputProps): Record<string, string> => ({
   id,
-  class: 'pl-rich-text pl-rich-box',
+  class: `${styles.richText} ${styles.richBox}`,
   role: 'textbox',
   'aria-multiline': 'true',
   'aria-label': field.title,

@@ -12,6 +12,8 @@ import {
 } from '#web/runtime/widgets/definition.ts'
 import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
 import type { RowCell } from './rows.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
 
 export interface InnerProps {
   cell: RowCell
@@ -63,7 +65,11 @@ export function CellInput({
         onCommit={commit}
       />
       {ownProblems.length > 0 && (
-        <span id={`${id}-error`} className="ui-error" data-severity={firstOf(ownProblems).severity}>
+        <span
+          id={`${id}-error`}
+          className={fieldStyles.error}
+          data-severity={firstOf(ownProblems).severity}
+        >
           {firstOf(ownProblems).message}
         </span>
       )}
@@ -99,11 +105,11 @@ export function InnerField(props: InnerProps) {
   const isWide = wideTypes.has(cell.field.type)
 
   return (
-    <div className="pl-field" data-wide={isWide || undefined}>
+    <div className={formStyles.field} data-wide={isWide || undefined}>
       {widgetOf(cell.field) !== 'checkbox' && (
-        <label className="pl-label" htmlFor={id}>
+        <label className={formStyles.label} htmlFor={id}>
           {cell.required && (
-            <span className="pl-star" aria-hidden="true">
+            <span className={formStyles.star} aria-hidden="true">
               *
             </span>
           )}
@@ -111,8 +117,8 @@ export function InnerField(props: InnerProps) {
         </label>
       )}
       <CellInput {...props} />
-      {because && <span className="pl-help">{because}</span>}
-      {cell.field.help && <span className="pl-help">{cell.field.help}</span>}
+      {because && <span className={formStyles.help}>{because}</span>}
+      {cell.field.help && <span className={formStyles.help}>{cell.field.help}</span>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText, widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { columnsOf } from './rows.ts'
+import styles from '#web/runtime/form/form.module.css'
 
 /** Returns the same as text: the label before each cell on narrow screens. */
 export const columnLabel = ({ title, unit }: Field): string =>
@@ -16,7 +17,7 @@ export function ColumnTitle({
   return (
     <>
       {required && (
-        <span className="pl-star" aria-hidden="true">
+        <span className={styles.star} aria-hidden="true">
           *
         </span>
       )}

@@ -14,6 +14,10 @@ import { CellInput } from './cell-input.tsx'
 import { ColumnTitle, columnLabel } from './column-title.tsx'
 import { fixedRows } from './fixed-rows.ts'
 import { rowCells, columnsOf, contextOfRow } from './rows.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './rows.module.css'
 
 /** The item of the dictionary that a row is about, by its name. */
 function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): string {
@@ -31,7 +35,7 @@ function ItemTable({
   children: ReactNode
 }) {
   return (
-    <table className="ui-table pl-table pl-item-rows">
+    <table className={`${tableStyles.table} ${styles.table} ${styles.itemRows}`}>
       <thead>
         <tr>
           <th scope="col">{field.fields?.[rowKey(field)]?.title}</th>
@@ -56,10 +60,10 @@ export function ItemRowsInput(props: InputProps) {
   const columns = columnsOf(field, rows, context).filter(({ name }) => name !== rowKey(field))
 
   return (
-    <div className="pl-item-rows-box">
+    <div className={styles.itemRowsBox}>
       <FillRest props={props} rows={rows} />
       <div
-        className="ui-table-scroll pl-table-scroll"
+        className={`${tableStyles.scroll} ${styles.tableScroll}`}
         data-stack
         id={id}
         tabIndex={-1}
@@ -107,12 +111,12 @@ function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
   if (offered.length === 0) return null
 
   return (
-    <p className="ui-actions">
+    <p className={buttonStyles.actions}>
       {offered.map(({ name, title, value, blank }) => (
         <button
           key={name}
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           onClick={() =>
             onCommit(rows.map((row, index) => (blank.has(index) ? { ...row, [name]: value } : row)))
           }
@@ -160,7 +164,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
                 onCommit={commit}
               />
             ) : (
-              <span className="pl-blank">—</span>
+              <span className={formStyles.blank}>—</span>
             )}
           </td>
         )
@@ -172,11 +176,11 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
 /** The same rows to read. */
 export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
   const { rows, columns } = toReadableRows(field, value, environment.year)
-  if (columns.length === 0) return <span className="pl-blank">—</span>
+  if (columns.length === 0) return <span className={formStyles.blank}>—</span>
 
   return (
     <div
-      className="ui-table-scroll pl-table-scroll pl-read-table"
+      className={`${tableStyles.scroll} ${styles.tableScroll} ${styles.readTable}`}
       data-stack
       tabIndex={0}
       role="region"

@@ -9,6 +9,8 @@ import { columnLabel } from './column-title.tsx'
 import { RowGrip } from './order/row-grip.tsx'
 import { RowButton } from './row-button.tsx'
 import { rowCells, contextOfRow, type columnsOf, type useRows } from './rows.ts'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './rows.module.css'
 
 export interface ListTableRowProps {
   table: {
@@ -45,7 +47,7 @@ export const ListTableRow = memo(function ListTableRow({
 
   return (
     <tr>
-      <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
+      <td className={styles.rowNumber} data-row={t('rowAt', { n: index + 1 })}>
         <RowGrip n={index + 1} isMovable={!readonly && isMovable} />
       </td>
       {columns.map((column, at) => {
@@ -69,13 +71,13 @@ export const ListTableRow = memo(function ListTableRow({
                 onCommit={(name, next) => now.current.editing.set(index, name, next)}
               />
             ) : (
-              <span className="pl-blank">—</span>
+              <span className={formStyles.blank}>—</span>
             )}
           </td>
         )
       })}
       {!readonly && (
-        <td className="pl-row-actions">
+        <td className={styles.rowActions}>
           <RowButton
             glyph="copy"
             title={t('copy')}

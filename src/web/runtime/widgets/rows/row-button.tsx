@@ -1,5 +1,6 @@
 import { removeBeside } from '#web/ui/keyboard/focus-neighbour.ts'
 import { Glyph, type GlyphName } from '../glyph.tsx'
+import styles from '#public/kit/button.module.css'
 
 export interface RowButtonProps {
   glyph: GlyphName
@@ -23,7 +24,7 @@ export function RowButton({
   return (
     <button
       type="button"
-      className="ui-icon-button"
+      className={styles.iconButton}
       data-tone={isDanger ? 'danger' : undefined}
       title={title}
       aria-label={label}

@@ -6,14 +6,18 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { rowTitle } from './rows.ts'
 import { SumRow } from './sums/late-sum-row.ts'
+import tableStyles from '#public/kit/table.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from '#web/runtime/widgets/rows-display.module.css'
+import rowsStyles from './rows.module.css'
 
 /** Rows to read: a table when it stays legible, else one block per row. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const { rows, columns } = toReadableRows(field, value, environment.year)
-  if (rows.length === 0) return <span className="pl-blank">—</span>
+  if (rows.length === 0) return <span className={formStyles.blank}>—</span>
   if (columns.length === 0)
-    return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
+    return <span className={formStyles.blank}>{t('blankRows', { n: rows.length })}</span>
 
   const rowsProps = { field, rows, columns, environment }
 
@@ -34,10 +38,10 @@ function Cell({ field, value, environment }: DisplayProps) {
 
 function Cards({ field, rows, columns, environment }: RowsProps) {
   return (
-    <div className="pl-read-cards">
+    <div className={styles.readCards}>
       {rows.map((row, index) => (
-        <section key={index} className="pl-read-card">
-          <p className="pl-read-card-title">
+        <section key={index} className={styles.readCard}>
+          <p className={styles.readCardTitle}>
             {index + 1}. {rowTitle(field, row, index, environment)}
           </p>
           <dl>
@@ -63,15 +67,15 @@ function ReadTable({ field, rows, columns, environment }: RowsProps) {
   const t = useWidgetText()
   return (
     <div
-      className="ui-table-scroll pl-table-scroll"
+      className={`${tableStyles.scroll} ${rowsStyles.tableScroll}`}
       tabIndex={0}
       role="region"
       aria-label={field.title}
     >
-      <table className="ui-table pl-table pl-read-table">
+      <table className={`${tableStyles.table} ${rowsStyles.table} ${rowsStyles.readTable}`}>
         <thead>
           <tr>
-            <th scope="col" className="pl-row-number">
+            <th scope="col" className={rowsStyles.rowNumber}>
               {t('rowNumber')}
             </th>
             {columns.map(([name, inner]) => (
@@ -84,7 +88,7 @@ function ReadTable({ field, rows, columns, environment }: RowsProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              <td className="pl-row-number">{index + 1}</td>
+              <td className={rowsStyles.rowNumber}>{index + 1}</td>
               {columns.map(([name, inner]) => (
                 <td key={name} data-type={inner.type}>
                   <Cell field={inner} value={row[name]} environment={environment} />

@@ -1,4 +1,6 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 
 /** Says which row went and brings it back. */
 export function UndoBar({
@@ -12,9 +14,9 @@ export function UndoBar({
   if (!removed) return null
 
   return (
-    <span className="pl-undo" role="status">
+    <span className={undoOfferStyles.undo} role="status">
       {t('rowRemoved', { n: removed.index + 1 })}
-      <button type="button" className="ui-link" onClick={onUndo}>
+      <button type="button" className={buttonStyles.link} onClick={onUndo}>
         {t('undo')}
       </button>
     </span>

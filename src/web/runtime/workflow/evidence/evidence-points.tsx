@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
 import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import './evidence-list.css'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './evidence-list.module.css'
 
 const glyphs = { pass: 'check', fail: 'alert', person: 'eye' } as const
 
@@ -25,7 +26,7 @@ export function EvidencePoints({ points, words }: EvidencePointsProps) {
   const visiblePoints = isWhole ? points : points.filter(({ verdict }) => verdict === 'fail')
 
   return (
-    <section className="pl-evidence" aria-label={words.title}>
+    <section className={styles.evidence} aria-label={words.title}>
       <h3>
         {words.title}
         <small>
@@ -37,7 +38,7 @@ export function EvidencePoints({ points, words }: EvidencePointsProps) {
         </small>
         <button
           type="button"
-          className="ui-link"
+          className={buttonStyles.link}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -4,7 +4,7 @@ import type { Foreseen as Preview } from '#contract/workflow/foreseen.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useUndoText } from '#web/i18n/undo/undo-text.ts'
-import './transition-preview.css'
+import styles from './transition-preview.module.css'
 
 export interface ForeseenProps {
   entity: string
@@ -33,7 +33,7 @@ export default function Foreseen({ entity, transition, items: [item, ...others] 
   if (!data) return null
 
   return (
-    <section className="foreseen" aria-label={t('foreseen')}>
+    <section className={styles.foreseen} aria-label={t('foreseen')}>
       <h3>
         {t('foreseen')} · {data.title} {data.name}
       </h3>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUndoText } from '#web/i18n/undo/undo-text.ts'
 import { isComposing, isDialogOpen, isTyping } from '#web/ui/keyboard/page-keys.ts'
-import './undo-offer.css'
+import styles from './undo-offer.module.css'
 
 interface UndoOfferProps {
   seconds: number
@@ -26,7 +26,7 @@ export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   return (
     <button
       type="button"
-      className="pl-undo"
+      className={styles.undo}
       style={{ animationDuration: `${seconds}s` }}
       aria-label={t('undoKey')}
       aria-keyshortcuts="Control+Z"

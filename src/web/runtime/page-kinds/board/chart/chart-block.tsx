@@ -10,7 +10,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useBoardData, useBoardDataExport } from './use-figures.ts'
-import './chart.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
+import styles from './chart.module.css'
 
 const PairsPicture = lazyComponent(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
 const Picture = lazyComponent(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
@@ -38,7 +41,7 @@ function Chart(props: BlockProps) {
 
   return (
     <section
-      className="ui-panel board-card chart"
+      className={`${panelStyles.panel} ${boardStyles.card} ${styles.chart}`}
       data-wide={block.wide || undefined}
       aria-labelledby={heading}
     >
@@ -51,12 +54,12 @@ function Chart(props: BlockProps) {
           onTable={isDrawn || pairs ? setTable : undefined}
         />
       </header>
-      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
-      {data?.rows.length === 0 && <p className="ui-empty">{words('nothing')}</p>}
+      {data?.rows.length === 0 && <p className={panelStyles.empty}>{words('nothing')}</p>}
       {data && data.rows.length > 0 && (
         <div
-          className="chart-body"
+          className={styles.body}
           data-stale={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
@@ -100,7 +103,7 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   const exporting = useBoardDataExport(place)
 
   return (
-    <div className="chart-tools">
+    <div className={styles.tools}>
       {onTable && (
         <div role="group" aria-label={t('view', { title })}>
           <button type="button" aria-pressed={!isTable} onClick={() => onTable(false)}>
@@ -113,7 +116,7 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
       )}
       <button
         type="button"
-        className="ui-icon-button"
+        className={buttonStyles.iconButton}
         aria-label={t('exportOf', { title })}
         title={t('export')}
         disabled={exporting.isPending}
@@ -146,5 +149,5 @@ export function Ignored({
         systemColumns[filter.field ?? ''],
     )
 
-  return <p className="chart-note">{t('notFiltered', { names: titles.join(' · ') })}</p>
+  return <p className={styles.note}>{t('notFiltered', { names: titles.join(' · ') })}</p>
 }

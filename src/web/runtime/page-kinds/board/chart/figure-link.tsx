@@ -9,7 +9,7 @@ interface FigureLinkProps {
   behind: RowsBehind | null
   label: string
   value: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
   /** How wide or high it is drawn, in percent. */
   size?: number

@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom'
 import type { BoardBlockData } from '#contract/board.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import './figure-table.css'
 import { figureRowsAddress, formatFigure } from './format-figure.ts'
+import tableStyles from '#public/kit/table.module.css'
+import styles from './figure-table.module.css'
 
 interface FigureTableProps {
   chartData: BoardBlockData
@@ -26,8 +27,13 @@ export function FigureTable({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
-    <div className="ui-table-scroll figure-table" tabIndex={0} role="region" aria-label={title}>
-      <table className="ui-table">
+    <div
+      className={`${tableStyles.scroll} ${styles.figureTable}`}
+      tabIndex={0}
+      role="region"
+      aria-label={title}
+    >
+      <table className={tableStyles.table}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

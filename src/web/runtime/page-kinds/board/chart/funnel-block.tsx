@@ -7,7 +7,9 @@ import { Ignored } from './chart-block.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { formatFigure, formatShare } from './format-figure.ts'
 import { useBoardData } from './use-figures.ts'
-import './chart.css'
+import panelStyles from '#public/kit/panel.module.css'
+import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
+import styles from './chart.module.css'
 
 /**
  * How many remain from step to step: a bar for each, with what the step before had more of hatched
@@ -22,18 +24,18 @@ export function FunnelBlock({ block, place }: BlockProps) {
 
   return (
     <section
-      className="ui-panel board-card chart"
+      className={`${panelStyles.panel} ${boardStyles.card} ${styles.chart}`}
       data-wide={block.wide || undefined}
       aria-labelledby={heading}
     >
       <header>
         <h2 id={heading}>{block.title ?? ''}</h2>
       </header>
-      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       {data && (
         <ol
-          className="funnel"
+          className={styles.funnel}
           data-stale={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
@@ -45,17 +47,20 @@ export function FunnelBlock({ block, place }: BlockProps) {
               <li key={row.label}>
                 <span>{row.label}</span>
                 <FigureLink
-                  className="funnel-track"
+                  className={styles.funnelTrack}
                   behind={value === 0 ? null : (row.behind[0] ?? null)}
                   label={row.label}
                   value={formatFigure(value)}
                 >
                   <i
-                    className="funnel-before"
+                    className={styles.funnelBefore}
                     style={{ width: `${((before ?? value) / maxValue) * 100}%` }}
                   />
                   {value > 0 && (
-                    <i className="funnel-bar" style={{ width: `${(value / maxValue) * 100}%` }} />
+                    <i
+                      className={styles.funnelBar}
+                      style={{ width: `${(value / maxValue) * 100}%` }}
+                    />
                   )}
                 </FigureLink>
                 <b>{formatFigure(value)}</b>

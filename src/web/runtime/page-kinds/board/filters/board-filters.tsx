@@ -7,8 +7,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { FilterField } from '#web/runtime/page-kinds/list/filters/filter-field.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import './board-filters.css'
 import type { BoardFilter } from './use-board-filter.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './board-filters.module.css'
 
 interface BoardFiltersProps {
   page: BoardPage
@@ -33,7 +35,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
 
   return (
     <form
-      className="ui-panel board-filters"
+      className={`${panelStyles.panel} ${styles.boardFilters}`}
       role="search"
       aria-label={t('filters')}
       data-open={isOpen || undefined}
@@ -43,7 +45,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       {fields.length > 0 && (
         <button
           type="button"
-          className="ui-button board-filters-fold"
+          className={`${buttonStyles.button} ${styles.fold}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -65,7 +67,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       })}
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         disabled={active === 0}
         onClick={() => onChange({})}
       >

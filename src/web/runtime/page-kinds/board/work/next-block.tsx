@@ -10,6 +10,8 @@ import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 
 type Item = NonNullable<Block['items']>[number]
 
@@ -37,10 +39,10 @@ export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const offered = items.filter(isOffered).slice(0, maxNextSteps)
   if (items.length === 0) return null
   if (offered.length === 0)
-    return isPending ? null : <p className="board-next">{t('nothingNext')}</p>
+    return isPending ? null : <p className={boardStyles.next}>{t('nothingNext')}</p>
 
   return (
-    <div className="board-next" role="group" aria-label={block.title ?? t('nextSteps')}>
+    <div className={boardStyles.next} role="group" aria-label={block.title ?? t('nextSteps')}>
       {offered.map((item) => (
         <NextStep
           key={item.title}
@@ -57,7 +59,7 @@ function NextStep({ item, title }: { item: Item; title: string }) {
   const list = config.pages[item.list ?? '']
   if (list?.kind !== 'list' || item.none)
     return (
-      <Link className="ui-button" to={item.path ?? list?.path ?? '/'}>
+      <Link className={buttonStyles.button} to={item.path ?? list?.path ?? '/'}>
         {title}
       </Link>
     )
@@ -66,7 +68,7 @@ function NextStep({ item, title }: { item: Item; title: string }) {
   if (target) return <OpenFirst item={item} list={list} target={target} title={title} />
 
   return (
-    <Link className="ui-button" to={`${list.path}?preset=${item.preset ?? ''}`}>
+    <Link className={buttonStyles.button} to={`${list.path}?preset=${item.preset ?? ''}`}>
       {title}
     </Link>
   )
@@ -103,7 +105,7 @@ function OpenFirst({
   return (
     <button
       type="button"
-      className="ui-button"
+      className={buttonStyles.button}
       disabled={first.isPending}
       onClick={() => first.mutate()}
     >

@@ -55,7 +55,7 @@ async function wordsFor(ownerId: string): Promise<(string | null)[]> {
 
   await vi.waitFor(() => expect(screen.getAllByText('春芽')).toHaveLength(2))
 
-  return [...container.querySelectorAll('.ui-tag')].map((tag) => tag.textContent)
+  return [...container.querySelectorAll('.tag__tag')].map((tag) => tag.textContent)
 }
 
 it('a state has the same words in every block of a board: the owner’s for the owner', async () => {

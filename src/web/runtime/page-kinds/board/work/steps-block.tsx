@@ -12,7 +12,9 @@ import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import './steps-block.css'
+import panelStyles from '#public/kit/panel.module.css'
+import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
+import styles from './steps-block.module.css'
 
 interface StepsBlockProps extends Pick<BlockProps, 'block'> {
   /** The placeholder until the records are loaded. */
@@ -37,16 +39,16 @@ function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage })
 
   return (
     <section
-      className="ui-panel board-card"
+      className={`${panelStyles.panel} ${boardStyles.card}`}
       data-wide={block.wide || undefined}
       aria-labelledby={heading}
     >
       <header>
         <h2 id={heading}>{block.title ?? page.title}</h2>
       </header>
-      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && waiting}
-      {data?.rows.length === 0 && <p className="ui-empty">{t('todoEmpty')}</p>}
+      {data?.rows.length === 0 && <p className={panelStyles.empty}>{t('todoEmpty')}</p>}
       {data?.rows.map((row) => (
         <Progress key={row.id} row={row} page={page} config={config} />
       ))}
@@ -64,7 +66,7 @@ function Progress({ row, page, config }: { row: ListRow; page: ListPage; config:
     String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '') || t('unnamed')
 
   return (
-    <article className="steps-record">
+    <article className={styles.stepsRecord}>
       <h3>
         <Link to={`${target?.path ?? page.path}?id=${row.id}`}>{title}</Link>
         <Tag tone={state?.tone}>{stateTitle(config, { entity: page.entity, ...row }, user)}</Tag>

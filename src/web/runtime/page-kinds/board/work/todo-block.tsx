@@ -11,6 +11,8 @@ import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import panelStyles from '#public/kit/panel.module.css'
+import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 
 /** The first rows of a list preset, each leading to its record. */
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
@@ -39,16 +41,19 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   const states = workflowOf(config, page.entity)?.states
 
   return (
-    <section className="ui-panel board-card" data-wide={block.wide || undefined}>
+    <section
+      className={`${panelStyles.panel} ${boardStyles.card}`}
+      data-wide={block.wide || undefined}
+    >
       <header>
         <h2>{block.title ?? page.title}</h2>
         <Link to={`${page.path}${block.preset ? `?preset=${block.preset}` : ''}`}>
           {t('viewAll')}
         </Link>
       </header>
-      {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
+      {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
-      {data && data.rows.length === 0 && <p className="ui-empty">{t('todoEmpty')}</p>}
+      {data && data.rows.length === 0 && <p className={panelStyles.empty}>{t('todoEmpty')}</p>}
       <ul>
         {(data?.rows ?? []).map((row) => (
           <li key={row.id}>

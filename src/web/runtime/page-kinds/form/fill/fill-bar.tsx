@@ -8,6 +8,8 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { SaveStatus } from './save/save-status.tsx'
 import type { FormFilling } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './fill-form.module.css'
 
 /** They come only where something is published. */
 const PublishActs = lazyComponent(() => import('./publish/publish-acts.tsx'))
@@ -31,18 +33,18 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   }
 
   return (
-    <footer className="pl-bar" onMouseDown={keepFocus}>
+    <footer className={styles.bar} onMouseDown={keepFocus}>
       <UploadsElsewhere queue={filling.uploads} />
       <SaveStatus state={state} isByHand={draft.isByHand} />
-      <span className="ui-actions">
+      <span className={buttonStyles.actions}>
         {previous !== undefined && (
-          <button type="button" className="ui-button" onClick={goBack}>
+          <button type="button" className={buttonStyles.button} onClick={goBack}>
             {t('previousStep')}
           </button>
         )}
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone={isDraft || isPart ? undefined : 'primary'}
           onClick={() => void filling.save()}
         >
@@ -51,7 +53,7 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
         {next !== undefined && (
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             data-tone={draft.isByHand ? undefined : 'primary'}
             onClick={filling.next}
           >
@@ -82,7 +84,12 @@ function ToDecide({ filling: { state, draft, config, page } }: { filling: FormFi
   }
 
   return (
-    <button type="button" className="ui-button" data-tone="primary" onClick={() => void go()}>
+    <button
+      type="button"
+      className={buttonStyles.button}
+      data-tone="primary"
+      onClick={() => void go()}
+    >
       {t('toDecide')}
     </button>
   )

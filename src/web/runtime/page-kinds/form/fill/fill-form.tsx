@@ -8,10 +8,13 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'
 import { KeptSteps } from './mounted-steps.tsx'
-import './fill-form.css'
 import { ReviewStep } from './review-step.tsx'
 import { useFillForm, type FormFilling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import styles from './fill-form.module.css'
 
 const ConflictDialog = lazyComponent(
   () => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'),
@@ -25,7 +28,7 @@ export function FillForm(props: FillFormProps) {
   const isSingle = steps.ids.length === 1
 
   return (
-    <div className="pl-page pl-fill">
+    <div className={formPageStyles.page} data-part="fill">
       <LeaveGuard draft={draft} uploads={filling.uploads} save={filling.save} />
       {state.status === 'conflict' && (
         <ConflictDialog
@@ -36,9 +39,9 @@ export function FillForm(props: FillFormProps) {
         />
       )}
       <FillHead filling={filling} />
-      <div className="pl-fill-body" ref={steps.top} data-single={isSingle || undefined}>
+      <div className={styles.fillBody} ref={steps.top} data-single={isSingle || undefined}>
         {!isSingle && <FillSteps filling={filling} />}
-        <div className="pl-fill-main">
+        <div className={styles.fillMain}>
           {steps.step ? (
             <>
               <OpenStep filling={filling} step={steps.step} />
@@ -93,17 +96,17 @@ function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
-      <section className="ui-panel" aria-labelledby="pl-step-title">
-        <header className="pl-step-head">
+      <section className={panelStyles.panel} aria-labelledby="pl-step-title">
+        <header className={styles.stepHead}>
           <h2 id="pl-step-title">{step.title}</h2>
           {hasSteps && (
             <span>
               {t('stepOf', { n: steps.index + 1, total: form.steps.length })} ·{' '}
-              <b className="pl-star">*</b> {t('required')}
+              <b className={formStyles.star}>*</b> {t('required')}
             </span>
           )}
         </header>
-        {step.help && <p className="pl-step-help">{step.help}</p>}
+        {step.help && <p className={styles.stepHelp}>{step.help}</p>}
         <KeptSteps
           steps={form.steps}
           open={step.id}

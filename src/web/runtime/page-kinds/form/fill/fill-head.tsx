@@ -6,6 +6,11 @@ import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { FormFilling } from './use-fill-form.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './fill-form.module.css'
 
 const ReturnedBanner = lazyComponent(() => import('../returned-banner.tsx'))
 const TrialButton = lazyComponent(
@@ -33,8 +38,8 @@ export function FillHead({ filling }: { filling: FormFilling }) {
 
   return (
     <>
-      <header className="pl-fill-head">
-        <h1 className="pl-page-title">
+      <header className={styles.fillHead}>
+        <h1 className={formPageStyles.pageTitle}>
           {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {filling.title}
         </h1>
@@ -42,7 +47,7 @@ export function FillHead({ filling }: { filling: FormFilling }) {
           <PublicationTag entity={current.entity} publication={current.publication} />
         ) : (
           current.stateTitle !== '' && (
-            <span className="ui-tag" data-tone={tone}>
+            <span className={tagStyles.tag} data-tone={tone}>
               {current.stateTitle}
             </span>
           )
@@ -54,17 +59,17 @@ export function FillHead({ filling }: { filling: FormFilling }) {
         <WindowBanner window={page.window} quiet />
       )}
       {state.isRestored && (
-        <p className="ui-notice" data-tone="blue" role="status">
+        <p className={noticeStyles.notice} data-tone="blue" role="status">
           {t(draft.isByHand ? 'restoredByHand' : 'restored')}
           {draft.isByHand && (
-            <button type="button" className="ui-link" onClick={() => draft.discard()}>
+            <button type="button" className={buttonStyles.link} onClick={() => draft.discard()}>
               {t('dropRestored')}
             </button>
           )}
         </p>
       )}
       {firstToDo && (
-        <p className="ui-notice" data-tone="amber" role="status">
+        <p className={noticeStyles.notice} data-tone="amber" role="status">
           <strong>{t('beforeSubmit')}</strong> <BlockedReason item={firstToDo} />
         </p>
       )}

@@ -50,7 +50,7 @@ const shown = (open: string, data: RecordData = {}, onCommit = vi.fn()) => {
 }
 const box = (id: string) => document.querySelector<HTMLInputElement>(`#f-${id}1`)
 const isInSight = (id: string) =>
-  box(id)?.closest<HTMLElement>('.pl-form')?.style.display !== 'none'
+  box(id)?.closest<HTMLElement>('.form__form')?.style.display !== 'none'
 const settle = () => act(async () => rest.resolve())
 
 afterEach(cleanup)
@@ -104,7 +104,7 @@ it('a step whose fields changed while it was out of sight is shown with those it
 it('a step with an editor of long texts goes when another is opened, and is not made ahead', async () => {
   const { container, rerender } = render(shown('e'))
   await settle()
-  const forms = () => container.querySelectorAll('.pl-form').length
+  const forms = () => container.querySelectorAll('.form__form').length
 
   expect(forms()).toBe(1)
   rerender(shown('f'))

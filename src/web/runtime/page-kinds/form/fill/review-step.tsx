@@ -11,7 +11,12 @@ import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
 import type { FormFilling } from './use-fill-form.ts'
-import '#web/runtime/page-kinds/record/record-page.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './fill-form.module.css'
 
 const Readiness = lazyComponent(() => import('./readiness/readiness.tsx'))
 
@@ -45,8 +50,8 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
-      <section className="ui-panel pl-review">
-        <header className="pl-step-head">
+      <section className={`${panelStyles.panel} ${recordPageStyles.review}`}>
+        <header className={styles.stepHead}>
           <h2>{t('checkAndSubmit')}</h2>
           <span>{t('checkHint')}</span>
         </header>
@@ -59,12 +64,16 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
         />
         {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (
-          <p className="ui-notice pl-blocked" data-tone="amber">
+          <p className={`${noticeStyles.notice} ${recordPageStyles.blocked}`} data-tone="amber">
             <BlockedReason item={blocked} />
           </p>
         )}
         {act.message !== '' && (
-          <p className="ui-notice pl-blocked" data-tone="red" role="alert">
+          <p
+            className={`${noticeStyles.notice} ${recordPageStyles.blocked}`}
+            data-tone="red"
+            role="alert"
+          >
             {act.message}
           </p>
         )}
@@ -72,7 +81,7 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
       <FillBar filling={filling}>
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           disabled={blocked !== undefined || act.isBusy}
           onClick={act.ask}
@@ -144,9 +153,9 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
 function Statement({ text, act }: { text: string; act: SubmitAct }) {
   const t = useFormText()
   return (
-    <div className="pl-statement" data-invalid={act.isAgreementMissing || undefined}>
+    <div className={recordPageStyles.statement} data-invalid={act.isAgreementMissing || undefined}>
       <p>{text}</p>
-      <label className="ui-check">
+      <label className={fieldStyles.check}>
         <input
           ref={act.statement}
           type="checkbox"
@@ -156,7 +165,7 @@ function Statement({ text, act }: { text: string; act: SubmitAct }) {
         {t('agree')}
       </label>
       {act.isAgreementMissing && (
-        <span className="ui-error" role="alert">
+        <span className={fieldStyles.error} role="alert">
           {t('agreeFirst')}
         </span>
       )}

@@ -9,7 +9,8 @@ afterEach(() => {
 
 it('a field counts as touched when it is left, not while somebody still types in it', () => {
   vi.useFakeTimers()
-  document.body.innerHTML = '<div class="pl-field" data-field="name"><input></div><button></button>'
+  document.body.innerHTML =
+    '<div class="form__field" data-field="name"><input></div><button></button>'
   const { result } = renderHook(() => useTouched())
 
   document.querySelector('input')?.focus()
@@ -29,7 +30,8 @@ it('a value that came without the focus counts at once', () => {
 
 it('a field left by a press counts once the press is over', () => {
   vi.useFakeTimers()
-  document.body.innerHTML = '<div class="pl-field" data-field="name"><input></div><button></button>'
+  document.body.innerHTML =
+    '<div class="form__field" data-field="name"><input></div><button></button>'
   const { result } = renderHook(() => useTouched())
 
   document.querySelector('input')?.focus()

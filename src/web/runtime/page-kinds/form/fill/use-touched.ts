@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import styles from '#web/runtime/form/form.module.css'
 
 const none: ReadonlySet<string> = new Set()
 
 /** The frame of the field that has the focus. */
 const focusedField = () =>
-  document.activeElement?.closest<HTMLElement>('.pl-field[data-field]')?.dataset['field']
+  document.activeElement?.closest<HTMLElement>(`.${styles.field}[data-field]`)?.dataset['field']
 
 /**
  * Returns the fields that have been edited and left: no faults are shown during the first input. A

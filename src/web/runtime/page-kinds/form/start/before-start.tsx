@@ -2,6 +2,7 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
+import styles from '#web/ui/notice.module.css'
 
 /**
  * What must be done before a form is worth filling in: each item until its preset holds a record.
@@ -13,7 +14,7 @@ export default function BeforeStart({ items }: { items: NonNullable<FormPage['be
   if (missing.length === 0) return null
 
   return (
-    <section className="ui-notice" data-tone="amber" aria-label={t('beforeStart')}>
+    <section className={styles.notice} data-tone="amber" aria-label={t('beforeStart')}>
       {missing.map((item) => (
         <p key={item.title}>
           <strong>{item.title}</strong> <WayTo page={item.open} />

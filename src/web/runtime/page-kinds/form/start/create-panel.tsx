@@ -3,6 +3,9 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { Start } from './use-start.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './start-page.module.css'
 
 const LeftOut = lazyComponent(() => import('./left-out.tsx'))
 
@@ -12,10 +15,10 @@ export function CreatePanel({ start }: { start: Start }) {
   const { choices, isBusy, entityTitle } = start
 
   return (
-    <section className="ui-panel">
+    <section className={panelStyles.panel}>
       <h2>{t('create')}</h2>
       {start.earlier.length > 0 && <CopyLast start={start} />}
-      <ul className="pl-create">
+      <ul className={styles.create}>
         {choices.map((choice) => (
           <li key={choice.title}>
             <button
@@ -34,7 +37,7 @@ export function CreatePanel({ start }: { start: Start }) {
         ))}
       </ul>
       {choices.length === 0 && (
-        <p className="ui-hint">{t('nothingToCreate', { title: entityTitle })}</p>
+        <p className={panelStyles.hint}>{t('nothingToCreate', { title: entityTitle })}</p>
       )}
     </section>
   )
@@ -47,11 +50,11 @@ function CopyLast({ start }: { start: Start }) {
   const { lastYear } = useWorkingYears()
 
   return (
-    <div className="pl-copy-last">
+    <div className={styles.copyLast}>
       <label>
         <span>{t('copyLast')}</span>
         <select
-          className="ui-input"
+          className={fieldStyles.input}
           value={copied}
           onChange={(event) => setCopied(event.target.value)}
         >

@@ -6,6 +6,7 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import type { Start } from './use-start.ts'
+import styles from '#public/kit/panel.module.css'
 
 /** The parts of last year's record not copied: yearly statements, and by name the expired rows. */
 export default function LeftOut({ start: { page, entity }, id }: { start: Start; id: string }) {
@@ -42,7 +43,7 @@ export default function LeftOut({ start: { page, entity }, id }: { start: Start;
   }
 
   return (
-    <div className="ui-hint" role="status" aria-busy={source.isPending}>
+    <div className={styles.hint} role="status" aria-busy={source.isPending}>
       {omittedTitles.length > 0 && (
         <p>{t('leftOut', { fields: omittedTitles.join(t('comma')) })}</p>
       )}

@@ -14,6 +14,8 @@ import { FillForm } from '#web/runtime/page-kinds/form/fill/fill-form.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { startChoices } from './start-choices.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 /**
  * A record that is not stored before it is right: the address says what it is made from. Anything
@@ -38,7 +40,7 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   if (!chosen || !isLiveOnSave(config, entity) || source.isError)
     return <Navigate to={page.path} replace />
   if (copyFrom !== '' && !source.data)
-    return <div className="ui-panel ui-skeleton" aria-busy="true" />
+    return <div className={`${panelStyles.panel} ${loadingStyles.skeleton}`} aria-busy="true" />
 
   const upper = config.entities[entity]?.tree
   const values =

@@ -8,11 +8,17 @@ import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { useUser } from '#web/session/session.ts'
-import './start-page.css'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { CreatePanel } from './create-panel.tsx'
 import { useStart, type OnlyStart, type Start } from './use-start.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './start-page.module.css'
 
 /** Where something has to be done first; it counts as boards do. */
 const BeforeStart = lazyComponent(() => import('./before-start.tsx'))
@@ -32,8 +38,8 @@ export function StartPage({ page }: { page: FormPage }) {
   if (start.only !== null) return <BeginDirectly start={start} only={start.only} />
 
   return (
-    <div className="pl-page">
-      <h1 className="pl-page-title">{page.title}</h1>
+    <div className={formPageStyles.page}>
+      <h1 className={formPageStyles.pageTitle}>{page.title}</h1>
       {removing && (
         <ConfirmDialog
           title={t('removeDraft')}
@@ -46,12 +52,14 @@ export function StartPage({ page }: { page: FormPage }) {
       {page.window && <WindowBanner window={page.window} />}
       {page.before && <BeforeStart items={page.before} />}
       {start.error !== '' && (
-        <p className="ui-notice" data-tone="red" role="alert">
+        <p className={noticeStyles.notice} data-tone="red" role="alert">
           {start.error}
         </p>
       )}
       {start.open.length > 0 && <OpenDrafts start={start} onRemove={setRemoving} />}
-      {start.isLoading && <div className="ui-panel ui-skeleton" aria-busy="true" />}
+      {start.isLoading && (
+        <div className={`${panelStyles.panel} ${loadingStyles.skeleton}`} aria-busy="true" />
+      )}
       {start.isOpen && <CreatePanel start={start} />}
     </div>
   )
@@ -73,8 +81,12 @@ function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
   if ('id' in only) return <Navigate to={`${start.page.path}?id=${only.id}`} replace />
 
   return (
-    <div className="pl-page">
-      <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('creating')} />
+    <div className={formPageStyles.page}>
+      <div
+        className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+        aria-busy="true"
+        aria-label={t('creating')}
+      />
     </div>
   )
 }
@@ -83,9 +95,9 @@ function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
 function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
   const t = useFormText()
   return (
-    <section className="ui-panel">
+    <section className={panelStyles.panel}>
       <h2>{t('carryOn')}</h2>
-      <ul className="pl-drafts">
+      <ul className={styles.drafts}>
         {start.open.map((row) => (
           <OpenDraft key={row.id} start={start} row={row} onRemove={() => onRemove(row)} />
         ))}
@@ -106,23 +118,30 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
     <li data-tone={row.state === 'returned' ? 'amber' : undefined}>
       <div>
         <strong>{start.titleOf(row)}</strong>
-        <span className="ui-tag" data-tone={state?.tone}>
+        <span className={tagStyles.tag} data-tone={state?.tone}>
           {stateTitle(config, { entity, ...row }, user)}
         </span>
-        {type && <span className="ui-hint">{formatValue(row.data['type'], type, config)}</span>}
+        {type && (
+          <span className={panelStyles.hint}>{formatValue(row.data['type'], type, config)}</span>
+        )}
       </div>
-      <p className="ui-hint">
+      <p className={panelStyles.hint}>
         {row.dueAt
           ? t('lastSavedDue', { time, due: row.dueAt.slice(0, 16) })
           : t('lastSaved', { time })}
       </p>
-      <div className="ui-actions">
+      <div className={buttonStyles.actions}>
         {row.remove && (
-          <button type="button" className="ui-button" data-tone="danger" onClick={onRemove}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            data-tone="danger"
+            onClick={onRemove}
+          >
             {t('remove')}
           </button>
         )}
-        <Link className="ui-button" data-tone="primary" to={`${page.path}?id=${row.id}`}>
+        <Link className={buttonStyles.button} data-tone="primary" to={`${page.path}?id=${row.id}`}>
           {t(row.state === 'returned' ? 'toCorrect' : 'toContinue')}
         </Link>
       </div>

@@ -2,6 +2,9 @@ import { memo, useEffect, useRef } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import { onceLaidOut } from '#web/ui/once-laid-out.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import fillFormStyles from '#web/runtime/page-kinds/form/fill/fill-form.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
 export type StepStatus = 'empty' | 'started' | 'done' | 'error' | 'closed'
 export interface StepItem {
@@ -57,14 +60,19 @@ export const StepList = memo(function StepList({
   )
 
   return (
-    <nav className="ui-panel pl-steps" aria-label={t('steps')}>
-      <div className="pl-steps-head">
+    <nav className={`${panelStyles.panel} ${fillFormStyles.steps}`} aria-label={t('steps')}>
+      <div className={fillFormStyles.stepsHead}>
         <strong>{t('progress')}</strong>
         <span>
           {done} / {total}
         </span>
       </div>
-      <progress className="ui-progress" max={total} value={done} aria-label={t('stepsDone')} />
+      <progress
+        className={loadingStyles.progress}
+        max={total}
+        value={done}
+        aria-label={t('stepsDone')}
+      />
       <ol ref={list}>
         {steps.map((step) => {
           const remarks = step.status === 'error' ? 0 : (step.remarks ?? 0)
@@ -77,11 +85,11 @@ export const StepList = memo(function StepList({
                 disabled={step.status === 'closed'}
                 onClick={() => onGo(step.id)}
               >
-                <span className="pl-step-sign">
+                <span className={fillFormStyles.stepSign}>
                   <Glyph name={remarks > 0 ? 'message' : statusGlyphs[step.status]} size={18} />
                 </span>
-                <span className="pl-step-title">{step.title}</span>
-                <span className="pl-step-status">
+                <span className={fillFormStyles.stepTitle}>{step.title}</span>
+                <span className={fillFormStyles.stepStatus}>
                   {remarks > 0 ? t('remarksHere', { n: remarks }) : t(words[step.status])}
                 </span>
               </button>

@@ -8,7 +8,10 @@ import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import './done-screen.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import styles from './done-screen.module.css'
 
 /** Where a queue is worked through. */
 const NextOne = lazyComponent(() => import('./next-one.tsx'))
@@ -43,27 +46,27 @@ export default function DoneScreen({
   ]
 
   return (
-    <div className="pl-page">
-      <section className="ui-panel pl-done">
+    <div className={formPageStyles.page}>
+      <section className={`${panelStyles.panel} ${styles.done}`}>
         <header>
-          <span className="pl-done-sign">
+          <span className={styles.doneSign}>
             <Glyph name="check-circle" size={48} />
           </span>
           <h1 ref={heading} tabIndex={-1}>
             {config.forms[page.form]?.submit?.done ?? t('submitted')}
           </h1>
         </header>
-        <dl className="pl-receipt">
+        <dl className={styles.receipt}>
           {facts.map(
             ([title, text]) => text !== '' && <Fact key={title} title={title} text={text} />,
           )}
         </dl>
         <h2>{t('whatNext')}</h2>
-        <ol className="pl-done-next">
+        <ol className={styles.doneNext}>
           {record.dueAt && <li>{t('nextBy', { date: record.dueAt.slice(0, 16) })}</li>}
           <li>{t('nextMessage')}</li>
         </ol>
-        <p className="pl-receipt-foot ui-hint">
+        <p className={`${styles.receiptFoot} ${panelStyles.hint}`}>
           {config.portal.name} · {t('printedAt')} {printed}
         </p>
         <DoneLinks page={page} record={record} />
@@ -87,11 +90,11 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
   const list = linkTo(page.list)
 
   return (
-    <p className="ui-actions pl-no-print">
+    <p className={`${buttonStyles.actions} ${formPageStyles.noPrint}`}>
       {page.next !== undefined && <NextOne page={page} id={record.id} />}
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         data-tone={page.next === undefined ? 'primary' : undefined}
         onClick={() => window.print()}
       >
@@ -99,17 +102,17 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
       </button>
       <PaperButton record={record} form={page.form} />
       {view && (
-        <Link className="ui-button" to={`${view}?id=${record.id}`}>
+        <Link className={buttonStyles.button} to={`${view}?id=${record.id}`}>
           {t('view', { title: config.entities[record.entity]?.title ?? '' })}
         </Link>
       )}
       {list && (
-        <Link className="ui-button" to={list}>
+        <Link className={buttonStyles.button} to={list}>
           {t('viewProgress')}
         </Link>
       )}
       {page.next === undefined && (
-        <Link className="ui-button" to={page.path}>
+        <Link className={buttonStyles.button} to={page.path}>
           {t('fillAnother')}
         </Link>
       )}

@@ -5,6 +5,9 @@ import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { useConfig } from '#web/session/session.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 interface LockedProps {
   page: FormPage
@@ -22,26 +25,34 @@ export default function LockedRecord({ page, record: fetched, onReceipt }: Locke
   const view = page.view === undefined ? undefined : config.pages[page.view]
 
   return (
-    <div className="pl-page">
-      <div className="ui-notice" data-tone="blue">
+    <div className={formPageStyles.page}>
+      <div className={noticeStyles.notice} data-tone="blue">
         <p>
           <strong>{record.title || config.entities[record.entity]?.title}</strong>{' '}
           {isHistory(config, record)
             ? t('pastYear', { year: record.year ?? '' })
             : t('notEditable', { state: record.stateTitle })}
         </p>
-        <p className="ui-actions">
+        <p className={buttonStyles.actions}>
           {view && (
-            <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
+            <Link
+              className={buttonStyles.button}
+              data-tone="primary"
+              to={`${view.path}?id=${record.id}`}
+            >
               {t('viewMaterial')}
             </Link>
           )}
           {record.submittedAt && !isHistory(config, record) && (
-            <button type="button" className="ui-button" onClick={() => onReceipt(fetched)}>
+            <button
+              type="button"
+              className={buttonStyles.button}
+              onClick={() => onReceipt(fetched)}
+            >
               {t('receipt')}
             </button>
           )}
-          <Link className="ui-button" to={page.path}>
+          <Link className={buttonStyles.button} to={page.path}>
             {t('back')}
           </Link>
         </p>

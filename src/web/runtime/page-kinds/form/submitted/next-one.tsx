@@ -6,6 +6,8 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 
 /**
  * After submitting: the next record of the same queue with how many are left, or that there is
@@ -25,7 +27,7 @@ export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   if (list?.kind !== 'list' || !data) return null
 
   const row = data.rows.find((one) => one.id !== id)
-  if (!row) return <span className="ui-hint">{t('noNext')}</span>
+  if (!row) return <span className={panelStyles.hint}>{t('noNext')}</span>
 
   const form = list.rowActions?.find(
     ({ open }) => open !== undefined && config.pages[open]?.path === page.path,
@@ -38,7 +40,7 @@ export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   if (!target) return null
 
   return (
-    <Link className="ui-button" data-tone="primary" to={`${target.path}?id=${row.id}`}>
+    <Link className={buttonStyles.button} data-tone="primary" to={`${target.path}?id=${row.id}`}>
       {t('nextOne', { n: data.page?.total ?? 1 })}
     </Link>
   )

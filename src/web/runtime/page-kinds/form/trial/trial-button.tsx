@@ -4,7 +4,8 @@ import type { TrialRequest } from '#contract/workflow/trial.ts'
 import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import './trial.css'
+import buttonStyles from '#public/kit/button.module.css'
+import styles from './trial.module.css'
 
 const TrialDialog = lazyComponent(() => import('./trial-dialog.tsx'))
 
@@ -19,7 +20,7 @@ export default function TrialButton({ filling, trial }: { filling: FormFilling; 
 
   return (
     <>
-      <button type="button" className="ui-button trial-button" onClick={open}>
+      <button type="button" className={`${buttonStyles.button} ${styles.button}`} onClick={open}>
         {trial.title}
       </button>
       {filled && (

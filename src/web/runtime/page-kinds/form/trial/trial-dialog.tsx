@@ -9,11 +9,13 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useTrialText } from '#web/i18n/trial/trial-text.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
-import '#web/runtime/widgets/controls.css'
 import { referenceWidget } from '#web/runtime/widgets/reference.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TrialResult } from './trial-result.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './trial.module.css'
 
 interface TrialDialogProps {
   /** Of the page. */
@@ -46,7 +48,7 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
       kind="wide"
       onClose={onClose}
       footer={
-        <button type="button" className="ui-button" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           {t('close')}
         </button>
       }
@@ -54,9 +56,9 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
       <Chosen entity={trial.record} id={id} onChoose={setId} />
       {id !== null && query.isPending && <p role="status">{t('working')}</p>}
       {query.isError && (
-        <p className="ui-notice" data-tone="red" role="alert">
+        <p className={noticeStyles.notice} data-tone="red" role="alert">
           {query.error.message}{' '}
-          <button type="button" className="ui-link" onClick={() => void query.refetch()}>
+          <button type="button" className={buttonStyles.link} onClick={() => void query.refetch()}>
             {t('again')}
           </button>
         </p>
@@ -87,7 +89,7 @@ function Chosen({ entity, id, onChoose }: ChosenProps) {
   )
 
   return (
-    <div className="trial-chosen">
+    <div className={styles.chosen}>
       <label htmlFor={control}>{t('choose', { title })}</label>
       <referenceWidget.Input
         id={control}

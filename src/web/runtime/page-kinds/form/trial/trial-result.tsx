@@ -1,5 +1,8 @@
 import type { Trial } from '#contract/workflow/trial.ts'
 import { useTrialText } from '#web/i18n/trial/trial-text.ts'
+import tableStyles from '#public/kit/table.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './trial.module.css'
 
 /** The result of each rule, sums first, with the reason for missing points. */
 export function TrialResult({
@@ -14,11 +17,11 @@ export function TrialResult({
     <section aria-label={t('result')}>
       <p role="status">{t('comparedWith', { name, n: peers })}</p>
       {!applies && (
-        <p className="ui-notice" data-tone="orange">
+        <p className={noticeStyles.notice} data-tone="orange">
           {t('notApplied')}
         </p>
       )}
-      <dl className="trial-sums">
+      <dl className={styles.sums}>
         {sums.map(({ title, value }) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -27,8 +30,8 @@ export function TrialResult({
         ))}
       </dl>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, with keys too */}
-      <div className="ui-table-scroll" tabIndex={0} role="group" aria-label={t('result')}>
-        <table className="ui-table trial-rows">
+      <div className={tableStyles.scroll} tabIndex={0} role="group" aria-label={t('result')}>
+        <table className={`${tableStyles.table} ${styles.rows}`}>
           <thead>
             <tr>
               {columns.map(({ title, isNumber }) => (
@@ -47,7 +50,7 @@ export function TrialResult({
                     {cell || '—'}
                   </td>
                 ))}
-                <td className="trial-reason">{reason}</td>
+                <td className={styles.reason}>{reason}</td>
               </tr>
             ))}
           </tbody>

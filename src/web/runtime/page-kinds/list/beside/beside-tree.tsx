@@ -9,7 +9,8 @@ import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
 import { branchOf, useTree } from '#web/runtime/page-kinds/list/rows/use-tree.ts'
 import { useConfig } from '#web/session/session.ts'
-import './beside-tree.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './beside-tree.module.css'
 
 interface BesideTreeProps {
   page: ListPage
@@ -44,7 +45,7 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
   const first = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
 
   return (
-    <aside className="ui-panel beside">
+    <aside className={`${panelStyles.panel} ${styles.beside}`}>
       <p id="beside-title">{page.title}</p>
       <ul role="tree" aria-labelledby="beside-title">
         {rows.map((row) => {

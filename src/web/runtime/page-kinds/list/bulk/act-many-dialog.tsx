@@ -18,6 +18,8 @@ import { TransferChoice } from '#web/runtime/workflow/transfer-choice.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 interface ActManyProps {
   list: ListModel
@@ -122,12 +124,12 @@ export default function ActManyDialog(props: ActManyProps) {
         <TransferChoice handOver={data.handOver} value={account} isRequired onChange={setAccount} />
       )}
       {needsPerson && data && !data.handOver && (
-        <p className="ui-notice" data-tone="amber">
+        <p className={noticeStyles.notice} data-tone="amber">
           {t('notTransferable')}
         </p>
       )}
       {message !== '' && (
-        <p className="ui-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {message}
         </p>
       )}

@@ -10,6 +10,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
 export default function BulkBar({ list }: { list: ListModel }) {
@@ -26,7 +28,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
 
   return (
     <div
-      className="bulk-bar"
+      className={listPageStyles.bulkBar}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('selected', { n })}
@@ -47,7 +49,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
       {n > 0 && shut.length > 0 && (
         <ShutActs titles={shut.map((action) => titleOf(list, action, all))} />
       )}
-      <button type="button" className="ui-link" onClick={selection.clear}>
+      <button type="button" className={buttonStyles.link} onClick={selection.clear}>
         {all('clearSelection')}
       </button>
     </div>
@@ -77,7 +79,7 @@ function ShutActs({ titles }: { titles: string[] }) {
   return (
     <Popover label={label} button={label}>
       {() => (
-        <div className="bulk-shut">
+        <div className={listPageStyles.bulkShut}>
           <p>{t('bulkShutWhy')}</p>
           <ul>
             {titles.map((title) => (
@@ -98,7 +100,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
     return (
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         onClick={() =>
           exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })
         }
@@ -116,7 +118,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
   return (
     <button
       type="button"
-      className="ui-button"
+      className={buttonStyles.button}
       data-tone={act.tone === 'primary' ? 'primary' : undefined}
       disabled={!isOpen}
       title={
@@ -183,7 +185,7 @@ function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
   return (
     <button
       type="button"
-      className="ui-link"
+      className={buttonStyles.link}
       onClick={({ currentTarget }) => {
         // It goes with the press: Tab goes on in the bar.
         currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus()

@@ -3,9 +3,10 @@ import { createPortal } from 'react-dom'
 import { useCellsText } from '#web/i18n/cells/cells-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
-import './cell-editing.css'
 import { CellEditor } from './cell-editor.tsx'
 import type { CellPlace } from './cell-value.ts'
+import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
+import styles from './cell-editing.module.css'
 
 const marked = '[data-row] [data-cell]'
 
@@ -24,7 +25,7 @@ export default function CellEditing({ list }: { list: ListModel }) {
   const t = useCellsText()
   const hint = useRef<HTMLParagraphElement>(null)
   const [place, setPlace] = useState<CellPlace | null>(null)
-  const root = () => hint.current?.closest<HTMLElement>('.list') ?? null
+  const root = () => hint.current?.closest<HTMLElement>(`.${listPageStyles.list}`) ?? null
 
   useStart(root, setPlace)
   const cellsOf = () => [...(root()?.querySelectorAll<HTMLElement>(marked) ?? [])]
@@ -53,7 +54,11 @@ export default function CellEditing({ list }: { list: ListModel }) {
 
   return (
     <>
-      <p ref={hint} className="tree-hint" hidden={!list.data.some(({ edits }) => edits?.length)}>
+      <p
+        ref={hint}
+        className={listPageStyles.treeHint}
+        hidden={!list.data.some(({ edits }) => edits?.length)}
+      >
         {t('keys')}
       </p>
       {place &&
@@ -82,7 +87,9 @@ function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => v
   useEffect(() => {
     const list = root()
     const start = (cell: HTMLElement) => {
-      const refused = list?.querySelector<HTMLElement>('.cell-editor [aria-invalid="true"]')
+      const refused = list?.querySelector<HTMLElement>(
+        `.${styles.cellEditor} [aria-invalid="true"]`,
+      )
       if (refused) refused.focus()
       else begin(placeOf(cell))
     }
@@ -102,7 +109,7 @@ function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => v
     const point = (event: MouseEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null
       const cell = target?.closest<HTMLElement>(marked)
-      if (!cell || target?.closest('.cell-editor, button, a')) return
+      if (!cell || target?.closest(`.${styles.cellEditor}, button, a`)) return
 
       const isTouch = (event as PointerEvent).pointerType === 'touch' || cell.role === 'button'
       if (event.type === 'dblclick' || isTouch) start(cell)

@@ -16,6 +16,8 @@ import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { cellChoices } from './cell-choices.ts'
 import { inputText, parseCellText, type CellPlace } from './cell-value.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './cell-editing.module.css'
 
 interface CellInputProps {
   field: Field
@@ -67,7 +69,7 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
   }
 
   return (
-    <div className="cell-editor">
+    <div className={styles.cellEditor}>
       <CellInput
         field={field}
         year={year}
@@ -81,7 +83,7 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
         }
       />
       {fault !== '' && (
-        <p className="ui-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {fault}
         </p>
       )}
@@ -205,7 +207,7 @@ function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }:
     return (
       <input
         {...shared}
-        className="ui-input"
+        className={fieldStyles.input}
         type={field.type === 'date' ? 'date' : 'text'}
         inputMode={fieldTypes[field.type].sql === 'number' ? 'decimal' : undefined}
         maxLength={field.maxLength}
@@ -217,7 +219,11 @@ function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }:
   const { readOnly: _, ...select } = shared
 
   return (
-    <select {...select} className="ui-input" onChange={(event) => onText(event.target.value)}>
+    <select
+      {...select}
+      className={fieldStyles.input}
+      onChange={(event) => onText(event.target.value)}
+    >
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

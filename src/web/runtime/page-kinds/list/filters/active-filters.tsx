@@ -10,10 +10,12 @@ import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
-import './active-filters.css'
 import { useLabels } from '#web/runtime/widgets/choices/use-labels.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { filterOptions } from './filter-options.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './active-filters.module.css'
 
 interface Words {
   shell: Text
@@ -47,7 +49,7 @@ function Conditions({ list }: { list: ListModel }) {
   return (
     <div
       ref={box}
-      className="active-filters"
+      className={styles.activeFilters}
       role="group"
       onClick={press}
       aria-label={t('activeFilters')}
@@ -65,7 +67,7 @@ function Conditions({ list }: { list: ListModel }) {
       {count > 1 && (
         <button
           type="button"
-          className="ui-link"
+          className={buttonStyles.link}
           onClick={() => change({ keyword: '', filter: {} })}
         >
           {t('removeAll')}
@@ -161,7 +163,7 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
   return (
     <button
       type="button"
-      className="active-filter"
+      className={styles.activeFilter}
       aria-label={label}
       title={label}
       onClick={onRemove}
@@ -217,7 +219,7 @@ function LostParts({ list: { config, page, lost } }: { list: ListModel }) {
   })
 
   return (
-    <p className="ui-notice" data-tone="amber" role="status">
+    <p className={noticeStyles.notice} data-tone="amber" role="status">
       {t('lostParts', { names: names.join(t('and')) })}
     </p>
   )

@@ -7,6 +7,8 @@ import { useWorkingYears } from '#web/session/configuration/use-working-years.ts
 import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { filterOptions, unsetFilterLabel } from './filter-options.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 interface RegionFilterProps {
   title: string
@@ -63,7 +65,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
       <span>{title}</span>
       {options.length > 0 ? (
         <select
-          className="ui-input"
+          className={fieldStyles.input}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value)}
         >
@@ -76,7 +78,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
         </select>
       ) : (
         <input
-          className="ui-input"
+          className={fieldStyles.input}
           value={String(value ?? '')}
           placeholder={filter.placeholder ?? t('input')}
           maxLength={60}
@@ -98,12 +100,12 @@ function RegionFilter({ title, value, onChange }: RegionFilterProps) {
   const city = value ? `${value.slice(0, 4)}00` : (ownCity ?? '')
 
   return (
-    <div className="filter-range" role="group" aria-label={title}>
+    <div className={listPageStyles.filterRange} role="group" aria-label={title}>
       <span>{title}</span>
       <span>
         {!ownCity && (
           <select
-            className="ui-input"
+            className={fieldStyles.input}
             aria-label={`${title} ${t('prefecture')}`}
             value={city}
             onChange={(event) => onChange(event.target.value || undefined)}
@@ -117,7 +119,7 @@ function RegionFilter({ title, value, onChange }: RegionFilterProps) {
           </select>
         )}
         <select
-          className="ui-input"
+          className={fieldStyles.input}
           aria-label={`${title} ${t('county')}`}
           value={value.endsWith('00') ? '' : value}
           disabled={!city}

@@ -7,6 +7,9 @@ import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FilterField } from './filter-field.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const visible = 3
 
@@ -28,7 +31,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
     filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
   )
 
-  // On a telephone the whole form is folded behind its button (list-page.css).
+  // On a telephone the whole form is folded behind its button (list-page.module.css).
   const [isOpen, setOpen] = useState(false)
   const active = Object.keys(view.filter).length + (view.keyword === '' ? 0 : 1)
   const set = (name: string, value: FilterValue | undefined) =>
@@ -49,10 +52,15 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   }
 
   return (
-    <form className="filters" role="search" data-open={isOpen || undefined} onSubmit={submit}>
+    <form
+      className={listPageStyles.filters}
+      role="search"
+      data-open={isOpen || undefined}
+      onSubmit={submit}
+    >
       <button
         type="button"
-        className="ui-button filters-fold"
+        className={`${buttonStyles.button} ${listPageStyles.filtersFold}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -76,17 +84,17 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
           />
         )
       })}
-      <div className="filter-actions">
-        <button type="submit" className="ui-button" data-tone="primary">
+      <div className={listPageStyles.filterActions}>
+        <button type="submit" className={buttonStyles.button} data-tone="primary">
           {t('query')}
         </button>
-        <button type="button" className="ui-button" onClick={reset}>
+        <button type="button" className={buttonStyles.button} onClick={reset}>
           {t('reset')}
         </button>
         {filters.length > visible && (
           <button
             type="button"
-            className="ui-link"
+            className={buttonStyles.link}
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
           >
@@ -111,7 +119,7 @@ function KeywordField({ filter, value, onChange }: KeywordFieldProps) {
     <label>
       <span>{filter.title ?? t('keyword')}</span>
       <input
-        className="ui-input"
+        className={fieldStyles.input}
         type="search"
         value={value}
         placeholder={filter.placeholder ?? t('input')}

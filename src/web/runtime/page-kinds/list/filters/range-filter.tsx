@@ -4,10 +4,10 @@ import { isDate } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import '#web/runtime/widgets/controls.css'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { dateWidget } from '#web/runtime/widgets/date.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 interface RangeFilterProps {
   title: string
@@ -28,7 +28,7 @@ export default function RangeFilter({ title, value, onChange }: RangeFilterProps
   }
 
   return (
-    <div className="filter-range" role="group" aria-label={title}>
+    <div className={styles.filterRange} role="group" aria-label={title}>
       <span>{title}</span>
       <span>
         <Day

@@ -4,9 +4,9 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
-import '#web/runtime/widgets/controls.css'
 import { referenceWidget } from '#web/runtime/widgets/reference.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 interface ReferenceFilterProps {
   entity: string
@@ -38,7 +38,7 @@ export default function ReferenceFilter({
   const one = useMemo(() => ({ ...field, title, multiple: false }), [field, title])
 
   return (
-    <div className="filter-reference" role="group" aria-label={title}>
+    <div className={styles.filterReference} role="group" aria-label={title}>
       <label htmlFor={id}>{title}</label>
       <referenceWidget.Input
         id={id}

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import styles from '#public/kit/button.module.css'
 
 const ImportDialog = lazyComponent(() => import('./import-dialog.tsx'))
 
@@ -15,7 +16,7 @@ export default function ImportButton({ list, pageId }: { list: ListModel; pageId
 
   return (
     <>
-      <button type="button" className="ui-button" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
         <Icon name="file-text" size={16} />
         {t('import')}
       </button>

@@ -6,6 +6,10 @@ import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useImport, type Importing } from './use-import.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import sheetDialogStyles from '#web/runtime/sheets/sheet-dialog.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 interface ImportDialogProps {
   page: ListPage
@@ -32,13 +36,13 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="ui-button" onClick={onClose}>
+          <button type="button" className={buttonStyles.button} onClick={onClose}>
             {t('close')}
           </button>
           {!isDone && (
             <button
               type="button"
-              className="ui-button"
+              className={buttonStyles.button}
               data-tone="primary"
               disabled={!isReady || isBusy}
               onClick={importing.start}
@@ -49,7 +53,7 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
         </>
       }
     >
-      <div className="import">
+      <div className={sheetDialogStyles.import}>
         {!isDone && <Choosing importing={importing} maxRows={page.import?.maxRows ?? 0} />}
         <p role="status">{stateOf(t, importing)}</p>
         {answer && answer.faults.length > 0 && (
@@ -88,7 +92,7 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
   return (
     <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
       <small>{t('limit', { n: maxRows })}</small>
-      <label className="ui-check">
+      <label className={fieldStyles.check}>
         <input
           type="checkbox"
           checked={importing.erasesBlanks}
@@ -118,9 +122,9 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
   return (
     <>
       {initialPasswords.length > 0 && (
-        <p className="ui-notice" data-tone="amber">
+        <p className={noticeStyles.notice} data-tone="amber">
           {t('passwordsNote')}{' '}
-          <button type="button" className="ui-button" onClick={savePasswords}>
+          <button type="button" className={buttonStyles.button} onClick={savePasswords}>
             {t('passwords')}
           </button>
         </p>
@@ -130,7 +134,7 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
           {t('undoNote')}{' '}
           <button
             type="button"
-            className="ui-link"
+            className={buttonStyles.link}
             disabled={importing.isUndoing}
             onClick={() => importing.undo(id)}
           >

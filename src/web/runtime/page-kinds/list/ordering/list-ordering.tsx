@@ -5,6 +5,7 @@ import { useRowDrag } from '#web/runtime/widgets/rows/order/use-row-drag.ts'
 import { useRowKeys } from '#web/runtime/widgets/rows/order/use-row-keys.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { useListOrder } from './use-list-order.ts'
+import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
 
@@ -32,7 +33,10 @@ export default function ListOrdering({ list, id }: { list: ListModel; id: string
 
   return (
     <>
-      <p className="tree-hint" hidden={!list.data.some(({ isLoose: isMovable }) => isMovable)}>
+      <p
+        className={styles.treeHint}
+        hidden={!list.data.some(({ isLoose: isMovable }) => isMovable)}
+      >
         {t('hint')}
       </p>
       {menuTarget && (

@@ -1,5 +1,5 @@
 import { useOrderingText } from '#web/i18n/ordering/ordering-text.ts'
-import '#web/runtime/widgets/rows/order/row-order.css'
+import styles from '#web/runtime/widgets/rows/order/row-order.module.css'
 
 /** The drag handle of a row, moved with Alt and the arrow keys, with a menu of positions. */
 export default function OrderGrip({ name }: { name: string }) {
@@ -7,7 +7,8 @@ export default function OrderGrip({ name }: { name: string }) {
   return (
     <button
       type="button"
-      className="pl-grip"
+      className={styles.grip}
+      data-grip=""
       aria-label={t('grip', { name })}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
     />

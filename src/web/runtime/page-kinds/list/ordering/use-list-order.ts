@@ -168,7 +168,7 @@ function idsIn(boxId: string): (string | undefined)[] {
 const focusGrip = (boxId: string, id: string) =>
   document
     .getElementById(boxId)
-    ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .pl-grip`)
+    ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-grip]`)
     ?.focus()
 
 function tellOtherView({ page, change }: ListModel): void {

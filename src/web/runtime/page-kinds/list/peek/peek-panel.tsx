@@ -9,9 +9,12 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
-import './peek-panel.css'
 import { PeekRecord } from './peek-record.tsx'
 import type { Peek } from './use-peek.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './peek-panel.module.css'
 
 /**
  * One row beside its list: what it says, the whole record, and what may be decided; the next one by
@@ -38,18 +41,18 @@ export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek 
   const title = String(row.data[list.config.entities[list.page.entity]?.titleField ?? ''] ?? '')
 
   return (
-    <aside className="peek" aria-label={t('peek')}>
+    <aside className={styles.peek} aria-label={t('peek')}>
       <header>
         <h2>{title}</h2>
         <Ways list={list} peek={peek} />
       </header>
-      <div className="peek-body" tabIndex={0} role="group" aria-label={title} key={row.id}>
+      <div className={styles.peekBody} tabIndex={0} role="group" aria-label={title} key={row.id}>
         <Facts list={list} row={row} />
         {record.isError && <p role="alert">{record.error.message}</p>}
         {record.data ? (
           <PeekRecord record={record.data} form={peek.form} />
         ) : (
-          <div className="ui-skeleton" aria-busy={record.isPending} />
+          <div className={loadingStyles.skeleton} aria-busy={record.isPending} />
         )}
       </div>
       <footer>{record.data && <Decisions list={list} row={row} record={record.data} />}</footer>
@@ -63,11 +66,11 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
   const total = list.data.length
 
   return (
-    <span className="peek-ways">
+    <span className={styles.peekWays}>
       <small role="status">{t('position', { n: at + 1, total })}</small>
       <button
         type="button"
-        className="ui-icon-button"
+        className={buttonStyles.iconButton}
         aria-label={t('previous')}
         title={t('previous')}
         disabled={at === 0}
@@ -77,7 +80,7 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
       </button>
       <button
         type="button"
-        className="ui-icon-button"
+        className={buttonStyles.iconButton}
         aria-label={t('next')}
         title={t('next')}
         disabled={at + 1 >= total}
@@ -87,7 +90,7 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
       </button>
       <button
         type="button"
-        className="ui-icon-button"
+        className={buttonStyles.iconButton}
         aria-label={t('close')}
         title={t('close')}
         onClick={() => show(-1)}
@@ -104,7 +107,7 @@ function Facts({ list, row }: { list: ListModel; row: ListRow }) {
   const cells = cellsOf(list.config, list.user, list.page, list.open)
 
   return (
-    <dl className="peek-facts" aria-label={t('facts')}>
+    <dl className={styles.peekFacts} aria-label={t('facts')}>
       {list.columns.map((column) => (
         <div key={columnId(column)}>
           <dt>{cells.title(column)}</dt>
@@ -120,7 +123,7 @@ function Decisions({ list, row, record }: { list: ListModel; row: ListRow; recor
   const t = usePeekText()
   const { transitions } = record.may
   if (transitions.length === 0)
-    return <p className="ui-hint">{t('nothing', { state: record.stateTitle })}</p>
+    return <p className={panelStyles.hint}>{t('nothing', { state: record.stateTitle })}</p>
 
   return (
     <>
@@ -128,7 +131,7 @@ function Decisions({ list, row, record }: { list: ListModel; row: ListRow; recor
         <button
           key={id}
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone={tone === 'neutral' ? undefined : tone}
           onClick={() => list.setDialog({ kind: 'move', transition: id, rows: [row] })}
         >
@@ -136,7 +139,7 @@ function Decisions({ list, row, record }: { list: ListModel; row: ListRow; recor
           {at < 9 && <kbd>{at + 1}</kbd>}
         </button>
       ))}
-      <small className="peek-keys">{t('keys')}</small>
+      <small className={styles.peekKeys}>{t('keys')}</small>
     </>
   )
 }

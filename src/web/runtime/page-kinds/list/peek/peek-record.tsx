@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { RecordView } from '#contract/record.ts'
-import '#web/runtime/form/form.css'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import '#web/runtime/page-kinds/form/form-page.css'
 
 /** The whole record to read. */
 export function PeekRecord({ record: fetched, form: id }: { record: RecordView; form: string }) {

@@ -18,6 +18,8 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import dataTableStyles from '#web/runtime/data-table/data-table.module.css'
 
 /** How the cells of a list are drawn. */
 export interface Cells {
@@ -82,7 +84,7 @@ export function cellsOf(
     if (target === undefined || !config.pages[target]) return words
 
     return (
-      <button type="button" className="ui-link" onClick={() => open(target, row)}>
+      <button type="button" className={buttonStyles.link} onClick={() => open(target, row)}>
         {words || i18next.t('unnamed')}
       </button>
     )
@@ -115,7 +117,7 @@ function pathAway(
 }
 
 const linkTo = (path: string, words: string) => (
-  <Link className="ui-link" to={path}>
+  <Link className={buttonStyles.link} to={path}>
     {words}
   </Link>
 )
@@ -134,7 +136,7 @@ function daysOf(config: Config, entity: string, column: Column, row: ListRow): R
   const counted = countedDays(config, { entity, ...row }, column, serverNow())
   return (
     counted && (
-      <span className="counted-days" data-tone={counted.tone} title={counted.hint}>
+      <span className={dataTableStyles.countedDays} data-tone={counted.tone} title={counted.hint}>
         {counted.text}
       </span>
     )

@@ -2,7 +2,10 @@ import { useRecoveryText } from '#web/i18n/recovery/recovery-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import './code-slip.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+import styles from './code-slip.module.css'
 
 /** A code for the owner of an account, shown once. */
 export interface IssuedCode {
@@ -34,16 +37,20 @@ export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () 
       onClose={onClose}
       isFirm
       footer={
-        <span className="ui-actions">
-          <button type="button" className="ui-button" onClick={onClose}>
+        <span className={buttonStyles.actions}>
+          <button type="button" className={buttonStyles.button} onClick={onClose}>
             {t('close')}
           </button>
-          <button type="button" className="ui-button" onClick={() => void copyText(issued.code)}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            onClick={() => void copyText(issued.code)}
+          >
             {t('copy')}
           </button>
           <button
             type="button"
-            className="ui-button"
+            className={buttonStyles.button}
             data-tone="primary"
             onClick={() => window.print()}
           >
@@ -52,14 +59,14 @@ export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () 
         </span>
       }
     >
-      <p className="ui-notice" data-tone="amber" role="status">
+      <p className={noticeStyles.notice} data-tone="amber" role="status">
         {t('slipOnce')}
       </p>
-      <article className="code-slip">
-        <p className="code-slip-head">
+      <article className={styles.codeSlip}>
+        <p>
           <b>{portal.name}</b> {t('slipTitle')}
         </p>
-        <dl className="ui-facts">
+        <dl className={panelStyles.facts}>
           {facts.map(([title, value]) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -68,7 +75,7 @@ export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () 
           ))}
         </dl>
         <p>{t('slipHow', { address: `${window.location.origin}${route?.path ?? '/login'}` })}</p>
-        <p className="code-slip-sign">{t('signature')}</p>
+        <p className={styles.sign}>{t('signature')}</p>
       </article>
     </Dialog>
   )

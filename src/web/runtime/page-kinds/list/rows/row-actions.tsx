@@ -11,6 +11,7 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
+import styles from '#public/kit/button.module.css'
 
 interface RowActionsProps {
   page: ListPage
@@ -53,7 +54,7 @@ export function RowActions(props: RowActionsProps) {
         <button
           key={at}
           type="button"
-          className="ui-link"
+          className={styles.link}
           data-tone={tone}
           title={hint}
           aria-disabled={hint === undefined ? undefined : true}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
+import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 interface RowActs {
   open: (row: ListRow) => void
@@ -68,6 +69,6 @@ export const focusFilters = (): void => firstFilter()?.focus()
 
 /** Returns the first filter of the visible list; others may stay mounted behind it. */
 const firstFilter = () =>
-  [...document.querySelectorAll<HTMLElement>('.filters :is(input, select)')].find((input) =>
-    input.checkVisibility(),
+  [...document.querySelectorAll<HTMLElement>(`.${styles.filters} :is(input, select)`)].find(
+    (input) => input.checkVisibility(),
   )

@@ -8,13 +8,14 @@ import type { ListRow, LogEntry } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
-import '#web/runtime/form/form.css'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import { useNow } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import './row-timeline.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './row-timeline.module.css'
 
 /**
  * The progress of one record of the list: its steps, the current actor and deadline, and its
@@ -68,7 +69,7 @@ function Story({ list: { config, user, page, open, year }, row, heading }: Story
 
   return (
     <section
-      className="ui-panel row-timeline"
+      className={`${panelStyles.panel} ${styles.rowTimeline}`}
       aria-labelledby={id}
       aria-busy={data === undefined && !error}
     >
@@ -115,7 +116,7 @@ function Turn({
 }) {
   const t = useListText()
   const now = useNow()
-  if (row.isAtRest) return <p className="row-timeline-turn">{t('turnOver')}</p>
+  if (row.isAtRest) return <p className={styles.turn}>{t('turnOver')}</p>
 
   const { states = {} } = workflowOf(config, page.entity) ?? {}
   const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
@@ -145,11 +146,11 @@ function Turn({
   const action = page.rowActions?.find((item) => item.open === form)
 
   return (
-    <p className="row-timeline-turn" data-tone={due?.tone}>
+    <p className={styles.turn} data-tone={due?.tone}>
       {form !== undefined && (
         <>
           {t('turnYours')}{' '}
-          <button type="button" className="ui-link" onClick={() => open(form, row)}>
+          <button type="button" className={buttonStyles.link} onClick={() => open(form, row)}>
             {action?.title ?? config.pages[form]?.title}
           </button>{' '}
         </>

@@ -11,6 +11,10 @@ import { ColumnMenu } from './column-menu.tsx'
 import type { useExport } from './use-export.ts'
 import type { Density, TableSettings } from './use-table-settings.ts'
 import { ViewsMenu } from './views-menu.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import popoverStyles from '#web/ui/overlays/popover.module.css'
 
 const densities: Density[] = ['loose', 'middle', 'compact']
 
@@ -28,16 +32,21 @@ export function Toolbar({ list }: { list: ListModel }) {
   const total = rows.data?.page
 
   return (
-    <div className="toolbar">
+    <div className={listPageStyles.toolbar}>
       <h1>{page.title}</h1>
       {total && (
         <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>
       )}
-      <div className="toolbar-tools">
+      <div className={listPageStyles.toolbarTools}>
         {(page.toolbar ?? []).filter(isPermitted).map((item) => {
           const target = config.pages[item.open]
           return target ? (
-            <Link key={item.open} className="ui-button" data-tone="primary" to={target.path}>
+            <Link
+              key={item.open}
+              className={buttonStyles.button}
+              data-tone="primary"
+              to={target.path}
+            >
               {item.title}
             </Link>
           ) : null
@@ -47,7 +56,7 @@ export function Toolbar({ list }: { list: ListModel }) {
         {list.peek && list.data.length > 0 && (
           <button
             type="button"
-            className="ui-icon-button"
+            className={buttonStyles.iconButton}
             aria-label={peekWords('byKey')}
             title={peekWords('byKey')}
             aria-pressed={list.peek.at >= 0}
@@ -58,7 +67,7 @@ export function Toolbar({ list }: { list: ListModel }) {
         )}
         <button
           type="button"
-          className="ui-icon-button"
+          className={buttonStyles.iconButton}
           aria-label={t('reload')}
           title={t('reload')}
           data-busy={rows.isFetching || undefined}
@@ -79,7 +88,7 @@ function DensityMenu({ settings }: { settings: TableSettings }) {
   return (
     <Popover label={t('density')} button={<Icon name="rows" />}>
       {(close) => (
-        <ul className="ui-menu">
+        <ul className={popoverStyles.menu}>
           {densities.map((density) => (
             <li key={density}>
               <button
@@ -108,16 +117,16 @@ function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }
 
   if (!isPending)
     return (
-      <button type="button" className="ui-button" onClick={() => exporting.start({})}>
+      <button type="button" className={buttonStyles.button} onClick={() => exporting.start({})}>
         <Icon name="download" size={16} />
         {t('export')}
       </button>
     )
 
   return (
-    <span className="export-progress">
+    <span className={listPageStyles.exportProgress}>
       <progress
-        className="ui-progress"
+        className={loadingStyles.progress}
         aria-label={exportingWords('exportProgress')}
         {...(share === null ? {} : { value: share })}
       />
@@ -126,7 +135,7 @@ function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }
           ? exportingWords('exportWaiting')
           : exportingWords('exporting', { n: Math.floor(share * 100) })}
       </span>
-      <button type="button" className="ui-link" onClick={exporting.cancel}>
+      <button type="button" className={buttonStyles.link} onClick={exporting.cancel}>
         {exportingWords('cancelExport')}
       </button>
     </span>

@@ -3,6 +3,7 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
+import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
 
@@ -10,7 +11,7 @@ const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
 export function ViewsMenu({ list }: { list: ListModel }) {
   const t = useText()
   return (
-    <Popover className="views-menu" label={t('savedViews')} button={<Icon name="list" />}>
+    <Popover className={styles.viewsMenu} label={t('savedViews')} button={<Icon name="list" />}>
       {(close) => <ViewsPanel list={list} onClose={close} />}
     </Popover>
   )

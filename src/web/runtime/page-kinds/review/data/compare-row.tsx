@@ -11,6 +11,9 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { RemarkRow } from './remark-row.tsx'
 import { isSameJson, type ReviewRow } from './review-changes.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './data-pane.module.css'
 
 /** Loaded when the user views the previous text. */
 const ChangedWords = lazyComponent(
@@ -56,18 +59,18 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
           {isBulky && row.isChanged ? (
             <LongValue row={row} environment={environment} isOpenAtFirst={isRoundBeside} />
           ) : (
-            <div className="pl-now">
+            <div className={styles.now}>
               <Value field={field} value={row.now} environment={environment} />
             </div>
           )}
-          {isRoundBeside && !row.isChanged && <p className="ui-hint">{t('unchanged')}</p>}
+          {isRoundBeside && !row.isChanged && <p className={panelStyles.hint}>{t('unchanged')}</p>}
         </td>
         {hasBefore && !isBulky && (
-          <td className="pl-before">
+          <td className={styles.before}>
             <Value field={field} value={row.before} environment={environment} />
           </td>
         )}
-        <td className="pl-remark-cell">
+        <td className={styles.remarkCell}>
           {mayRemark && (
             <RemarkButton
               field={field}
@@ -111,7 +114,7 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
 
   return (
     <>
-      <div className="pl-now">{show('after')}</div>
+      <div className={styles.now}>{show('after')}</div>
       {row.item.field.type === 'list' && (
         <RowChanges
           field={row.item.field}
@@ -121,7 +124,7 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
         />
       )}
       <details
-        className="pl-before-details"
+        className={styles.beforeDetails}
         open={isOpenAtFirst || undefined}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
@@ -145,7 +148,7 @@ function RemarkButton({
   return (
     <button
       type="button"
-      className="ui-icon-button"
+      className={buttonStyles.iconButton}
       aria-label={t('remarkAt', { title: field.title })}
       title={t('remark')}
       aria-expanded={isOpen}

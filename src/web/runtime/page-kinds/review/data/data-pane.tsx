@@ -4,7 +4,12 @@ import type { Earlier } from '#web/runtime/page-kinds/review/desk/use-earlier.ts
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import { CompareRow } from './compare-row.tsx'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
-import './data-pane.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
+import reviewPageStyles from '#web/runtime/page-kinds/review/review-page.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './data-pane.module.css'
 
 const filters = ['all', 'changed', 'remarked'] as const
 
@@ -20,10 +25,15 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
   const visibleSections = filterSections(sections, filter, remarks)
 
   return (
-    <section className="pl-pane pl-data-pane" data-name="data" tabIndex={-1} aria-label={t('data')}>
-      <header className="pl-pane-head">
+    <section
+      className={`${reviewPageStyles.pane} ${reviewPageStyles.dataPane}`}
+      data-name="data"
+      tabIndex={-1}
+      aria-label={t('data')}
+    >
+      <header className={reviewPageStyles.paneHead}>
         <h2>{t('data')}</h2>
-        <div className="ui-segments" role="group" aria-label={t('filter')}>
+        <div className={tabsStyles.segments} role="group" aria-label={t('filter')}>
           {filters.map((id) => (
             <button
               key={id}
@@ -39,14 +49,14 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
         </div>
         <BesideChoice earlier={earlier} />
       </header>
-      <div className="pl-pane-body">
+      <div className={reviewPageStyles.paneBody}>
         {earlier.isWaiting ? (
-          <div className="ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+          <div className={loadingStyles.skeleton} aria-busy="true" aria-label={t('reading')} />
         ) : (
           <CompareTable model={model} sections={visibleSections} />
         )}
         {visibleSections.length === 0 && (
-          <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>
+          <p className={panelStyles.empty}>{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>
         )}
       </div>
     </section>
@@ -59,7 +69,7 @@ function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: E
   if (versions.round === null || versions.year === null) return null
 
   return (
-    <div className="ui-segments" role="group" aria-label={t('beside')}>
+    <div className={tabsStyles.segments} role="group" aria-label={t('beside')}>
       {(['round', 'year'] as const).map((id) => (
         <button key={id} type="button" aria-pressed={beside === id} onClick={() => setBeside(id)}>
           {t(id, { year: versions.year?.year ?? '' })}
@@ -76,7 +86,10 @@ function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: R
   const before = { year: previous?.year ?? '', date: previous?.updatedAt.slice(5, 10) ?? '' }
 
   return (
-    <table className="ui-table pl-compare" data-before={previous === null ? undefined : true}>
+    <table
+      className={`${tableStyles.table} ${styles.compare}`}
+      data-before={previous === null ? undefined : true}
+    >
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
@@ -92,7 +105,7 @@ function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: R
       <tbody>
         {sections.map((section) => (
           <Fragment key={section.key}>
-            <tr className="pl-compare-section">
+            <tr className={styles.compareSection}>
               <th scope="rowgroup" colSpan={previous === null ? 3 : 4}>
                 {section.step === section.title
                   ? section.title

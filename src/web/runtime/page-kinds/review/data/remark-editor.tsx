@@ -6,6 +6,10 @@ import { cleanText } from '#config-model/values/clean-text.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 import type { RemarkDraft } from './review-changes.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './data-pane.module.css'
 
 export interface RemarkEditorProps {
   field: Field
@@ -30,9 +34,9 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
   const change = (part: Partial<RemarkWriting>) => onWrite({ ...writing, ...part })
 
   return (
-    <div className="pl-remark pl-remark-editor">
+    <div className={`${formStyles.remark} ${styles.remarkEditor}`}>
       <textarea
-        className="ui-input"
+        className={fieldStyles.input}
         rows={2}
         maxLength={300}
         autoFocus={isNew}
@@ -47,9 +51,9 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
           }
         }}
       />
-      <div className="ui-actions">
+      <div className={buttonStyles.actions}>
         {levels.map((id) => (
-          <label key={id} className="ui-check">
+          <label key={id} className={fieldStyles.check}>
             <input type="radio" checked={level === id} onChange={() => change({ level: id })} />{' '}
             {t(id)}
           </label>
@@ -62,12 +66,12 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
             onChange={(value) => change({ row: value })}
           />
         )}
-        <button type="button" className="ui-button" onClick={() => onWrite(null)}>
+        <button type="button" className={buttonStyles.button} onClick={() => onWrite(null)}>
           {t('cancel')}
         </button>
         <button
           type="button"
-          className="ui-button"
+          className={buttonStyles.button}
           data-tone="primary"
           disabled={text.length < 2}
           onClick={() =>
@@ -95,7 +99,7 @@ function RowChoice({ field, rows, value, onChange }: RowChoiceProps) {
   const t = useReviewText()
   return (
     <select
-      className="ui-input pl-narrow"
+      className={`${fieldStyles.input} ${styles.narrow}`}
       aria-label={t('whichRow')}
       value={value}
       onChange={(event) => onChange(event.target.value)}

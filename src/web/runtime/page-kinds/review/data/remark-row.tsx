@@ -8,6 +8,9 @@ import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-re
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { RemarkEditor } from './remark-editor.tsx'
 import type { RemarkDraft, ReviewRow } from './review-changes.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import styles from './data-pane.module.css'
 
 interface RemarkRowProps {
   model: ReviewDeskModel
@@ -31,7 +34,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   }
 
   return (
-    <tr ref={box} className="pl-remark-row">
+    <tr ref={box} className={styles.remarkRow}>
       <td colSpan={model.previous === null ? 3 : 4}>
         {remarks.map((remark) => (
           <RemarkNote
@@ -73,7 +76,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
 
 /** Returns the button that opened the editor: in the field's row, before its remarks. */
 const remarkButtonOf = (row: HTMLElement | null) =>
-  row?.previousElementSibling?.querySelector<HTMLElement>('.pl-remark-cell button') ?? null
+  row?.previousElementSibling?.querySelector<HTMLElement>(`.${styles.remarkCell} button`) ?? null
 
 function PendingRemark({
   place,
@@ -86,8 +89,8 @@ function PendingRemark({
 }) {
   const t = useReviewText()
   return (
-    <div className="pl-remark" data-level={draft.level}>
-      <p className="pl-remark-head">
+    <div className={formStyles.remark} data-level={draft.level}>
+      <p className={formStyles.remarkHead}>
         <Glyph name="message" size={14} />
         <strong>{t(draft.level)}</strong>
         <span>
@@ -96,7 +99,7 @@ function PendingRemark({
         </span>
       </p>
       <p>{draft.content}</p>
-      <button type="button" className="ui-link" onClick={onRemove}>
+      <button type="button" className={buttonStyles.link} onClick={onRemove}>
         {t('removeRemark')}
       </button>
     </div>

@@ -3,6 +3,10 @@ import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
+import reviewPageStyles from '#web/runtime/page-kinds/review/review-page.module.css'
 
 const DeskWork = lazyComponent(() => import('#web/runtime/page-kinds/review/work/desk-work.tsx'))
 
@@ -18,12 +22,12 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
   ].filter((fact) => fact !== '')
 
   return (
-    <header className="pl-desk-head">
+    <header className={reviewPageStyles.deskHead}>
       <h1>{record.title || title}</h1>
-      <span className="ui-tag" data-tone={tone}>
+      <span className={tagStyles.tag} data-tone={tone}>
         {record.stateTitle}
       </span>
-      <span className="ui-hint">{facts.join(' · ')}</span>
+      <span className={panelStyles.hint}>{facts.join(' · ')}</span>
       <DeskWork key={record.id} model={model} />
       <QueueButtons model={model} />
     </header>
@@ -35,15 +39,15 @@ function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskMo
   const { neighbours } = queue
 
   return (
-    <span className="ui-actions">
+    <span className={buttonStyles.actions}>
       {neighbours && neighbours.position > 0 && (
-        <span className="ui-hint">
+        <span className={panelStyles.hint}>
           {t('position', { n: neighbours.position, total: neighbours.total })}
         </span>
       )}
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         disabled={!neighbours?.previous}
         onClick={() => openNeighbour(neighbours?.previous)}
       >
@@ -51,13 +55,13 @@ function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskMo
       </button>
       <button
         type="button"
-        className="ui-button"
+        className={buttonStyles.button}
         disabled={!neighbours?.next}
         onClick={() => openNeighbour(neighbours?.next)}
       >
         {t('next')} <kbd>J</kbd> <Glyph name="right" />
       </button>
-      <button type="button" className="ui-button" onClick={queue.leave}>
+      <button type="button" className={buttonStyles.button} onClick={queue.leave}>
         {t('toList')} <kbd>Esc</kbd>
       </button>
     </span>

@@ -6,10 +6,11 @@ import { apiPaths } from '#contract/paths.ts'
 import { api, readToken } from '#web/api/client.ts'
 import { useDeskText } from '#web/i18n/desk/desk-text.ts'
 import { queryClient } from '#web/query-client.ts'
-import './desk-work.css'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 import { useUser } from '#web/session/session.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './desk-work.module.css'
 
 /**
  * The heartbeat interval for an open record, milliseconds; arrivals and departures are reported at
@@ -53,10 +54,10 @@ function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
 
   return (
     <>
-      <span className="pl-others" role="status">
+      <span className={styles.others} role="status">
         {others.length > 0 && t('others', { names: others.join(t('and')) })}
       </span>
-      <span className="ui-hint pl-day">{facts.join(' · ')}</span>
+      <span className={`${panelStyles.hint} ${styles.day}`}>{facts.join(' · ')}</span>
     </>
   )
 }

@@ -8,6 +8,8 @@ import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rule
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { knownFiles, type KnownFile } from './known-files.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './reuse-files.module.css'
 
 interface ReuseDialogProps {
   field: Field
@@ -60,7 +62,7 @@ export function ReuseDialog({
         })}
       </p>
       {fileGroups.map(({ year, isOwn, files }) => (
-        <fieldset key={String(isOwn)} className="pl-reuse">
+        <fieldset key={String(isOwn)} className={styles.reuse}>
           <legend>{isOwn ? t('own') : t('former', { year: year ?? '' })}</legend>
           {files.map((item) => (
             <Choice
@@ -94,7 +96,7 @@ interface ChoiceProps {
 
 function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: ChoiceProps) {
   return (
-    <label className="ui-check">
+    <label className={fieldStyles.check}>
       <input
         type="checkbox"
         checked={isChosen}

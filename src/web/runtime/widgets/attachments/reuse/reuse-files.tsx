@@ -3,9 +3,9 @@ import type { FileValue } from '#config-model/record.ts'
 import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { filesOfValue } from '#web/runtime/widgets/attachments/upload-queue.ts'
-import './reuse-files.css'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { ReuseDialog } from './reuse-dialog.tsx'
+import styles from './reuse-files.module.css'
 
 interface ReuseFilesProps {
   input: InputProps
@@ -23,7 +23,7 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
 
   return (
     <>
-      <button type="button" className="pl-reuse-open" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.reuseOpen} onClick={() => setOpen(true)}>
         {t('choose')}
       </button>
       {isOpen && (

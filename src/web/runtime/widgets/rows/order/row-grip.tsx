@@ -1,4 +1,5 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import styles from './row-order.module.css'
 
 /**
  * The number of a row; if movable, also its drag handle, moved with Alt and the arrow keys, with a
@@ -11,7 +12,8 @@ export function RowGrip({ n, isMovable }: { n: number; isMovable: boolean }) {
   return (
     <button
       type="button"
-      className="pl-grip"
+      className={styles.grip}
+      data-grip=""
       aria-label={t('moveRow', { n })}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
     >

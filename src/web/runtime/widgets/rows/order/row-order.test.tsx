@@ -21,7 +21,7 @@ function Rows() {
   const editing = useRows({ field, value, required: false, readonly: false, onCommit: setValue })
 
   return (
-    <div id="box" className="pl-rows">
+    <div id="box" data-row-box="">
       <table>
         <tbody>
           {editing.rows.map((row: RecordData, at) => (

@@ -13,10 +13,12 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { measureRowPlaces } from './row-places.ts'
-import './row-order.css'
 import { useMoves, type Moves } from './use-moves.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import buttonStyles from '#public/kit/button.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
+import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 
 interface RowsSheetProps {
   input: InputProps
@@ -69,7 +71,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
         />
       )}
       <WhatWasDone moves={moves} count={editing.rows.length} />
-      {editing.rows.length > 1 && <span className="pl-help pl-order-hint">{t('hint')}</span>}
+      {editing.rows.length > 1 && <span className={formStyles.help}>{t('hint')}</span>}
       {menuTarget && (
         <OpenMenu
           trigger={menuTarget.trigger}
@@ -102,11 +104,16 @@ function useMovedInSight(id: string, { done }: Moves): void {
 function WhatWasDone({ moves: { done, undo }, count }: { moves: Moves; count: number }) {
   const t = useRowsText()
   return (
-    <span role="status" className={done ? 'pl-undo' : undefined}>
+    <span role="status" className={done ? undoOfferStyles.undo : undefined}>
       {done?.what === 'moved' && t('moved', { n: done.from + 1, to: done.to + 1, of: count })}
       {done?.what === 'taken' && t('taken', { n: done.count, of: count })}
       {done && (
-        <button type="button" className="ui-link" aria-keyshortcuts="Control+Z" onClick={undo}>
+        <button
+          type="button"
+          className={buttonStyles.link}
+          aria-keyshortcuts="Control+Z"
+          onClick={undo}
+        >
           {t('undo')}
         </button>
       )}
@@ -154,12 +161,12 @@ function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
     <>
       <button
         type="button"
-        className="ui-link"
+        className={buttonStyles.link}
         onClick={() => void fetchTemplate(list).catch(showError)}
       >
         {t('template')}
       </button>
-      <button type="button" className="ui-link" onClick={() => setOpen(true)}>
+      <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
         {t('import')}
       </button>
       {isOpen && (

@@ -8,12 +8,14 @@ export interface Places {
 }
 
 export function measureRowPlaces(box: HTMLElement): Places {
-  const grips = [...box.querySelectorAll<HTMLElement>('.pl-grip')].filter(
-    (grip) => grip.closest('.pl-rows, .list') === box,
+  const grips = [...box.querySelectorAll<HTMLElement>('[data-grip]')].filter(
+    (grip) => grip.closest('[data-row-box]') === box,
   )
   return {
     grips,
-    rows: grips.flatMap((grip) => grip.closest<HTMLElement>('tr, .pl-card, .cards > li') ?? []),
+    rows: grips.flatMap(
+      (grip) => grip.closest<HTMLElement>('tr, [data-row-card], li[data-row]') ?? [],
+    ),
   }
 }
 

@@ -52,8 +52,8 @@ function listen(
   }
 
   const gripOf = ({ target }: Event) => {
-    const grip = target instanceof Element ? target.closest<HTMLElement>('.pl-grip') : null
-    return grip?.closest('.pl-rows, .list') === box ? grip : null
+    const grip = target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null
+    return grip?.closest('[data-row-box]') === box ? grip : null
   }
 
   const abortController = new AbortController()

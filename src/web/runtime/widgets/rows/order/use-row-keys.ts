@@ -4,7 +4,7 @@ import { rowIndexOf } from './row-places.ts'
 import type { Moves } from './use-moves.ts'
 
 /** What opens its own choices with Alt and an arrow. */
-const opening = 'select, [aria-haspopup]:not(.pl-grip), [role="combobox"]'
+const opening = 'select, [aria-haspopup]:not([data-grip]), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**

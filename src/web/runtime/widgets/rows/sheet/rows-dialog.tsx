@@ -7,6 +7,9 @@ import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useReading, type SheetReading, type ReadRows } from './use-reading.ts'
+import fieldStyles from '#public/kit/field.module.css'
+import sheetDialogStyles from '#web/runtime/sheets/sheet-dialog.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 
 interface RowsDialogProps {
   /** Of the list. */
@@ -42,7 +45,7 @@ export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }
         </DialogActs>
       }
     >
-      <div className="import">
+      <div className={sheetDialogStyles.import}>
         <Choosing reading={reading} fetchTemplate={fetchTemplate} />
         {rows.length > 0 && <Places reading={reading} count={rows.length} />}
         <p role="status">{stateOf(t, reading)}</p>
@@ -88,9 +91,9 @@ function Places({ reading, count }: { reading: SheetReading; count: number }) {
   const name = useId()
 
   return (
-    <div className="import-choose" role="radiogroup" aria-label={t('where')}>
+    <div className={sheetDialogStyles.importChoose} role="radiogroup" aria-label={t('where')}>
       {([true, false] as const).map((isAppended) => (
-        <label key={String(isAppended)} className="ui-check">
+        <label key={String(isAppended)} className={fieldStyles.check}>
           <input
             type="radio"
             name={name}
@@ -116,7 +119,9 @@ function Findings({
     <>
       {visibleFaults.length > 0 && <FaultTable faults={visibleFaults} hasMore={hasMore} />}
       {affectedTitles.length > 0 && (
-        <p className="ui-notice">{t('later', { titles: affectedTitles.join(t('comma')) })}</p>
+        <p className={noticeStyles.notice}>
+          {t('later', { titles: affectedTitles.join(t('comma')) })}
+        </p>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import './sum-row.css'
 import { columnSums } from '#config-model/values/column-sums.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import styles from './sum-row.module.css'
 
 interface SumRowProps {
   field: Field
@@ -32,7 +32,7 @@ export default function SumRow({
 
   if (!names)
     return (
-      <dl className="pl-card-sums" aria-label={t('sum')}>
+      <dl className={styles.cardSums} aria-label={t('sum')}>
         {Object.entries(sums).map(([name, sum]) => (
           <div key={name}>
             <dt>{t('sumOf', { title: field.fields?.[name]?.title ?? name })}</dt>

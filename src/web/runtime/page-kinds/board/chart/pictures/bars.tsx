@@ -2,6 +2,7 @@ import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './hues.ts'
+import styles from './picture.module.css'
 
 /**
  * Percent of the greatest bar from which a part is wide enough to be pressed; what is less opens
@@ -25,12 +26,12 @@ export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockDa
   const unit = columns[0]?.unit ?? ''
 
   return (
-    <ul className="bars">
+    <ul className={styles.bars}>
       {rows.map((row) => {
         const isKnown = row.values.some((value) => value !== null)
         return (
           <li key={row.key ?? row.label}>
-            <span className="bars-name" title={row.label}>
+            <span className={styles.barsName} title={row.label}>
               {row.label}
             </span>
             {columns.length > 1 ? (
@@ -55,23 +56,26 @@ interface BarProps {
 
 function Bar({ row, columns, longest }: BarProps) {
   const value = row.values[0] ?? 0
-  if (value === 0 || longest === 0) return <span className="bars-track" />
+  if (value === 0 || longest === 0) return <span className={styles.barsTrack} />
   if (row.isRest)
     return (
-      <span className="bars-track">
-        <i className="bars-rest" style={{ width: `${Math.min(value / longest, 1) * 100}%` }} />
+      <span className={styles.barsTrack}>
+        <i
+          className={styles.barsRest}
+          style={{ width: `${Math.min(value / longest, 1) * 100}%` }}
+        />
       </span>
     )
 
   return (
     <FigureLink
-      className="bars-track"
+      className={styles.barsTrack}
       behind={row.behind[0] ?? null}
       label={row.label}
       value={formatFigure(value, columns[0]?.unit)}
     >
       <i
-        className="bars-part"
+        className={styles.barsPart}
         data-hue={hueOf(columns, 0)}
         style={{ width: `${(value / longest) * 100}%` }}
       />
@@ -81,7 +85,7 @@ function Bar({ row, columns, longest }: BarProps) {
 
 function Parts({ row, columns, longest }: BarProps) {
   return (
-    <span className="bars-track">
+    <span className={styles.barsTrack}>
       {row.values.map((value, at) => {
         if (value === null || value === 0 || longest === 0 || row.isRest) return null
 
@@ -90,7 +94,7 @@ function Parts({ row, columns, longest }: BarProps) {
         return (
           <FigureLink
             key={columns[at]?.key ?? at}
-            className="bars-part"
+            className={styles.barsPart}
             behind={size < pressable ? null : (row.behind[at] ?? null)}
             label={`${row.label} ${columns[at]?.title}`}
             value={formatFigure(value, columns[at]?.unit)}

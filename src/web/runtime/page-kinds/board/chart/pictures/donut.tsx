@@ -10,6 +10,7 @@ import {
 import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './hues.ts'
 import { Legend } from './legend.tsx'
+import styles from './picture.module.css'
 
 const radius = 92
 const ring = arc<{ startAngle: number; endAngle: number }>()
@@ -40,7 +41,7 @@ export function Donut({
     valueOf(row) === 0 ? null : figureRowsAddress(config, row.behind[0] ?? null)
 
   return (
-    <div className="donut">
+    <div className={styles.donut}>
       <svg
         viewBox={`${-radius} ${-radius} ${radius * 2} ${radius * 2}`}
         role="group"
@@ -56,7 +57,7 @@ export function Donut({
           const slice = (
             <>
               <title>{`${row.label} ${value}`}</title>
-              <path className="donut-part" data-hue={hueOf(hues, at)} d={ring(part) ?? ''} />
+              <path className={styles.donutPart} data-hue={hueOf(hues, at)} d={ring(part) ?? ''} />
             </>
           )
 
@@ -71,10 +72,10 @@ export function Donut({
             </Link>
           )
         })}
-        <text className="donut-whole" textAnchor="middle" y={-2}>
+        <text className={styles.donutWhole} textAnchor="middle" y={-2}>
           {formatFigure(Math.round(whole * 100) / 100)}
         </text>
-        <text className="donut-name" textAnchor="middle" y={18}>
+        <text className={styles.donutName} textAnchor="middle" y={18}>
           {t('total')}
         </text>
       </svg>

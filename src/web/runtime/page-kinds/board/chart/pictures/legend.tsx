@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
+import styles from '#web/runtime/page-kinds/board/chart/chart.module.css'
 
 interface Entry {
   name: string
@@ -12,7 +13,7 @@ interface Entry {
 export function Legend({ entries }: { entries: Entry[] }) {
   const t = useBoardText()
   return (
-    <ul className="chart-legend" aria-label={t('legend')}>
+    <ul className={styles.legend} aria-label={t('legend')}>
       {entries.map(({ name, hue, value, address }) => (
         <li key={name}>
           <i data-hue={hue} aria-hidden="true" />

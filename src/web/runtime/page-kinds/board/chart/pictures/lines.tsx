@@ -10,6 +10,7 @@ import {
 } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './hues.ts'
+import styles from './picture.module.css'
 
 /** How wide a place is and how large its letters are, in pixels. */
 interface ChartPlace {
@@ -19,7 +20,7 @@ interface ChartPlace {
 
 const narrowest = 240
 
-/** In pixels without letters; `picture.css` adds two lines of letters to the height. */
+/** In pixels without letters; `picture.module.css` adds two lines of letters to the height. */
 const field = 216
 
 /** Digits are little more than half as wide as they are high. */
@@ -84,7 +85,7 @@ export function Lines({
   const isCrowded = scales.x(1) - scales.x(0) < pressable
 
   return (
-    <div ref={box} className="lines">
+    <div ref={box} className={styles.lines}>
       <svg width={scales.width} height={scales.height} role="group" aria-label={title}>
         <Axes scales={scales} rows={rows} />
         {columns.map((column, at) => (
@@ -111,7 +112,7 @@ function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
   return (
     <g aria-hidden="true">
       {ticksOf(y).map((tick) => (
-        <g key={tick} className="lines-tick">
+        <g key={tick} className={styles.linesTick}>
           <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
           <text x={left - 8} y={y(tick) + letter / 3} textAnchor="end">
             {formatFigure(tick)}
@@ -171,7 +172,7 @@ function Series({ scales, rows, columns, at, isPressable }: SeriesProps) {
 
   return (
     <g data-hue={hueOf(columns, at)}>
-      <path className="lines-line" d={path ?? ''} />
+      <path className={styles.linesLine} d={path ?? ''} />
       {points.map((point) => (
         <Point key={point.row.key} {...point} behind={isPressable ? point.behind : null} />
       ))}
@@ -216,7 +217,7 @@ function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressabl
     <Link to={spot.address} aria-label={t('behind', { label: spot.label, value: spot.text })}>
       <title>{`${spot.label} ${spot.text}`}</title>
       <rect
-        className="lines-reach"
+        className={styles.linesReach}
         x={left}
         y={letter}
         width={Math.max(0, right - left)}
@@ -224,7 +225,7 @@ function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressabl
         onPointerMove={follow}
         onPointerDown={follow}
       />
-      <circle className="lines-nearest" data-hue={spot.hue} cx={spot.x} cy={spot.y} r={5} />
+      <circle className={styles.linesNearest} data-hue={spot.hue} cx={spot.x} cy={spot.y} r={5} />
     </Link>
   )
 }
@@ -245,8 +246,8 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
   const drawn = (
     <>
       <title>{`${label} ${text}`}</title>
-      <circle className="lines-reach" cx={x} cy={y} r={12} />
-      <circle className="lines-point" cx={x} cy={y} r={3.5} />
+      <circle className={styles.linesReach} cx={x} cy={y} r={12} />
+      <circle className={styles.linesPoint} cx={x} cy={y} r={3.5} />
     </>
   )
 

@@ -1,6 +1,8 @@
 import type { BoardBlockData, Pairs } from '#contract/board.ts'
 import { usePairsText } from '#web/i18n/pairs/pairs-text.ts'
-import './pairs.css'
+import tableStyles from '#public/kit/table.module.css'
+import figureTableStyles from '#web/runtime/page-kinds/board/chart/figure-table.module.css'
+import styles from './pairs.module.css'
 
 interface PairsProps {
   chartData: BoardBlockData & { pairs: Pairs }
@@ -16,9 +18,14 @@ export default function PairsPicture({ chartData, title, isList }: PairsProps) {
 
   return (
     <>
-      <p className="pairs-note">{t('how', { fewest })}</p>
+      <p className={styles.note}>{t('how', { fewest })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard */}
-      <div className="ui-table-scroll figure-table" tabIndex={0} role="region" aria-label={title}>
+      <div
+        className={`${tableStyles.scroll} ${figureTableStyles.figureTable}`}
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+      >
         {isList ? (
           <PairList chartData={chartData} title={title} />
         ) : (
@@ -42,7 +49,7 @@ function Matrix({
   const why = useWhy(pairs)
 
   return (
-    <table className="ui-table pairs-matrix">
+    <table className={`${tableStyles.table} ${styles.matrix}`}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
@@ -104,7 +111,7 @@ function PairList({ chartData: { rows, pairs }, title }: Omit<PairsProps, 'isLis
     .toSorted((a, b) => (a.value ?? 2) - (b.value ?? 2) || b.shared - a.shared)
 
   return (
-    <table className="ui-table">
+    <table className={tableStyles.table}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>

@@ -6,10 +6,10 @@ import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.
 import { Bars } from './bars.tsx'
 import { withEveryDay } from './days.ts'
 import { Donut } from './donut.tsx'
-import './picture.css'
 import { hueOf } from './hues.ts'
 import { Legend } from './legend.tsx'
 import { Lines } from './lines.tsx'
+import styles from './picture.module.css'
 
 interface BoxProps {
   row: FigureRow
@@ -60,17 +60,17 @@ function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) 
   const unit = columns[0]?.unit ?? ''
 
   return (
-    <div className="boxes">
-      <ul className="bars">
+    <div className={styles.boxes}>
+      <ul className={styles.bars}>
         {rows.map((row) => (
           <li key={row.key ?? row.label}>
-            <span className="bars-name">{row.label}</span>
+            <span className={styles.barsName}>{row.label}</span>
             <Box row={row} columns={columns} unit={unit} scale={scale} />
             <b>{formatFigure(row.values[2] ?? null, unit)}</b>
           </li>
         ))}
       </ul>
-      <div className="boxes-scale" aria-hidden="true">
+      <div className={styles.boxesScale} aria-hidden="true">
         <div>
           {scale.ticks(5).map((tick) => (
             <span key={tick} style={{ insetInlineStart: `${scale(tick)}%` }}>
@@ -95,13 +95,18 @@ function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps)
     width: `${(to ?? 0) - (from ?? 0)}%`,
   })
 
-  if (middle === null || middle === undefined) return <span className="boxes-track" />
+  if (middle === null || middle === undefined) return <span className={styles.boxesTrack} />
 
   return (
-    <FigureLink className="boxes-track" behind={behind[0] ?? null} label={label} value={valuesText}>
-      <i className="boxes-line" style={between(lowest, highest)} />
-      <i className="boxes-box" style={between(lower, upper)} />
-      <i className="boxes-middle" style={{ insetInlineStart: `${middle}%` }} />
+    <FigureLink
+      className={styles.boxesTrack}
+      behind={behind[0] ?? null}
+      label={label}
+      value={valuesText}
+    >
+      <i className={styles.boxesLine} style={between(lowest, highest)} />
+      <i className={styles.boxesBox} style={between(lower, upper)} />
+      <i className={styles.boxesMiddle} style={{ insetInlineStart: `${middle}%` }} />
     </FigureLink>
   )
 }

@@ -8,6 +8,7 @@ import { versionCalls } from '#web/runtime/publishing/versions/version-calls.ts'
 import { VersionsButton } from '#web/runtime/publishing/versions/versions-button.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import styles from '#public/kit/button.module.css'
 
 /**
  * The acts on a record that is published by hand; each is confirmed, for readers notice it or
@@ -49,7 +50,7 @@ export default function PublishActs({
     <>
       <Versions filling={filling} />
       {view && (
-        <button type="button" className="ui-button" onClick={() => void preview(view.path)}>
+        <button type="button" className={styles.button} onClick={() => void preview(view.path)}>
           {t('preview')}
         </button>
       )}
@@ -59,7 +60,7 @@ export default function PublishActs({
             <button
               key={act}
               type="button"
-              className="ui-button"
+              className={styles.button}
               disabled={isBusy}
               onClick={() => ask(act)}
             >
@@ -73,7 +74,7 @@ export default function PublishActs({
       {isOpen('submit') && (
         <button
           type="button"
-          className="ui-button"
+          className={styles.button}
           data-tone="primary"
           disabled={isBusy}
           onClick={() => ask('submit')}
@@ -104,7 +105,7 @@ function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
   return (
     <button
       type="button"
-      className="ui-button"
+      className={styles.button}
       data-tone="primary"
       disabled={isBusy}
       onClick={onClick}

@@ -9,7 +9,9 @@ import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
 import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'
-import './readiness.css'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './readiness.module.css'
 
 interface ReadinessProps {
   filling: FormFilling
@@ -23,7 +25,7 @@ interface ReadinessProps {
 export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
   const t = useEvidenceText()
   return (
-    <section className="pl-ready" aria-label={t('ready')}>
+    <section className={styles.ready} aria-label={t('ready')}>
       <h3>{t('ready')}</h3>
       <Complete filling={filling} onChangeStep={onChangeStep} />
       {filling.submission?.checklist !== undefined && <OwnChecklist filling={filling} />}
@@ -46,7 +48,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
         if (total === 0) return null
 
         return (
-          <p key={kind} className="pl-ready-bar">
+          <p key={kind} className={styles.readyBar}>
             <label htmlFor={`${id}-${kind}`}>{t(kind)}</label>
             <progress
               id={`${id}-${kind}`}
@@ -74,7 +76,11 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
             {steps.map((step) => (
               <tr key={step.id} data-open={step.required.filled < step.required.total || undefined}>
                 <th scope="row">
-                  <button type="button" className="ui-link" onClick={() => onChangeStep(step.id)}>
+                  <button
+                    type="button"
+                    className={buttonStyles.link}
+                    onClick={() => onChangeStep(step.id)}
+                  >
                     {step.title}
                   </button>
                 </th>
@@ -108,7 +114,7 @@ function OwnChecklist({ filling: { current } }: { filling: FormFilling }) {
     <>
       <EvidencePoints points={data ?? []} words={words} />
       {data?.some(({ verdict }) => verdict === 'fail') && (
-        <p className="ui-hint">{t('failHint')}</p>
+        <p className={panelStyles.hint}>{t('failHint')}</p>
       )}
     </>
   )

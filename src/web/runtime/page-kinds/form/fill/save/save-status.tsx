@@ -2,6 +2,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
+import styles from '#web/runtime/page-kinds/form/fill/fill-form.module.css'
 
 const statusGlyphs: Record<RecordDraftState['status'], GlyphName> = {
   saved: 'check',
@@ -33,7 +34,7 @@ export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByH
   }[state.status]
 
   return (
-    <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
+    <span className={styles.saveStatus} data-status={state.status} role="status" aria-live="polite">
       <Glyph
         name={
           state.record.version === 0 && state.status === 'saved'

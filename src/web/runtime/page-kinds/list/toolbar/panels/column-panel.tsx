@@ -5,8 +5,10 @@ import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import './tool-panel.css'
-import './column-panel.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import styles from './column-panel.module.css'
+import toolPanelStyles from './tool-panel.module.css'
 
 /**
  * So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as
@@ -28,7 +30,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
   const move = (id: string, to: number) => grid.setColumnOrder(moveItem(ids, id, to))
 
   return (
-    <div className="tool-panel column-panel">
+    <div className={`${toolPanelStyles.toolPanel} ${styles.columnPanel}`}>
       <ul>
         {placed.map((column, at) => {
           const { id } = column
@@ -60,7 +62,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
           )
         })}
       </ul>
-      <button type="button" className="ui-link" onClick={settings.resetColumns}>
+      <button type="button" className={buttonStyles.link} onClick={settings.resetColumns}>
         {listWords('resetColumns')}
       </button>
     </div>
@@ -89,7 +91,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
 
   return (
     <>
-      <label className="ui-check">
+      <label className={fieldStyles.check}>
         <input
           type="checkbox"
           checked={isVisible}
@@ -100,7 +102,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       </label>
       <button
         type="button"
-        className="column-pin"
+        className={styles.columnPin}
         aria-pressed={isPinned}
         title={t('pinColumn', { title })}
         aria-label={t('pinColumn', { title })}

@@ -7,8 +7,10 @@ import { useListText } from '#web/i18n/list/list-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
-import './tool-panel.css'
-import './views-panel.css'
+import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
+import toolPanelStyles from './tool-panel.module.css'
+import styles from './views-panel.module.css'
 
 interface PanelProps {
   list: ListModel
@@ -19,13 +21,16 @@ interface PanelProps {
 export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
   const { savedDesk } = list.desk
-  if (!savedDesk) return <p className="tool-panel views-panel">{t('viewsLoading')}</p>
+  if (!savedDesk)
+    return (
+      <p className={`${toolPanelStyles.toolPanel} ${styles.viewsPanel}`}>{t('viewsLoading')}</p>
+    )
 
   return (
-    <div className="tool-panel views-panel">
+    <div className={`${toolPanelStyles.toolPanel} ${styles.viewsPanel}`}>
       <ul>
         <li>
-          <button type="button" className="view-open" onClick={() => open(list, '', onClose)}>
+          <button type="button" className={styles.viewOpen} onClick={() => open(list, '', onClose)}>
             {t('plainView')}
           </button>
         </li>
@@ -65,14 +70,18 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
 
     // The button goes with its line: the focus goes to the view that is always there.
     if (document.activeElement === button)
-      button.closest('ul')?.querySelector<HTMLElement>('.view-open')?.focus()
+      button.closest('ul')?.querySelector<HTMLElement>(`.${styles.viewOpen}`)?.focus()
 
     return rest
   }
 
   return (
     <li>
-      <button type="button" className="view-open" onClick={() => open(list, view.address, onClose)}>
+      <button
+        type="button"
+        className={styles.viewOpen}
+        onClick={() => open(list, view.address, onClose)}
+      >
         {view.title}
         {view.shared && (
           <small>{view.own ? t('sharedByMe') : t('sharedBy', { name: view.by })}</small>
@@ -80,7 +89,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
       </button>
       <button
         type="button"
-        className="view-default"
+        className={styles.viewDefault}
         aria-pressed={isDefault}
         aria-label={t('openWith', { title: view.title })}
         onClick={() =>
@@ -128,7 +137,7 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
   return (
     <form onSubmit={save}>
       <input
-        className="ui-input"
+        className={fieldStyles.input}
         value={title}
         maxLength={30}
         aria-label={t('viewName')}
@@ -136,7 +145,7 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
         onChange={(event) => setTitle(event.target.value)}
       />
       {mayShare && (
-        <label className="ui-check">
+        <label className={fieldStyles.check}>
           <input
             type="checkbox"
             checked={shared}
@@ -147,7 +156,7 @@ function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
       )}
       <button
         type="submit"
-        className="ui-button"
+        className={buttonStyles.button}
         data-tone="primary"
         disabled={isPending || title.trim() === ''}
       >

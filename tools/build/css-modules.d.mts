@@ -1,0 +1,2 @@
+/** CSS modules for Vite: `.row` of `list.module.css` is the class `list__row`, wherever it is drawn. */
+export const cssModules: import('vite').CSSOptions
