@@ -1,15 +1,17 @@
+import { Type, type Static } from 'typebox'
 import type { Config } from '#config-model/config.ts'
 
 /**
  * GET /api/config: the part of the configuration visible to the signed-in user, in the requested
  * language.
  */
-export interface ConfigAnswer {
+export const ConfigAnswer = Type.Object({
   /** The immutable address of exactly this content, cacheable forever. */
-  address: string
+  address: Type.String(),
   /** A `SentConfig`, as `config-model/packing` packs it. */
-  packed: string
-}
+  packed: Type.String(),
+})
+export type ConfigAnswer = Static<typeof ConfigAnswer>
 
 /** What the answer holds; read with the functions of config-model. */
 export interface SentConfig {
@@ -22,6 +24,8 @@ export interface SentConfig {
  * GET /api/config/workflows: the complete workflows, for users who may open the screen that draws
  * them, in the requested language.
  */
-export interface WorkflowsAnswer {
-  workflows: Config['workflows']
-}
+export const WorkflowsAnswer = Type.Object({
+  address: Type.String(),
+  workflows: Type.Unsafe<Config['workflows']>({ type: 'object' }),
+})
+export type WorkflowsAnswer = Static<typeof WorkflowsAnswer>

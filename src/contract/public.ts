@@ -1,103 +1,146 @@
+import { Type, type Static } from 'typebox'
 import type {
   Drawing,
   Portal,
   MenuItem,
   Route,
+  Tone,
   Entity,
   Form,
 } from '#config-model/types.generated.ts'
+import { integer, mapOf, nullable } from './schema-parts.ts'
 
 /** GET /api/portal: everything a browser needs before sign-in, in the requested language. */
-export interface PortalAnswer {
+export const PortalAnswer = Type.Object({
   /** The immutable address of exactly this content, cacheable forever. */
-  address: string
-  hash: string
-  portal: Portal
+  address: Type.String(),
+  hash: Type.String(),
+  portal: Type.Unsafe<Portal>({ type: 'object' }),
   /** PEM, SPKI: passwords are encrypted with it. */
-  publicKey: string
-  demo: boolean
+  publicKey: Type.String(),
+  demo: Type.Boolean(),
   /** How a forgotten password can be set now. */
-  recoveryWays: ('paper' | 'email' | 'mobile')[]
+  recoveryWays: Type.Array(Type.Enum(['paper', 'email', 'mobile'])),
   /** Address of the style sheet of the theme, where there is one. */
-  theme: string | null
-  menus: { public: MenuItem[] }
-  routes: Route[]
+  theme: nullable(Type.String()),
+  menus: Type.Object({
+    public: Type.Array(Type.Unsafe<MenuItem>({ type: 'object' })),
+  }),
+  routes: Type.Array(Type.Unsafe<Route>({ type: 'object' })),
   /** Path patterns of pages that need a session: the guard needs them before sign-in. */
-  protectedPaths: string[]
-  years: {
-    realYear: number
-    historyYears: number[]
-    programme: Record<string, string>
-    yearApi: string[]
-  }
+  protectedPaths: Type.Array(Type.String()),
+  years: Type.Object({
+    realYear: Type.Integer(),
+    historyYears: Type.Array(Type.Number()),
+    programme: mapOf(Type.String()),
+    yearApi: Type.Array(Type.String()),
+  }),
   /**
    * `times`: on which days of the week and at which hours it is open, in words; empty when always.
    */
-  windows: {
-    id: string
-    title: string
-    open: string
-    close: string
-    times: string
-    actor: string | null
-  }[]
-}
+  windows: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      open: Type.String(),
+      close: Type.String(),
+      times: Type.String(),
+      actor: nullable(Type.String()),
+    }),
+  ),
+})
+export type PortalAnswer = Static<typeof PortalAnswer>
 
 /** GET /api/portal/today: what changes without another configuration. */
-export interface PortalToday {
+export const PortalToday = Type.Object({
   /** Ids of the windows that are open now. */
-  openWindows: string[]
-  notices: { id: string; title: string; createDate: string }[]
-}
+  openWindows: Type.Array(Type.String()),
+  notices: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      createDate: Type.String(),
+    }),
+  ),
+})
+export type PortalToday = Static<typeof PortalToday>
 
 /**
  * GET /api/portal/registration: the content of the registration screen, in the requested language.
  */
-export interface RegistrationAnswer {
-  address: string
-  entity: Entity
-  form: Form
-}
+export const RegistrationAnswer = Type.Object({
+  address: Type.String(),
+  entity: Type.Unsafe<Entity>({ type: 'object' }),
+  form: Type.Unsafe<Form>({ type: 'object' }),
+})
+export type RegistrationAnswer = Static<typeof RegistrationAnswer>
 
-export interface BrandCard {
-  id: string
-  catalogNo: string
-  year: number
-  type: string
-  typeTitle: string
-  brandName: string
-  subjectName: string
-  industry: string
-  industryTitle: string
-  cityCode: string
-  cityName: string
-  districtName: string
-  productName: string | null
-  slogan: string | null
-  certs: string[]
-  isTop10: boolean
-  top10Rank: number | null
-  top10Industry: string | null
-  awardTitle: string | null
+export const BrandCard = Type.Object({
+  id: Type.String(),
+  catalogNo: Type.String(),
+  year: Type.Integer(),
+  type: Type.String(),
+  typeTitle: Type.String(),
+  brandName: Type.String(),
+  subjectName: Type.String(),
+  industry: Type.String(),
+  industryTitle: Type.String(),
+  cityCode: Type.String(),
+  cityName: Type.String(),
+  districtName: Type.String(),
+  productName: nullable(Type.String()),
+  slogan: nullable(Type.String()),
+  certs: Type.Array(Type.String()),
+  isTop10: Type.Boolean(),
+  top10Rank: nullable(Type.Integer()),
+  top10Industry: nullable(Type.String()),
+  awardTitle: nullable(Type.String()),
   /** URL below /api/public/file, or null: the browser then draws a generated cover. */
-  cover: string | null
-  viewCount: number
-}
+  cover: nullable(Type.String()),
+  viewCount: Type.Integer(),
+})
+export type BrandCard = Static<typeof BrandCard>
 
 // The four calls of the catalogue are open to third-party programs and described by
 // /api/openapi.json; the server renders the public pages from the same answers.
 
 /** GET /api/public/catalogue/index?year= */
-export interface CatalogueIndexData {
-  year: number
-  programme: string
-  published: boolean
-  figures: { total: number; region: number; enterprise: number; product: number; top10: number }
-  industries: { value: string; title: string; drawing?: Drawing; count: number }[]
-  cities: { code: string; name: string; count: number }[]
-  featured: BrandCard[]
-  top10: { industry: string; title: string; brands: BrandCard[] }[]
-}
+export const CatalogueIndexData = Type.Object({
+  year: Type.Integer(),
+  programme: Type.String(),
+  published: Type.Boolean(),
+  figures: Type.Object({
+    total: Type.Integer(),
+    region: Type.Integer(),
+    enterprise: Type.Integer(),
+    product: Type.Integer(),
+    top10: Type.Integer(),
+  }),
+  industries: Type.Array(
+    Type.Object({
+      value: Type.String(),
+      title: Type.String(),
+      drawing: Type.Optional(Type.Unsafe<Drawing>({ type: 'string' })),
+      count: Type.Integer(),
+    }),
+  ),
+  cities: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      count: Type.Integer(),
+    }),
+  ),
+  featured: Type.Array(BrandCard),
+  top10: Type.Array(
+    Type.Object({
+      industry: Type.String(),
+      title: Type.String(),
+      brands: Type.Array(BrandCard),
+    }),
+  ),
+})
+export type CatalogueIndexData = Static<typeof CatalogueIndexData>
 
 /**
  * GET
@@ -109,81 +152,129 @@ export interface CatalogueIndexData {
  * GET /api/public/catalogue/facets?… as the list: how many brands each choice would show beside
  * what else is chosen, by its value; what would show none is absent.
  */
-export interface BrandFacets {
-  types: Record<string, number>
-  industries: Record<string, number>
+export const BrandFacets = Type.Object({
+  types: mapOf(Type.Number()),
+  industries: mapOf(Type.Number()),
   /** By the six figures of a city. */
-  cities: Record<string, number>
-  districts: Record<string, number>
-}
+  cities: mapOf(Type.Number()),
+  districts: mapOf(Type.Number()),
+})
+export type BrandFacets = Static<typeof BrandFacets>
 
 /** GET /api/public/catalogue/brand?year=&id= (id or catalogue number) */
-export interface BrandDetailData extends BrandCard {
-  story: string | null
-  features: string | null
-  certificates: { typeTitle: string; no: string; validTo: string | null }[]
-  gallery: string[]
-  honours: { name: string; levelTitle: string; date: string }[]
-  buyLinks: { platformTitle: string; url: string }[]
-  contact: string | null
-  validFrom: string
-  validTo: string
-  statusTitle: string
-  related: BrandCard[]
-}
+export const BrandDetailData = Type.Object({
+  ...BrandCard.properties,
+  story: nullable(Type.String()),
+  features: nullable(Type.String()),
+  certificates: Type.Array(
+    Type.Object({
+      typeTitle: Type.String(),
+      no: Type.String(),
+      validTo: nullable(Type.String()),
+    }),
+  ),
+  gallery: Type.Array(Type.String()),
+  honours: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      levelTitle: Type.String(),
+      date: Type.String(),
+    }),
+  ),
+  buyLinks: Type.Array(
+    Type.Object({
+      platformTitle: Type.String(),
+      url: Type.String(),
+    }),
+  ),
+  contact: nullable(Type.String()),
+  validFrom: Type.String(),
+  validTo: Type.String(),
+  statusTitle: Type.String(),
+  related: Type.Array(BrandCard),
+})
+export type BrandDetailData = Static<typeof BrandDetailData>
 
 /**
  * GET /api/common/dict/findByTypeCode?typeCode= → DictionaryItem[], for several codes an object of
  * them by code.
  */
-export interface DictionaryItem {
-  value: string
-  label: string
-  labelEn: string
+export const DictionaryItem = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+  labelEn: Type.String(),
   /** The item of another dictionary that it belongs to. */
-  parent?: string
-}
+  parent: Type.Optional(Type.String()),
+  tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
+  drawing: Type.Optional(Type.Unsafe<Drawing>({ type: 'string' })),
+  /** The years in which it is valid. */
+  since: Type.Optional(Type.Integer()),
+  until: Type.Optional(Type.Integer()),
+  /** Further facts of it, such as a quota. */
+  extra: Type.Optional(mapOf(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
+})
+export type DictionaryItem = Static<typeof DictionaryItem>
 
 /** GET /api/common/article/notice/list */
-export interface NoticeItem {
-  id: string
-  title: string
-  createDate: string
-  read: boolean
-  needConfirm: boolean
+export const NoticeItem = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  createDate: Type.String(),
+  read: Type.Boolean(),
+  needConfirm: Type.Boolean(),
   /** What a message is about, when the user may read it. */
-  record?: { entity: string; id: string; year: number | null }
+  record: Type.Optional(
+    Type.Object({
+      entity: Type.String(),
+      id: Type.String(),
+      year: nullable(Type.Integer()),
+    }),
+  ),
   /** The article that a message asks to read. */
-  article?: string
-}
+  article: Type.Optional(Type.String()),
+})
+export type NoticeItem = Static<typeof NoticeItem>
 
 /** GET /api/common/article/view/{id or code} */
-export interface ArticleView {
-  id: string
-  title: string
-  subtitle: string | null
+export const ArticleView = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  subtitle: nullable(Type.String()),
   /** Sanitised HTML. */
-  content: string
-  source: string | null
-  author: string | null
-  publishDate: string
-  viewCount: number
-  needConfirm: boolean
-  confirmed: boolean
+  content: Type.String(),
+  source: nullable(Type.String()),
+  author: nullable(Type.String()),
+  publishDate: Type.String(),
+  viewCount: Type.Integer(),
+  needConfirm: Type.Boolean(),
+  confirmed: Type.Boolean(),
   /** What a message is about, while it is there. */
-  record: { entity: string; id: string; year: number | null; title: string } | null
+  record: nullable(
+    Type.Object({
+      entity: Type.String(),
+      id: Type.String(),
+      year: nullable(Type.Integer()),
+      title: Type.String(),
+    }),
+  ),
   /** The article that it asks to read. */
-  article?: string
+  article: Type.Optional(Type.String()),
   /** The working copy, shown to its editors: readers do not see it. */
-  isPreview?: true
-  attachments: { id: string; name: string; size: number; type: string }[]
-}
+  isPreview: Type.Optional(Type.Literal(true)),
+  attachments: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      size: Type.Integer(),
+      type: Type.String(),
+    }),
+  ),
+})
+export type ArticleView = Static<typeof ArticleView>
 
 /** POST /api/common/article/view/{id}: the reading time since the last report. */
-export interface ReadingRequest {
+export const ReadingRequest = Type.Object({
   /** From 1; of more than `mostSecondsAtOnce` that many count, and never more than have passed. */
-  seconds: number
-}
-
-/** The maximum reading time per report, in seconds: an open article is not read all day. */
-export const mostSecondsAtOnce = 1800
+  seconds: integer,
+})
+export type ReadingRequest = Static<typeof ReadingRequest>

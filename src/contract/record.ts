@@ -1,308 +1,425 @@
+import { Type, type Static } from 'typebox'
 import type {
   ApprovalState,
   PublicationAct,
   PublicationState,
 } from '#config-model/access/publication.ts'
 import type { PaperMark } from '#config-model/display/print-mark.ts'
-import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
-import type { Transition } from '#config-model/types.generated.ts'
-import type { HandOver } from './envelope.ts'
-
-/** A record as one user may see it: hidden fields are absent, masked ones are masked. */
-export interface RecordView extends EntityRecord {
-  /** One-time information for the author of a new record: an initial password. */
-  told?: string
-  version: number
-  createdAt: string
-  updatedAt: string
-  submittedAt: string | null
-  /** When it entered its present state. */
-  stateSince: string | null
-  /** When the present state is due, or null. */
-  dueAt: string | null
-  title: string
-  stateTitle: string
-  may: RecordRights
-  /** For those who may change or approve it; absent for readers and where nothing is published. */
-  publication?: RecordPublication
-  remarks: Remark[]
-  /** What it is marked with on paper, by form; absent where it needs no mark. */
-  marks?: Record<string, PaperMark>
-}
+import type { Assignment } from '#config-model/workflow/assignments.ts'
+import { HandOver } from './envelope.ts'
+import { fileValue, integer, list, mapOf, nullable, recordData, text } from './schema-parts.ts'
 
 /** How far a record is that is published by hand. */
-export interface RecordPublication {
-  state: PublicationState
+export const RecordPublication = Type.Object({
+  state: Type.Unsafe<PublicationState>({ type: 'string' }),
   /** Something was written since it was published that readers do not see. */
-  isChanged: boolean
+  isChanged: Type.Boolean(),
   /** When the working copy was last saved. */
-  changedAt: string | null
+  changedAt: nullable(Type.String()),
   /** What this user may do with it now. */
-  acts: PublicationAct[]
+  acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
   /** Where others approve: what readers see at the fields that were changed since. */
-  before?: RecordData
+  before: Type.Optional(recordData),
   /**
    * Where others approve: whether it waits for them or was sent back, and why; the reason is that
    * of the withdrawal when it was withdrawn.
    */
-  approval?: { state: ApprovalState | null; reason: string }
-}
+  approval: Type.Optional(
+    Type.Object({
+      state: nullable(Type.Unsafe<ApprovalState>({ type: 'string' })),
+      reason: Type.String(),
+    }),
+  ),
+})
+export type RecordPublication = Static<typeof RecordPublication>
 
-/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
-export interface PublishRequest {
-  version: number
-  /**
-   * Why it is returned, or withdrawn where others approve: 2 to 300 characters; the other acts ask
-   * for none.
-   */
-  reason?: string
-}
+export const OpenTransition = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
+  /** Title of the state it would lead to. */
+  toTitle: Type.String(),
+})
+export type OpenTransition = Static<typeof OpenTransition>
 
-/** DELETE /api/record/{entity}/{id}; the body is optional where no reason is required. */
-export interface RemoveRecordRequest {
-  /** 2 to 300 characters. */
-  reason?: string
-}
-
-export interface RecordRights {
+export const RecordRights = Type.Object({
   /** Fields this user may change now: everything, the listed ones, or none. */
-  edit: 'all' | string[]
-  remove: boolean
+  edit: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
+  remove: Type.Boolean(),
   /** Removing it asks for a reason: others wrote it, or readers have seen it. */
-  removeReason?: true
+  removeReason: Type.Optional(Type.Literal(true)),
   /** Open transitions, in the order of the workflow file. */
-  transitions: OpenTransition[]
+  transitions: Type.Array(OpenTransition),
   /**
    * Transitions the user could take were it not for the stated reason (shown disabled with the
    * reason).
    */
   /** `openPage`: page where what is missing is done. */
-  blocked: { id: string; title: string; reason: string; openPage?: string | undefined }[]
-}
-
-export interface OpenTransition {
-  id: string
-  title: string
-  tone: 'primary' | 'neutral' | 'warning' | 'danger'
-  /** Title of the state it would lead to. */
-  toTitle: string
-}
+  blocked: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      reason: Type.String(),
+      openPage: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type RecordRights = Static<typeof RecordRights>
 
 /**
  * A remark of a reviewer at one field. `path` leads to it, a row by its identity
  * ("certs/r2k…/validTo"), of a fixed table by its key.
  */
-export interface Remark {
-  id: string
-  path: string
+export const Remark = Type.Object({
+  id: Type.String(),
+  path: Type.String(),
   /** must: has to be corrected; advice: may be. */
-  level: 'must' | 'advice'
-  content: string
-  by: string
-  byRole: string
-  at: string
-  round: number
-  resolved: boolean
-  reply: string | null
-}
+  level: Type.Enum(['must', 'advice']),
+  content: Type.String(),
+  by: Type.String(),
+  byRole: Type.String(),
+  at: Type.String(),
+  round: Type.Integer(),
+  resolved: Type.Boolean(),
+  reply: nullable(Type.String()),
+})
+export type Remark = Static<typeof Remark>
+
+/** A record as one user may see it: hidden fields are absent, masked ones are masked. */
+export const RecordView = Type.Object({
+  id: Type.String(),
+  /** Entity id. */
+  entity: Type.String(),
+  year: nullable(Type.Integer()),
+  /** Workflow state id, or null for entities without workflow. */
+  state: nullable(Type.String()),
+  flags: Type.Array(Type.String()),
+  /** Six-digit region code. */
+  region: nullable(Type.String()),
+  owner: nullable(Type.String()),
+  createdBy: nullable(Type.String()),
+  data: recordData,
+  /** Who has it in its present state; absent where that is not known. */
+  assignments: Type.Optional(
+    Type.Unsafe<readonly Assignment[]>(
+      Type.Array(
+        Type.Object({
+          kind: Type.Enum(['transfer', 'delegate', 'claim']),
+          to: Type.String(),
+          name: Type.String(),
+          from: nullable(Type.String()),
+          at: Type.String(),
+          until: Type.Optional(Type.Unknown()),
+        }),
+      ),
+    ),
+  ),
+  /** True when the user has acted on it, where a condition reads it. */
+  actedByMe: Type.Optional(Type.Boolean()),
+  /** One-time information for the author of a new record: an initial password. */
+  told: Type.Optional(Type.String()),
+  version: Type.Integer(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  submittedAt: nullable(Type.String()),
+  /** When it entered its present state. */
+  stateSince: nullable(Type.String()),
+  /** When the present state is due, or null. */
+  dueAt: nullable(Type.String()),
+  title: Type.String(),
+  stateTitle: Type.String(),
+  may: RecordRights,
+  /** For those who may change or approve it; absent for readers and where nothing is published. */
+  publication: Type.Optional(RecordPublication),
+  remarks: Type.Array(Remark),
+  /** What it is marked with on paper, by form; absent where it needs no mark. */
+  marks: Type.Optional(mapOf(Type.Unsafe<PaperMark>({ type: 'string' }))),
+})
+export type RecordView = Static<typeof RecordView>
+
+/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
+export const PublishRequest = Type.Object({
+  version: integer,
+  /**
+   * Why it is returned, or withdrawn where others approve: 2 to 300 characters; the other acts ask
+   * for none.
+   */
+  reason: Type.Optional(text(2000)),
+})
+export type PublishRequest = Static<typeof PublishRequest>
+
+/** DELETE /api/record/{entity}/{id}; the body is optional where no reason is required. */
+export const RemoveRecordRequest = Type.Object({
+  /** 2 to 300 characters. */
+  reason: Type.Optional(text(2000)),
+})
+export type RemoveRecordRequest = Static<typeof RemoveRecordRequest>
+
+/** What an act or a save does with the records that it leaves to nobody. */
+export const HandingOver = Type.Object({
+  /** Id of the account that gets them; without it they wait. */
+  transferTo: Type.Optional(text(64)),
+})
+export type HandingOver = Static<typeof HandingOver>
 
 /** POST /api/record/{entity}/{id}/act/{act} */
-export interface ActRequest extends HandingOver {
-  version: number
-}
+export const ActRequest = Type.Object({ version: integer, ...HandingOver.properties })
+export type ActRequest = Static<typeof ActRequest>
 /** GET /api/record/{entity}/{id}/act/{act}: what to know before. */
-export interface ActWarning {
-  warning: string | null
-  handOver?: HandOver
-}
-/** What an act or a save does with the records that it leaves to nobody. */
-export interface HandingOver {
-  /** Id of the account that gets them; without it they wait. */
-  transferTo?: string
-}
+export const ActWarning = Type.Object({
+  warning: nullable(Type.String()),
+  handOver: Type.Optional(HandOver),
+})
+export type ActWarning = Static<typeof ActWarning>
 /** One-time information for the author of an act: a new password. */
-export interface ActAnswer {
-  told: string | null
+export const ActAnswer = Type.Object({
+  told: nullable(Type.String()),
   /** A file that it hands over. */
-  file?: { name: string; text: string }
+  file: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      text: Type.String(),
+    }),
+  ),
   /** The expiry of the one-time information: it is printed and handed over. */
-  until?: string
-}
+  until: Type.Optional(Type.String()),
+})
+export type ActAnswer = Static<typeof ActAnswer>
 
-export interface CreateRecordRequest extends HandingOver {
-  data: RecordData
+export const CreateRecordRequest = Type.Object({
+  data: Type.Optional(recordData),
   /** Copy last year's record with this id. */
-  copyFrom?: string
-  isConfirmed?: boolean
-}
+  copyFrom: Type.Optional(text(64)),
+  isConfirmed: Type.Optional(Type.Boolean()),
+  ...HandingOver.properties,
+})
+export type CreateRecordRequest = Static<typeof CreateRecordRequest>
 
 /** PATCH /api/record/{entity}/{id}: only the top-level fields that changed. */
-export interface SaveRecordRequest extends HandingOver {
-  version: number
-  changes: Record<string, Json>
+export const SaveRecordRequest = Type.Object({
+  version: integer,
+  changes: recordData,
   /** Answers the question of a refusal with reason `confirm`: it is wanted all the same. */
-  isConfirmed?: boolean
-}
+  isConfirmed: Type.Optional(Type.Boolean()),
+  ...HandingOver.properties,
+})
+export type SaveRecordRequest = Static<typeof SaveRecordRequest>
 
-export interface TransitionRequest {
-  version: number
+export const TransitionRequest = Type.Object({
+  version: integer,
   /** Values of the transition's own form: opinion, checklist, … */
-  form: RecordData
+  form: Type.Optional(recordData),
   /** `path` may name a row by its place instead ("certs/0/validTo"). */
-  remarks?: { path: string; level: 'must' | 'advice'; content: string }[]
-}
+  remarks: Type.Optional(
+    list(
+      Type.Object({
+        path: text(200),
+        level: Type.Unsafe<'must' | 'advice'>({ type: 'string', maxLength: 20 }),
+        content: text(2000),
+      }),
+      200,
+    ),
+  ),
+})
+export type TransitionRequest = Static<typeof TransitionRequest>
 
 /**
  * POST /api/record/{entity}/{id}/take-back: the last step of a record, by its author, as long as
  * `undo` of the transition lets them.
  */
-export interface TakeBackRequest {
-  version: number
-}
+export const TakeBackRequest = Type.Object({ version: integer })
+export type TakeBackRequest = Static<typeof TakeBackRequest>
 
 /** POST /api/transition/{entity}/{transition} for several records. */
-export interface BatchRequest {
-  items: { id: string; version: number }[]
-  form: RecordData
-}
+export const BatchRequest = Type.Object({
+  items: list(Type.Object({ id: text(200), version: integer }), 10_000),
+  form: Type.Optional(recordData),
+})
+export type BatchRequest = Static<typeof BatchRequest>
 /** POST /api/act/{entity}/{act} for several records of a source. */
-export type BatchActRequest = Pick<BatchRequest, 'items'> & HandingOver
-export interface BatchAnswer {
-  done: string[]
-  failed: { id: string; title: string; reason: string }[]
-}
-
-/** One line of the action log. */
-export interface LogEntry {
-  id: string
-  action: string
-  actionTitle: string
-  /** The tone of the action's button: setbacks are highlighted. */
-  tone: NonNullable<Transition['tone']>
-  step: string | null
-  from: string | null
-  to: string | null
-  fromTitle: string | null
-  toTitle: string | null
-  opinion: string | null
-  /** Why a step set the record back: what was chosen from dictionaries in its dialog, in words. */
-  reasons: { title: string; text: string }[]
-  operatorName: string
-  orgName: string
-  at: string
-  remarks: number
-  /** Attached in the dialog of the action. */
-  files: FileValue[]
-  /** What left the portal because of it; only where the steps of one record are listed. */
-  messages?: LogMessage[]
-}
+export const BatchActRequest = Type.Object({
+  items: BatchRequest.properties.items,
+  ...HandingOver.properties,
+})
+export type BatchActRequest = Static<typeof BatchActRequest>
+export const BatchAnswer = Type.Object({
+  done: Type.Array(Type.String()),
+  failed: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      reason: Type.String(),
+    }),
+  ),
+})
+export type BatchAnswer = Static<typeof BatchAnswer>
 
 /** A message about a record that left the portal. */
-export interface LogMessage {
-  title: string
+export const LogMessage = Type.Object({
+  title: Type.String(),
   /** Title of the channel. */
-  channel: string
-  state: 'waiting' | 'delivered' | 'failed'
+  channel: Type.String(),
+  state: Type.Enum(['waiting', 'delivered', 'failed']),
   /** When it was delivered or failed; of one that waits, when it was written. */
-  at: string
-}
+  at: Type.String(),
+})
+export type LogMessage = Static<typeof LogMessage>
+
+/** One line of the action log. */
+export const LogEntry = Type.Object({
+  id: Type.String(),
+  action: Type.String(),
+  actionTitle: Type.String(),
+  /** The tone of the action's button: setbacks are highlighted. */
+  tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
+  step: nullable(Type.String()),
+  from: nullable(Type.String()),
+  to: nullable(Type.String()),
+  fromTitle: nullable(Type.String()),
+  toTitle: nullable(Type.String()),
+  opinion: nullable(Type.String()),
+  /** Why a step set the record back: what was chosen from dictionaries in its dialog, in words. */
+  reasons: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      text: Type.String(),
+    }),
+  ),
+  operatorName: Type.String(),
+  orgName: Type.String(),
+  at: Type.String(),
+  remarks: Type.Integer(),
+  /** Attached in the dialog of the action. */
+  files: Type.Array(fileValue),
+  /** What left the portal because of it; only where the steps of one record are listed. */
+  messages: Type.Optional(Type.Array(LogMessage)),
+})
+export type LogEntry = Static<typeof LogEntry>
 
 /** A row of a list: system columns beside the list's fields. */
-export interface ListRow {
-  id: string
-  version: number
-  year: number | null
-  state: string | null
-  flags: string[]
-  region: string | null
-  owner: string | null
-  createdAt: string
-  updatedAt: string
-  submittedAt: string | null
-  stateSince: string | null
-  dueAt: string | null
+export const ListRow = Type.Object({
+  id: Type.String(),
+  version: Type.Integer(),
+  year: nullable(Type.Integer()),
+  state: nullable(Type.String()),
+  flags: Type.Array(Type.String()),
+  region: nullable(Type.String()),
+  owner: nullable(Type.String()),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  submittedAt: nullable(Type.String()),
+  stateSince: nullable(Type.String()),
+  dueAt: nullable(Type.String()),
   /** The fields the list needs (columns, card, actions' conditions). */
-  data: RecordData
+  data: recordData,
   /** Transitions of row and bulk actions that are open for this user on this row. */
-  transitions: string[]
+  transitions: Type.Array(Type.String()),
   /** Those a limit holds back, with its words. */
-  blocked?: { id: string; reason: string }[]
+  blocked: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        reason: Type.String(),
+      }),
+    ),
+  ),
   /**
    * Pages to which the row's buttons lead this user: a desk where something can be decided, a form
    * that can be filled in.
    */
-  opens: string[]
+  opens: Type.Array(Type.String()),
   /** Needs no further action: days are not counted. */
-  isAtRest: boolean
+  isAtRest: Type.Boolean(),
   /** Acts of the source that can be done with it now. */
-  acts?: string[]
+  acts: Type.Optional(Type.Array(Type.String())),
   /** Fields that this user may change in the row itself. */
-  edits?: string[]
+  edits: Type.Optional(Type.Array(Type.String())),
   /** This user may put it elsewhere in the order of the list. */
-  isLoose?: true
-  remove: boolean
+  isLoose: Type.Optional(Type.Literal(true)),
+  remove: Type.Boolean(),
   /** Removing it asks for a reason. */
-  removeReason?: true
+  removeReason: Type.Optional(Type.Literal(true)),
   /** It has unpublished changes; only sent to users who may change it. */
-  isChanged?: true
+  isChanged: Type.Optional(Type.Literal(true)),
   /** In a tree: how many rows are below it. */
-  below?: number
+  below: Type.Optional(Type.Integer()),
   /**
    * What the records are called that its references name, by their id; those its reader may not see
    * are absent.
    */
-  names?: Record<string, string>
-}
+  names: Type.Optional(mapOf(Type.String())),
+})
+export type ListRow = Static<typeof ListRow>
+
+export const FilterValue = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String()),
+  Type.Object({
+    from: Type.Optional(Type.String()),
+    to: Type.Optional(Type.String()),
+  }),
+])
+export type FilterValue = Static<typeof FilterValue>
 
 /** A list query; in the URL of GET as query parameters, as JSON body of the export POST. */
-export interface ListQuery {
-  page?: number
-  size?: number
+export const ListQuery = Type.Object({
+  page: Type.Optional(integer),
+  size: Type.Optional(integer),
   /** field or -field */
-  sort?: string
-  preset?: string
-  keyword?: string
+  sort: Type.Optional(text(4000)),
+  preset: Type.Optional(text(4000)),
+  keyword: Type.Optional(text(4000)),
   /** By filter field: a value, several, or a range. In the URL: JSON text. */
-  filter?: Record<string, FilterValue>
+  filter: Type.Optional(
+    Type.Unsafe<Record<string, FilterValue>>({ type: 'object', maxProperties: 50 }),
+  ),
   /** `end` of the page before; without it rows are counted from the first. */
-  after?: string
+  after: Type.Optional(text(4000)),
   /** For pages with year: path. */
-  year?: number
+  year: Type.Optional(integer),
   /** Export only these rows. */
-  ids?: string[]
+  ids: Type.Optional(list(text(64), 10_000)),
   /**
    * Of a list drawn as a tree: the rows below this one, or `treeTop`. Pages and their size do not
    * count then.
    */
-  below?: string
-}
-/** Where a tree begins: the rows whose upper row is not among those that are shown. */
-export const treeTop = '-'
-
-export type FilterValue = string | number | boolean | string[] | { from?: string; to?: string }
+  below: Type.Optional(text(64)),
+})
+export type ListQuery = Static<typeof ListQuery>
 
 /** A record found by words: GET /api/search?words=. `path` is where this user opens it. */
-export interface SearchHit {
-  entity: string
-  id: string
-  path: string
-  year: number | null
-  title: string
+export const SearchHit = Type.Object({
+  entity: Type.String(),
+  id: Type.String(),
+  path: Type.String(),
+  year: nullable(Type.Integer()),
+  title: Type.String(),
   /** Other searched fields: number, owner. */
-  details: string[]
-  stateTitle: string
-}
+  details: Type.Array(Type.String()),
+  stateTitle: Type.String(),
+})
+export type SearchHit = Static<typeof SearchHit>
 
 /** A choice of a reference or user field: GET /api/lookup/…?words= or ?ids=. */
-export interface LookupItem {
-  value: string
-  label: string
-}
+export const LookupItem = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+})
+export type LookupItem = Static<typeof LookupItem>
 
 /** Neighbours of a record in a queue: GET /api/list/neighbours/{page}?id=&… */
-export interface QueueNeighbors {
-  position: number
-  total: number
-  previous: string | null
-  next: string | null
-}
+export const QueueNeighbors = Type.Object({
+  position: Type.Integer(),
+  total: Type.Integer(),
+  previous: nullable(Type.String()),
+  next: nullable(Type.String()),
+})
+export type QueueNeighbors = Static<typeof QueueNeighbors>
+
+/** PATCH /api/record/{entity}/{id}/remarks/{remark}: settled by a reviewer, or answered. */
+export const RemarkRequest = Type.Object({
+  resolved: Type.Optional(Type.Boolean()),
+  reply: Type.Optional(text(300)),
+})

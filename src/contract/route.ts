@@ -35,11 +35,19 @@ export interface RouteDefinition {
   content?: readonly string[]
   /** Schemas of `data` of expected answers with another status. */
   otherAnswers?: Readonly<Record<number, TSchema>>
+  /** A request as it may be sent, for the API description. */
+  example?: {
+    readonly query?: Readonly<Record<string, unknown>>
+    readonly body?: Readonly<Record<string, unknown>>
+  }
   /** A repetition with the same Idempotency-Key acts once. */
   isIdempotent?: true
   /** Members of `data` that are delivered once: a replayed answer has none of them. */
   secrets?: readonly string[]
 }
+
+/** Media type of an xlsx file. */
+export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Keeps the literal types of a definition. */
 export const defineRoutes = <const Routes extends Record<string, RouteDefinition>>(

@@ -1,8 +1,11 @@
-import { Type, type TSchema } from 'typebox'
-import type { RecordData } from '#config-model/record.ts'
+import { Type, type Static, type TSchema } from 'typebox'
+import type { FileValue, RecordData } from '#config-model/record.ts'
 
 /** A text of at most that many characters. */
 export const text = (maxLength: number) => Type.String({ maxLength })
+
+/** A whole number in a body. */
+export const integer = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
@@ -10,5 +13,19 @@ export const nullable = <Schema extends TSchema>(schema: Schema) =>
 export const list = <Schema extends TSchema>(items: Schema, maxItems: number) =>
   Type.Array(items, { maxItems })
 
+/** An object with arbitrary keys and values of one schema. */
+export const mapOf = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: schema })
+
 /** Values by field name; the configuration says which. */
 export const recordData = Type.Unsafe<RecordData>({ type: 'object', maxProperties: 500 })
+
+/** Content of a `files` field. */
+export const fileValue = Type.Unsafe<FileValue>(
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    size: Type.Integer(),
+    type: Type.String(),
+  }),
+)

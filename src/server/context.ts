@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
@@ -140,9 +140,6 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in user of a request. @throws ApiError 401 */
-export const requireUser = ({ user }: FastifyRequest): User => signedIn(user)
-
 /** The user of a public call that needs one for a part of its work. @throws ApiError 401 */
 export function signedIn(user: User | null): User {
   if (user === null) throw mustSignIn()
@@ -150,12 +147,3 @@ export function signedIn(user: User | null): User {
 }
 
 export const mustSignIn = (): ApiError => new ApiError(401, 'unauthorized', requestTexts.signIn())
-
-/** A signed-in user with one of the roles. @throws ApiError 401, 403 */
-export function requireRole(request: FastifyRequest, roles: string[], what: Phrase): User {
-  const user = requireUser(request)
-  if (!user.roles.some((role) => roles.includes(role)))
-    throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action: what }))
-
-  return user
-}

@@ -49,7 +49,7 @@ export function faultOf(
 
 function schemaOf(definition: RouteDefinition, status: number): object {
   const other = definition.otherAnswers?.[status]
-  if (other) return envelopeSchema(other, false)
+  if (other) return definition.bareAnswer ? other : envelopeSchema(other, false)
   if (status >= 400) return errorEnvelopeSchema
   if (definition.bareAnswer) return definition.bareAnswer
 

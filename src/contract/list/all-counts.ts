@@ -1,5 +1,5 @@
+import { Type, type Static } from 'typebox'
+import { mapOf } from '#contract/schema-parts.ts'
 /** Numbers of rows behind the presets of lists, by list and preset. */
-export type AllCounts = Record<string, Record<string, number>>
-
-/** The maximum number of lists per call. */
-export const mostCounted = 50
+export const AllCounts = mapOf(mapOf(Type.Number()))
+export type AllCounts = Static<typeof AllCounts>

@@ -41,6 +41,9 @@ export const accountRoutes = defineRoutes({
     summary: '登录',
     access: 'public',
     body: LoginRequest,
+    example: {
+      body: { username: '91530828MA6DEMO018', password: 'djEuMTc1NTY1…', code: '' },
+    },
     answer: LoginAnswer,
   },
   logout: {
@@ -73,6 +76,7 @@ export const accountRoutes = defineRoutes({
     summary: '解除账号锁定',
     access: ['admin'],
     query: { username: text(60) },
+    example: { query: { username: '91530828MA6DEMO018' } },
     answer: Type.Object({
       username: Type.String(),
       unlocked: Type.Boolean(),
@@ -94,6 +98,7 @@ export const accountRoutes = defineRoutes({
     summary: '账号是否已注册',
     access: 'public',
     query: { creditCode: text(18) },
+    example: { query: { creditCode: '91530828MA6DEMO018' } },
     answer: Type.Object({ exist: Type.Boolean() }),
   },
   registerBrands: {
@@ -102,6 +107,7 @@ export const accountRoutes = defineRoutes({
     summary: '按名称查找公开目录的条目',
     access: 'public',
     query: { name: text(60), userType: text(200) },
+    example: { query: { name: '白茶', userType: 'REGION' } },
     answer: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -134,6 +140,7 @@ export const accountRoutes = defineRoutes({
     summary: '修改密码',
     access: 'public',
     body: UpdatePasswordRequest,
+    example: { body: { oldPassword: 'djEuMTc1NTY1…', newPassword: 'djEuMTc1NTY2…' } },
     answer: Type.Null(),
     isIdempotent: true,
   },

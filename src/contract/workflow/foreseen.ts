@@ -1,10 +1,18 @@
+import { Type, type Static } from 'typebox'
 /**
  * GET /api/record/:entity/:id/foreseen/:transition?version=: what a transition would change of
  * another record; nothing of it is stored.
  */
-export interface Foreseen {
+export const Foreseen = Type.Object({
   /** Which record: its kind and what it is called. */
-  title: string
-  name: string
-  changes: { title: string; before: string; after: string }[]
-}
+  title: Type.String(),
+  name: Type.String(),
+  changes: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      before: Type.String(),
+      after: Type.String(),
+    }),
+  ),
+})
+export type Foreseen = Static<typeof Foreseen>

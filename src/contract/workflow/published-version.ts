@@ -1,10 +1,12 @@
+import { Type, type Static } from 'typebox'
 /** One of GET /api/record/{entity}/{id}/versions: what readers saw once, the newest first. */
-export interface KeptVersion {
-  number: number
+export const KeptVersion = Type.Object({
+  number: Type.Integer(),
   /** When it was published. */
-  at: string
+  at: Type.String(),
   /** Who published it; empty when that is not known any more. */
-  by: string
+  by: Type.String(),
   /** Readers see it now. */
-  isCurrent: boolean
-}
+  isCurrent: Type.Boolean(),
+})
+export type KeptVersion = Static<typeof KeptVersion>

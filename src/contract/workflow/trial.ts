@@ -1,31 +1,46 @@
-import type { RecordData } from '#config-model/record.ts'
+import { Type, type Static } from 'typebox'
+import { recordData, text } from '#contract/schema-parts.ts'
 
 /**
  * POST /api/trial/{page}: evaluates the unsaved rules of a form for one record. Nothing is stored.
  */
-export interface TrialRequest {
+export const TrialRequest = Type.Object({
   /** The record that is measured. */
-  id: string
+  id: text(64),
   /** The stored rules that are being edited; absent for rules that are not stored yet. */
-  rules?: string
+  rules: Type.Optional(text(64)),
   /** The rules as they are filled in. */
-  data: RecordData
-}
+  data: recordData,
+})
+export type TrialRequest = Static<typeof TrialRequest>
 
-export interface Trial {
+export const Trial = Type.Object({
   /** What the record is called. */
-  name: string
+  name: Type.String(),
   /** Whether these rules, stored as they are filled in, are those by which it would be measured. */
-  applies: boolean
+  applies: Type.Boolean(),
   /** How many records it is compared with, itself among them. */
-  peers: number
-  columns: { title: string; isNumber: boolean }[]
-  rows: {
-    code: string
-    /** A text for each column; '' where there is nothing. */
-    cells: string[]
-    /** Why there are no points, or none but 0; '' where there are. */
-    reason: string
-  }[]
-  sums: { title: string; value: string }[]
-}
+  peers: Type.Integer(),
+  columns: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      isNumber: Type.Boolean(),
+    }),
+  ),
+  rows: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      /** A text for each column; '' where there is nothing. */
+      cells: Type.Array(Type.String()),
+      /** Why there are no points, or none but 0; '' where there are. */
+      reason: Type.String(),
+    }),
+  ),
+  sums: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      value: Type.String(),
+    }),
+  ),
+})
+export type Trial = Static<typeof Trial>

@@ -20,18 +20,16 @@ import { endSessions, type AccountRow } from './sessions.ts'
  * @throws ApiError 400, 401, 422 when the first call set another password, 429
  */
 export function changePasswordOnce(
-  services: Services,
   request: FastifyRequest,
   body: UpdatePasswordRequest,
 ): Promise<Envelope<null>> {
-  const { user, session } = request
+  const { user, session, services } = request
 
-  return runOnce(services, request, {
+  return runOnce(request, {
     by: `session ${session ?? ''}`,
     account: user?.id ?? '',
     content: 'password',
-    // The services of the request change with the call: they note that it acted.
-    work: async () => buildEnvelope(await changePassword(request.services, signedIn(user), body)),
+    work: async (context) => buildEnvelope(await changePassword(context, signedIn(user), body)),
     replayAnswer: async () => buildEnvelope(null),
     isSame: (first) => hasPassword(services, 'id', first, body.newPassword),
   })

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { queryText } from '#server/request-values.ts'
 import { FixedAnswer, forEver, hashContent } from './fixed-answer.ts'
 
 /** An answer of the configuration in force, at an address that names its content. */
@@ -51,17 +50,23 @@ export class VersionedAnswers<Data extends object> {
   }
 }
 
+/** A call that may name the content it expects. */
+interface VersionedCall {
+  query: { readonly v?: string }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /**
  * Sends a versioned answer: immutable when the request named this content hash, else with
  * revalidation each time.
  */
 export function sendVersioned(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { query, request, reply }: VersionedCall,
   { answer }: VersionedAnswer,
   audience: 'public' | 'private',
 ): Promise<FastifyReply> {
-  const isNamed = queryText(request, 'v', 40) === answer.version
+  const isNamed = query.v === answer.version
   return answer.send(
     request,
     reply,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
+import type { SerializedAnswer } from '#server/answer.ts'
 import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 
@@ -27,12 +28,12 @@ export class Answers {
   }
 
   /** Answers with what `work` reads from `tables`, as JSON. */
-  tell(
+  tell<Data>(
     request: FastifyRequest,
     reply: FastifyReply,
     tables: readonly string[],
-    work: () => Promise<Envelope>,
-  ): Promise<Buffer> {
+    work: () => Promise<Envelope<Data>>,
+  ): Promise<SerializedAnswer<Data>> {
     const { services, user, url, apiYear } = request
     void reply.type('application/json; charset=utf-8')
     const read = async () => Buffer.from(JSON.stringify(await work()))

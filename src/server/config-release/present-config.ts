@@ -37,7 +37,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
   })
 }
 
-const drawn = new VersionedAnswers<WorkflowsAnswer>(apiPaths.configWorkflows)
+const drawn = new VersionedAnswers<Omit<WorkflowsAnswer, 'address'>>(apiPaths.configWorkflows)
 
 /**
  * Returns all workflows in the requested language for the workflow diagram; null for users without

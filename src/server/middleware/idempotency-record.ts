@@ -42,8 +42,6 @@ export interface Claiming<Answer> {
   replayAnswer?: (id: string) => Promise<Answer>
   /** Checks that input outside `content` is equal too, else the first answer is refused. */
   isSame?: (account: string) => Promise<boolean>
-  /** The answer as it may be stored: without what is said once only, e.g. a first password. */
-  withoutSecrets?: (answer: Answer) => unknown
 }
 
 /** Returns the record of a call with an Idempotency-Key, else null. @throws ApiError 400 */
@@ -125,37 +123,20 @@ export async function findStoredAnswer<Answer>(
 export const stillWorking = (): ApiError =>
   new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
-/** An answer as it is stored for a repeated call. */
-export function storedAnswer<Answer>(
-  answer: Answer,
-  withoutSecrets: ((answer: Answer) => unknown) | undefined,
-): string {
-  return JSON.stringify(withoutSecrets === undefined ? answer : withoutSecrets(answer))
-}
+/**
+ * An answer as it is stored for a repeated call: without the members that its route delivers once.
+ * A secret of null says that there is none: it stays.
+ */
+export function storedAnswer(answer: object, secrets: readonly string[] = []): string {
+  const data = 'data' in answer ? answer.data : null
+  if (secrets.length === 0 || data === null || typeof data !== 'object')
+    return JSON.stringify(answer)
 
-/** Removes what the route declares to be delivered once from an answer that is stored. */
-export function secretsOmitter(request: FastifyRequest): (answer: object) => unknown {
-  const secrets = request.routeOptions.config.definition?.secrets ?? []
+  const members = Object.entries(data).filter(
+    ([name, value]) => !secrets.includes(name) || value === null,
+  )
 
-  return (answer) => {
-    if (secrets.length === 0 || !('data' in answer)) return answer
-    const { data } = answer
-    if (data === null || typeof data !== 'object') return answer
-
-    // A secret of null says that there is none.
-    const entries = Object.entries(data).filter(
-      ([name, value]) => !secrets.includes(name) || value === null,
-    )
-    return { ...answer, data: Object.fromEntries(entries) }
-  }
-}
-
-/** Removes the secret of an answer about a record, an act or an import; a secret of null stays. */
-export function omitSecret<Data extends object>(answer: { data: Data }): unknown {
-  if (!('told' in answer.data) || answer.data.told === null) return answer
-  const { told: _secret, ...data } = answer.data
-
-  return { ...answer, data }
+  return JSON.stringify({ ...answer, data: Object.fromEntries(members) })
 }
 
 /** The record that a transaction was about; null for one that was about none. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '#server/context.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import type { Database, Frame } from '#server/database/database.ts'
 import { isOutage } from '#server/errors.ts'
 import {
@@ -12,7 +12,6 @@ import {
   idOf,
   mostTries,
   stillWorking,
-  secretsOmitter,
   storedAnswer,
   takeClaim,
   findStoredAnswer,
@@ -22,8 +21,11 @@ import {
 
 /** A call that acts once, however often it is sent. */
 export interface OnceCall<Answer> extends Claiming<Answer> {
-  /** Does it; `done` are the records that steps of the first call moved before it broke off. */
-  work: (done: ReadonlySet<string>) => Promise<Answer>
+  /**
+   * Does it with services whose transactions note that the call acted; `done` are the records that
+   * steps of the first call moved before it broke off.
+   */
+  work: (context: RequestContext, done: ReadonlySet<string>) => Promise<Answer>
   /** Each transaction is a step for one record: an interrupted call continues. */
   hasSteps?: boolean
 }
@@ -36,12 +38,12 @@ export interface OnceCall<Answer> extends Claiming<Answer> {
  * used for something else, 503 when the first takes too long
  */
 export async function runOnce<Answer extends object>(
-  services: Services,
   request: FastifyRequest,
   call: OnceCall<Answer>,
 ): Promise<Answer> {
+  const { services } = request
   const claim = claimOf(request, call)
-  if (claim === null) return call.work(new Set())
+  if (claim === null) return call.work(services, new Set())
 
   const { database, clock } = services
   const at = clock()
@@ -49,18 +51,19 @@ export async function runOnce<Answer extends object>(
   const [mine] = await takeClaim(database.query, claim, at)
   if (!mine) return firstAnswer(services, claim, call)
 
-  request.services = {
-    ...request.services,
+  const context = {
+    ...services,
     database: database.framing(noting({ name, at, hasSteps: call.hasSteps === true })),
   }
 
   try {
     const answer = await call.work(
+      context,
       new Set(Array.isArray(mine.answer) ? mine.answer.map(String) : []),
     )
     await database.query(
       `update idempotency set status = ${statusAnswered}, answer = $2 where key = $1 and at = $3`,
-      [name, storedAnswer(answer, call.withoutSecrets ?? secretsOmitter(request)), at],
+      [name, storedAnswer(answer, request.routeOptions.config.definition?.secrets), at],
     )
 
     return answer

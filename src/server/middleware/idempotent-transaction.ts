@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Frame, Query } from '#server/database/database.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { ApiError } from '#server/errors.ts'
@@ -20,7 +20,8 @@ import {
 
 /** A call whose whole work is one transaction, about one record. */
 export interface OneAct<Result extends { id: string }, Answer> extends Claiming<Answer> {
-  work: () => Promise<Result>
+  /** With services whose transaction notes that the call acted. */
+  work: (context: RequestContext) => Promise<Result>
   /**
    * Builds the answer within the transaction.
    * @throws ApiError when the caller may not see the result: the act is committed nevertheless
@@ -36,23 +37,20 @@ export interface OneAct<Result extends { id: string }, Answer> extends Claiming<
  * @throws ApiError as `runOnce`
  */
 export async function onceInOne<Result extends { id: string }, Answer extends object>(
-  services: Services,
   request: FastifyRequest,
   call: OneAct<Result, Answer>,
 ): Promise<Answer> {
   const claim = claimOf(request, call)
-  if (claim === null) return call.tell(await call.work(), services.database.query)
-
-  const originalServices = request.services
+  const { services } = request
+  if (claim === null) return call.tell(await call.work(services), services.database.query)
 
   for (let tries = 0; tries < mostTries; tries++) {
     const run: Run<Answer> = { isOpen: false, outcome: null }
-    const frame = framed({ ...call, claim, at: services.clock(), run })
-
-    request.services = { ...originalServices, database: services.database.framing(frame) }
+    const frame = framed({ ...call, request, claim, at: services.clock(), run })
+    const context = { ...services, database: services.database.framing(frame) }
 
     try {
-      await call.work()
+      await call.work(context)
       return answerOf(run)
     } catch (error) {
       if (run.isOpen && error !== isTaken) throw error
@@ -86,7 +84,7 @@ function answerOf<Answer>({ outcome }: Run<Answer>): Answer {
 }
 
 interface Framed<Result, Answer> {
-  withoutSecrets?: ((answer: Answer) => unknown) | undefined
+  request: FastifyRequest
   claim: IdempotencyRecord
   at: Date
   tell: (result: Result, query: Query) => Promise<Answer>
@@ -96,12 +94,12 @@ interface Framed<Result, Answer> {
 /**
  * Claims with the first query of the work, without delay, and stores the answer with the commit.
  */
-function framed<Result, Answer>({
+function framed<Result, Answer extends object>({
+  request,
   claim,
   at,
   tell,
   run,
-  withoutSecrets,
 }: Framed<Result, Answer>): Frame {
   return async (ask, work) => {
     run.isOpen = true
@@ -132,7 +130,7 @@ function framed<Result, Answer>({
     const [status, answer] =
       outcome instanceof ApiError
         ? [statusCommitted, JSON.stringify(idOf(result))]
-        : [statusAnswered, storedAnswer<Answer>(outcome, withoutSecrets)]
+        : [statusAnswered, storedAnswer(outcome, request.routeOptions.config.definition?.secrets)]
 
     const values = [claim.name, status, answer]
 

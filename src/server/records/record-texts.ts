@@ -145,7 +145,6 @@ export const recordTexts = definePhrases({
   noAct: { zh: '没有这个操作', en: 'There is no such act' },
   needsVersion: { zh: '请求须含 version', en: 'The request needs version' },
   nameRecord: { zh: '请指定记录 id', en: 'Name the record by id' },
-  badSave: { zh: '保存请求须含 version 和 changes', en: 'Saving needs version and changes' },
   settledByReviewer: {
     zh: '批注由审核人员确认是否已改好',
     en: 'A reviewer decides whether a remark is settled',

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mustSignIn } from '#server/context.ts'
 import { badRequest, type ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { requestSchemas } from './request-schemas.ts'
-import type { RequestSchema } from './schema-parts.ts'
+import { requestSchemas, type RequestSchema } from './request-schemas.ts'
 import type { RouteTexts } from './serve-route.ts'
 
 declare module 'fastify' {
@@ -36,14 +35,12 @@ export function checkRequests(app: FastifyInstance): void {
     const schemas = [route.method].flat().map((method) => schemaOf(route.url, method))
     const [schema] = schemas
     if (schema === undefined || schemas.some((other) => other !== schema))
-      throw new Error(
-        `${String(route.method)} ${route.url} has no schema in requests/request-schemas.ts`,
-      )
+      throw new Error(`${String(route.method)} ${route.url} is not defined in contract/routes`)
 
-    route.config = { ...route.config, isOpen: schema.isOpen === true }
+    route.config = { ...route.config, isOpen: schema.isOpen }
     route.schema = {
       params: textsOf({}),
-      querystring: textsOf(schema.query ?? {}),
+      querystring: textsOf(schema.query),
       ...bodyOf(schema),
     }
   })
@@ -68,7 +65,7 @@ function schemaOf(url: string, method: string): RequestSchema | undefined {
 const bodyOf = ({ body }: RequestSchema) => (body === undefined ? {} : { body })
 
 /** Parts of an address: each is one text. */
-const textsOf = (properties: Record<string, unknown>) => ({
+const textsOf = (properties: RequestSchema['query']) => ({
   type: 'object',
   properties,
   additionalProperties: { type: ['string', 'array'], maxLength: longestPart },

@@ -9,6 +9,7 @@ import type {
   RouteParams,
   RouteQuery,
 } from '#contract/route.ts'
+import type { SerializedAnswer } from '#server/answer.ts'
 import { mustSignIn, type RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -20,9 +21,6 @@ declare module 'fastify' {
     missing?: RouteTexts['missing']
   }
 }
-
-/** JSON that was serialized before, of an envelope with this data. */
-export type SerializedAnswer<Data> = Buffer & { readonly data?: Data }
 
 /** A call as its handler receives it: checked, typed by its definition. */
 export interface RouteCall<Route extends RouteDefinition> {
@@ -69,7 +67,7 @@ export function serveRoute<Route extends RouteDefinition>(
       return handle({
         params,
         query: definition.query && readQuery(definition.query, request),
-        body: definition.body ? (body ?? {}) : undefined,
+        body: definition.body && readBody(definition.body, body),
         user,
         context,
         request,
@@ -98,6 +96,12 @@ function readQuery(query: NonNullable<RouteDefinition['query']>, request: Fastif
       return [[name, isInteger(schema) ? Number(value) : value]]
     }),
   )
+}
+
+/** The defined members of a body; others are left unread. */
+function readBody({ properties }: NonNullable<RouteDefinition['body']>, body: unknown) {
+  const members = Object.entries(body ?? {})
+  return Object.fromEntries(members.filter(([name]) => Object.hasOwn(properties, name)))
 }
 
 /** Whether a parameter is a whole number, which a query string carries as text. */

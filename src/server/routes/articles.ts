@@ -1,62 +1,49 @@
 import type { User } from '#config-model/user.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
-import { type ReadingRequest, mostSecondsAtOnce } from '#contract/public.ts'
+import { mostSecondsAtOnce } from '#contract/constants.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { readableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
-import { bodyObject, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** More than a day and a night counts as that. */
 const mostSeconds = 24 * 60 * 60
 
 /** Notices and articles. Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
-  app.get(routePatterns.notices, async (request) =>
-    buildEnvelope(await readNotices(services, request.user)),
+  serveRoute(app, routes.notices, async ({ user }) =>
+    buildEnvelope(await readNotices(services, user)),
   )
 
-  app.get<{ Params: PathParams<'article'> }>(routePatterns.article, async (request) =>
-    buildEnvelope(
-      await readArticle(
-        request.services,
-        request.user,
-        request.params.id,
-        queryText(request, 'preview', 1) !== undefined,
-      ),
-    ),
+  serveRoute(app, routes.article, async ({ params, query, user, context }) =>
+    buildEnvelope(await readArticle(context, user, params.id, query.preview !== undefined)),
   )
 
-  app.post<{ Params: PathParams<'article'> }>(routePatterns.article, async (request) => {
-    const user = requireUser(request)
-    const { seconds } = bodyObject<ReadingRequest>(request)
-    if (seconds === undefined || seconds < 1) throw badRequest(publicTexts.badReading())
+  serveRoute(app, routes.reading, async ({ params, body, user }) => {
+    const { seconds } = body
+    if (seconds < 1) throw badRequest(publicTexts.badReading())
 
-    await addReading(services, user, request.params.id, seconds)
+    await addReading(services, user, params.id, seconds)
 
     return buildEnvelope(null)
   })
 
-  app.post<{ Params: PathParams<'confirmArticle'> }>(
-    routePatterns.confirmArticle,
-    async (request) => {
-      const user = requireUser(request)
-      const article = await readableArticle(services, user, request.params.id)
-      if (article === null) throw notFound(publicTexts.noArticle())
+  serveRoute(app, routes.confirmArticle, async ({ params, user, request }) => {
+    const article = await readableArticle(services, user, params.id)
+    if (article === null) throw notFound(publicTexts.noArticle())
 
-      await services.database.query(
-        'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
-        [article, user.id, services.clock(), request.ip],
-      )
+    await services.database.query(
+      'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
+      [article, user.id, services.clock(), request.ip],
+    )
 
-      return buildEnvelope(null)
-    },
-  )
+    return buildEnvelope(null)
+  })
 
-  app.post(routePatterns.readAllNotices, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.readAllNotices, async ({ user, request }) => {
     const now = services.clock()
 
     await services.database.query(

@@ -53,15 +53,10 @@ export const authRoutes: RoutePlugin = (app, services) => {
     { missing: (name) => (name === 'way' ? accountTexts.noRecovery() : undefined) },
   )
 
-  serveRoute(
-    app,
-    routes.resetPassword,
-    ({ body, request }) => resetPasswordOnce(services, request, body),
-    {
-      missing: (name) =>
-        name === 'way' ? accountTexts.noRecovery() : accountTexts.resetIncomplete(),
-    },
-  )
+  serveRoute(app, routes.resetPassword, ({ body, request }) => resetPasswordOnce(request, body), {
+    missing: (name) =>
+      name === 'way' ? accountTexts.noRecovery() : accountTexts.resetIncomplete(),
+  })
 
   serveRoute(app, routes.logout, async ({ user, request }) => {
     if (request.session) await endSession(database, request.session)

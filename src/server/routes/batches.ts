@@ -3,64 +3,57 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
-import type { BatchActRequest, BatchAnswer, BatchRequest } from '#contract/record.ts'
+import type { BatchAnswer } from '#contract/record.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import {
-  requireUser,
-  type RequestContext,
-  type RoutePlugin,
-  type Services,
-} from '#server/context.ts'
+import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { ApiError, badRequest, knownError, notFound } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { findRecord } from '#server/records/records.ts'
 import { runAct, warnOfAct } from '#server/records/write/run-act.ts'
-import { bodyObject, queryText } from '#server/request-values.ts'
+import { serveRoute, type RouteTexts } from '#server/requests/serve-route.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import { parseDialogForm } from './transitions.ts'
+
+const chooseRecords: RouteTexts = { missing: () => transitionTexts.chooseRecords() }
 
 /** Batch calls, each record separately: transitions, or acts of their source. */
 export const batchRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'batchTransition'> }>(routePatterns.batchTransition, (request) => {
-    const { entity, transition } = request.params
-    const user = requireUser(request)
-    const limit = () => transitionLimit(services.config(), entity, transition)
-    const step = (item: Item) => {
-      const { form } = bodyObject<BatchRequest>(request)
-      const move = {
-        entity,
-        transition,
-        form: parseDialogForm(form),
-        remarks: [],
-        ip: request.ip,
-        ...item,
-      }
-      return runTransition(request.services, user, move)
-    }
+  serveRoute(
+    app,
+    routes.batchTransition,
+    ({ params, body, user, request }) => {
+      const { entity, transition } = params
+      const { items, form = {} } = body
+      const limit = () => transitionLimit(services.config(), entity, transition)
+      const move = { entity, transition, form, remarks: [], ip: request.ip }
+      const step = (context: RequestContext, item: Item) =>
+        runTransition(context, user, { ...move, ...item })
 
-    return doEach(services, request, user, { entity, limit, step })
-  })
+      return doEach(request, user, { items, entity, limit, step })
+    },
+    chooseRecords,
+  )
 
-  app.post<{ Params: PathParams<'batchAct'> }>(routePatterns.batchAct, (request) => {
-    const { entity, act } = request.params
-    const user = requireUser(request)
-    const limit = () => actLimit(services.config(), entity, act)
-    const step = (item: Item) => {
-      const { transferTo } = bodyObject<BatchActRequest>(request)
-      const more = transferTo === undefined ? {} : { transferTo }
-      return runAct(request.services, user, { entity, act, ...item, ...more })
-    }
+  serveRoute(
+    app,
+    routes.batchAct,
+    ({ params, body, user, request }) => {
+      const { entity, act } = params
+      const limit = () => actLimit(services.config(), entity, act)
+      const { items, ...more } = body
+      const step = (context: RequestContext, item: Item) =>
+        runAct(context, user, { entity, act, ...item, ...more })
 
-    return doEach(services, request, user, { entity, limit, step })
-  })
+      return doEach(request, user, { items, entity, limit, step })
+    },
+    chooseRecords,
+  )
 
-  app.get<{ Params: PathParams<'batchAct'> }>(routePatterns.batchAct, async (request) => {
-    const user = requireUser(request)
-    const ids = (queryText(request, 'ids', 8000) ?? '').split(',').slice(0, maxIds)
-    return buildEnvelope(await warnOfAct(request.services, user, { ...request.params, ids }))
+  serveRoute(app, routes.batchActWarning, async ({ params, query, user, context }) => {
+    const ids = (query.ids ?? '').split(',').slice(0, maxIds)
+    return buildEnvelope(await warnOfAct(context, user, { ...params, ids }))
   })
 }
 
@@ -75,42 +68,35 @@ interface Batch {
   entity: string
   /** How many records it takes at once. @throws ApiError 404 when it is not offered for several */
   limit: () => number
-  step: (item: Item) => Promise<unknown>
+  items: Item[]
+  step: (context: RequestContext, item: Item) => Promise<unknown>
 }
 
 /**
  * Runs the step for each record separately; reports records done before a crash with their result.
  */
-function doEach(
-  services: Services,
-  request: FastifyRequest,
-  user: User,
-  { entity, limit, step }: Batch,
-) {
-  const work = async (before: ReadonlySet<string>) => {
+function doEach(request: FastifyRequest, user: User, { entity, limit, items, step }: Batch) {
+  const work = async (context: RequestContext, before: ReadonlySet<string>) => {
     const maxItems = limit()
-    const { items } = bodyObject<BatchActRequest>(request)
-    if (!Array.isArray(items) || items.length === 0)
-      throw badRequest(transitionTexts.chooseRecords())
+    if (items.length === 0) throw badRequest(transitionTexts.chooseRecords())
     if (items.length > maxItems) throw badRequest(transitionTexts.tooMany({ limit: maxItems }))
 
     const answer: BatchAnswer = { done: [], failed: [] }
 
-    for (const item of items) {
-      const id = String(item.id)
+    for (const { id, version } of items) {
       try {
-        if (!before.has(id)) await step({ id, version: Number(item.version) })
+        if (!before.has(id)) await step(context, { id, version })
         answer.done.push(id)
       } catch (error) {
-        if (error instanceof ApiError) await noteRefusal(services, request, error, id)
-        answer.failed.push(await failureOf(request.services, user, { entity, id }, error))
+        if (error instanceof ApiError) await noteRefusal(context, request, error, id)
+        answer.failed.push(await failureOf(context, user, { entity, id }, error))
       }
     }
 
     return buildEnvelope(answer)
   }
 
-  return runOnce(services, request, { by: user.id, work, hasSteps: true })
+  return runOnce(request, { by: user.id, work, hasSteps: true })
 }
 
 function transitionLimit(config: Config, entity: string, transition: string): number {

@@ -4,14 +4,16 @@ import { formatDate } from '#config-model/facts/time.ts'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { BoardBlockData } from '#contract/board.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
+import type { PathParams } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { forReading, requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import { forReading, type RoutePlugin, type RequestContext } from '#server/context.ts'
 import type { SheetCell } from '#server/export/cell-xml.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
 import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
-import { bodyObject, checkFilter, parseFilter, queryText } from '#server/request-values.ts'
+import { checkFilter, parseFilter } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 type Params = PathParams<'boardBlock'>
 
@@ -20,20 +22,19 @@ type Params = PathParams<'boardBlock'>
  * browser sends filters only.
  */
 export const boardRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: Params }>(routePatterns.boardBlock, async (request) => {
-    const text = queryText(request, 'filter', 4000)
-    const place = placeOf(request.params, text === undefined ? {} : parseFilter(text))
-    return buildEnvelope(await readBlock(forReading(request.services), requireUser(request), place))
+  serveRoute(app, routes.boardBlock, async ({ params, query, user, context }) => {
+    const { filter } = query
+    const place = placeOf(params, filter === undefined ? {} : parseFilter(filter))
+    return buildEnvelope(await readBlock(forReading(context), user, place))
   })
 
-  app.post<{ Params: Params }>(routePatterns.boardExport, async (request, reply) => {
-    const user = requireUser(request)
-    const { filter = {} } = bodyObject<{ filter: unknown }>(request)
-    const place = placeOf(request.params, checkFilter(filter))
-    const { name, rows, content } = await exportBlock(forReading(request.services), user, place)
+  serveRoute(app, routes.boardExport, async ({ params, body, user, context, reply }) => {
+    const { filter = {} } = body
+    const place = placeOf(params, checkFilter(filter))
+    const { name, rows, content } = await exportBlock(forReading(context), user, place)
 
     await services.log
-      .write(request.services.caller, user, {
+      .write(context.caller, user, {
         kind: 'export',
         subject: name,
         detail: { ...place, rows },

@@ -5,16 +5,17 @@ import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { formatPhrase, type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import type { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config-health.ts'
-import { routePatterns } from '#contract/paths.ts'
+import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
+import { routes } from '#contract/routes.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import type { Attempt } from '#server/config-release/config-publisher.ts'
 import { workflowsAnswer } from '#server/config-release/present-config.ts'
 import { listPublications } from '#server/config-release/releases.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import type { RoutePlugin, Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** What putting a configuration in force is refused with. */
 const releaseTexts = definePhrases({
@@ -48,14 +49,14 @@ const maxReleases = 50
  */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
-  app.get(routePatterns.configHealth, async (request) => {
-    requireConfigKeeper(services.config(), requireUser(request))
-    const releases = await listPublications(database.query, maxReleases, request.services.locale)
+  serveRoute(app, routes.configHealth, async ({ user, context }) => {
+    requireConfigKeeper(services.config(), user)
+    const releases = await listPublications(database.query, maxReleases, context.locale)
     const answer: ConfigHealth = {
       hash: holder.written.hash,
       source: desk.dir === null ? 'database' : 'files',
       unsealedSince: unsealedSince(services),
-      attempt: desk.attempt && presentAttempt(desk.attempt, request.services.locale),
+      attempt: desk.attempt && presentAttempt(desk.attempt, context.locale),
       releases: releases.map(({ id, hash, at, by, changes }) => ({
         id,
         hash,
@@ -68,36 +69,34 @@ export const configRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope(answer)
   })
 
-  app.get(routePatterns.configWorkflows, async (request, reply) => {
-    const answer = workflowsAnswer(request.services, requireUser(request))
+  serveRoute(app, routes.configWorkflows, async ({ user, context, ...call }) => {
+    const answer = workflowsAnswer(context, user)
     if (answer === null) throw forbidden(releaseTexts.notDrawn())
-    return sendVersioned(request, reply, answer, 'private')
+    return sendVersioned(call, answer, 'private')
   })
 
-  app.post(routePatterns.configReload, async (request, reply) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.configReload, async ({ body, user, context, reply }) => {
     requireConfigKeeper(services.config(), user)
     if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
 
-    const { confirm } = (request.body ?? {}) as ConfigReload
+    const { confirm } = body
     const confirmed = typeof confirm === 'string' ? confirm : null
     const attempt = await desk.reload(nameWithAccount(user), confirmed)
-    if (attempt.outcome !== 'refused')
-      return buildEnvelope(presentAttempt(attempt, request.services.locale))
+    if (attempt.outcome !== 'refused') return buildEnvelope(presentAttempt(attempt, context.locale))
 
     if (attempt.asks.length > 0)
       return reply.code(409).send({
         code: 409,
-        msg: formatPhrase(releaseTexts.unconfirmed(), request.services.locale),
-        data: presentAttempt(attempt, request.services.locale),
+        msg: formatPhrase(releaseTexts.unconfirmed(), context.locale),
+        data: presentAttempt(attempt, context.locale),
       })
 
     const errors = attempt.problems.filter(({ severity }) => severity === 'error').length
 
     return reply.code(422).send({
       code: 422,
-      msg: formatPhrase(releaseTexts.faulty({ count: errors }), request.services.locale),
-      data: presentAttempt(attempt, request.services.locale),
+      msg: formatPhrase(releaseTexts.faulty({ count: errors }), context.locale),
+      data: presentAttempt(attempt, context.locale),
     })
   })
 }

@@ -1,7 +1,9 @@
+import { routes } from '#contract/routes.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
 import { renderRobots, siteMap } from '#server/public/pages/site-map.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
@@ -28,12 +30,12 @@ export const crawlerRoutes: RoutePlugin = (app, services) => {
     return answer
   }
 
-  app.get('/robots.txt', (request, reply) => {
+  serveRoute(app, routes.robots, ({ request, reply }) => {
     const text = renderRobots(services.config(), originOf(services, request))
     return new FixedAnswer(text, 'text/plain; charset=utf-8').send(request, reply, cacheControl)
   })
 
-  app.get('/sitemap.xml', async (request, reply) =>
+  serveRoute(app, routes.siteMap, async ({ request, reply }) =>
     (await mapAt(originOf(services, request))).send(request, reply, cacheControl),
   )
 }

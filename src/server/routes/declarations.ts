@@ -1,13 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
+import type { User } from '#config-model/user.ts'
 import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
-import { routePatterns } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import type { RequestContext, RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
@@ -18,7 +19,7 @@ import { relationOf, tablesOfRecord } from '#server/records/relations.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { queryText } from '#server/request-values.ts'
+import { serveRoute, type RouteCall } from '#server/requests/serve-route.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 
 const texts = definePhrases({
@@ -39,77 +40,86 @@ const entityOfCalls = memoize((config: Config): string => {
  * history years.
  */
 export const declarationRoutes: RoutePlugin = (app, services) => {
-  const idOf = (request: FastifyRequest): string => {
-    const id = queryText(request, 'id', 64)
-    if (!id) throw badRequest(texts.nameDeclaration())
-    return id
-  }
+  serveRoute(app, routes.getInfo, (call) => readOne(services, call))
+  serveRoute(app, routes.auditView, (call) => readOne(services, call))
 
-  const checkYear = ({ apiYear }: FastifyRequest, { year }: { year: number | null }): void => {
-    if (apiYear !== null && year !== apiYear) throw notFound(texts.noDeclaration({ year: apiYear }))
-  }
-  const find = async (request: FastifyRequest) => {
-    const user = requireUser(request)
-    const config = services.config()
-    const id = idOf(request)
-    const record = await findRecord(request.services, config, user, {
-      entity: entityOfCalls(config),
-      id,
-    })
-
-    checkYear(request, record)
-
-    return { user, config, record }
-  }
-
-  const view = (request: FastifyRequest, reply: FastifyReply) => {
-    const user = requireUser(request)
-    const config = services.config()
-    const entity = entityOfCalls(config)
-    const id = idOf(request)
-
-    return services.answers.tell(request, reply, tablesOfRecord(config, entity), async () => {
-      const record = await readRecord(request.services, user, entity, id)
-      checkYear(request, record)
-      return buildEnvelope(record)
-    })
-  }
-
-  app.get(routePatterns.getInfo, view)
-  app.get(routePatterns.auditView, view)
-
-  app.get(routePatterns.getInfoByType, async (request) =>
-    buildEnvelope(await ownOfType(services, request)),
+  serveRoute(app, routes.getInfoByType, async ({ query, user, context, request }) =>
+    buildEnvelope(await ownOfType(context, user, query.type, request.apiYear)),
   )
 
-  app.get(routePatterns.auditLog, async (request) => {
-    const { user, config, record } = await find(request)
-    const localized = request.services.localized(config)
+  serveRoute(app, routes.auditLog, async (call) => {
+    const { config, record } = await findOne(call)
+    const localized = call.context.localized(config)
     const { query } = services.database
-    const entries = await readLog(query, localized, record, user)
+    const entries = await readLog(query, localized, record, call.user)
 
-    return buildEnvelope(await addDeliveries(query, localized, { record, user, entries }))
+    return buildEnvelope(
+      await addDeliveries(query, localized, { record, user: call.user, entries }),
+    )
   })
 
-  app.get(routePatterns.auditRemarks, async (request) => {
-    const { user, config, record } = await find(request)
-    return buildEnvelope(await readRemarks(services.database.query, config, record, user))
+  serveRoute(app, routes.auditRemarks, async (call) => {
+    const { config, record } = await findOne(call)
+    return buildEnvelope(await readRemarks(services.database.query, config, record, call.user))
   })
 }
 
-/** The user's own declarations of a year, optionally of one type; at most 50. */
-async function ownOfType(services: Services, request: FastifyRequest) {
-  const user = requireUser(request)
+type RecordCall = Pick<
+  RouteCall<(typeof routes)['getInfo']>,
+  'query' | 'user' | 'context' | 'request' | 'reply'
+>
+
+/** The record that a call names. @throws ApiError 400, 403, 404 */
+async function findOne({ query, user, context, request }: Omit<RecordCall, 'reply'>) {
+  const config = context.config()
+  const record = await findRecord(context, config, user, {
+    entity: entityOfCalls(config),
+    id: requiredId(query),
+  })
+
+  checkYear(request, record)
+
+  return { config, record }
+}
+
+function readOne(services: Services, { query, user, context, request, reply }: RecordCall) {
   const config = services.config()
   const entity = entityOfCalls(config)
-  const type = queryText(request, 'type', 40)
+  const id = requiredId(query)
+
+  return services.answers.tell(request, reply, tablesOfRecord(config, entity), async () => {
+    const record = await readRecord(context, user, entity, id)
+    checkYear(request, record)
+    return buildEnvelope(record)
+  })
+}
+
+function requiredId({ id }: RecordCall['query']): string {
+  if (id === undefined) throw badRequest(texts.nameDeclaration())
+  return id
+}
+
+/** @throws ApiError 404 for a record of another year than that of the address */
+function checkYear({ apiYear }: FastifyRequest, { year }: { year: number | null }): void {
+  if (apiYear !== null && year !== apiYear) throw notFound(texts.noDeclaration({ year: apiYear }))
+}
+
+/** The user's own records of a year, optionally of one type; at most 50. */
+async function ownOfType(
+  services: RequestContext,
+  user: User,
+  type: string | undefined,
+  apiYear: number | null,
+) {
+  const config = services.config()
+  const entity = entityOfCalls(config)
   const parameters = new Parameters()
   const scope = rowScope(config, user, entity, 'read')
   if (scope === false) return []
 
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const where = [
-    `year = ${parameters.add(request.apiYear ?? config.years.realYear)}`,
+    `year = ${parameters.add(apiYear ?? config.years.realYear)}`,
     `owner_id = ${parameters.add(user.ownerId)}`,
     ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
     ...(scope === true
@@ -127,7 +137,7 @@ async function ownOfType(services: Services, request: FastifyRequest) {
   return Promise.all(
     records.map(async (record) =>
       presentRecord(
-        request.services,
+        services,
         config,
         user,
         record,

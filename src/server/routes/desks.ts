@@ -1,13 +1,13 @@
 import type { User } from '#config-model/user.ts'
 import { isDecider } from '#config-model/workflow/deciders.ts'
-import type { PresenceRequest, Pace } from '#contract/list/presence.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
+import type { Pace } from '#contract/list/presence.ts'
+import { routes } from '#contract/routes.ts'
 import { signedName } from '#server/accounts/signed-name.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import type { RoutePlugin, RequestContext } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
 import { findRecord } from '#server/records/records.ts'
-import { bodyObject } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 import { takenBack } from '#server/workflow/action-log.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
@@ -23,15 +23,14 @@ const fewest = 2
  * Review desk data beside the record: other viewers, and progress of the day. For reviewers only.
  */
 export const deskRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'presence'> }>(routePatterns.presence, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.presence, async ({ params, body, user, context }) => {
     const config = services.config()
-    const { entity, id } = request.params
+    const { entity, id } = params
 
-    await findRecord(request.services, config, user, { entity, id })
+    await findRecord(context, config, user, { entity, id })
     if (!isDecider(config, user, entity)) throw forbidden(transitionTexts.forDeciders())
 
-    const { stream, tab = '', said = 0, isGone = false } = bodyObject<PresenceRequest>(request)
+    const { stream, tab = '', said = 0, isGone = false } = body
     const topic = `open:${entity}:${id}`
     const guest = {
       account: user.id,
@@ -50,12 +49,11 @@ export const deskRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope({ others })
   })
 
-  app.get<{ Params: PathParams<'pace'> }>(routePatterns.pace, async (request) => {
-    const user = requireUser(request)
-    const { entity } = request.params
+  serveRoute(app, routes.pace, async ({ params, user, context }) => {
+    const { entity } = params
     if (!isDecider(services.config(), user, entity)) throw forbidden(transitionTexts.forDeciders())
 
-    return buildEnvelope(await readPace(request.services, user, entity))
+    return buildEnvelope(await readPace(context, user, entity))
   })
 }
 

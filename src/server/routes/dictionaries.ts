@@ -4,13 +4,13 @@ import { dictionaryItems, dictionariesIn } from '#config-model/facts/dictionary.
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { localizeConfig } from '#config-model/messages/texts.ts'
-import { routePatterns } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { signedIn, type RoutePlugin } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { queryNumber, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /**
  * Whether everybody may read a dictionary: the configuration says so, or registration offers its
@@ -34,10 +34,10 @@ const publicDictionaries = memoize((config: Config): Set<string> => {
  * Under /{year}-api those of that year.
  */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
-  app.get(routePatterns.dictionary, async (request) => {
+  serveRoute(app, routes.dictionary, async ({ query, user, request }) => {
     const config = services.config()
     const english = localizeConfig(config, 'en-US')
-    const codes = (queryText(request, 'typeCode', 2000) ?? '')
+    const codes = (query.typeCode ?? '')
       .split(',')
       .map((code) => code.trim())
       .filter(Boolean)
@@ -49,7 +49,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
       if (!Object.hasOwn(config.dictionaries, code))
         throw notFound(recordTexts.noDictionary({ name: code }))
 
-      if (!isPublicDictionary(config, code)) requireUser(request)
+      if (!isPublicDictionary(config, code)) signedIn(user)
       const translated = new Map(
         dictionaryItems(english, code).map((item) => [item.value, item.label]),
       )
@@ -67,10 +67,10 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
     )
   })
 
-  app.get(routePatterns.districts, async (request) => {
+  serveRoute(app, routes.districts, async ({ query, request }) => {
     const config = services.config()
-    const parent = queryText(request, 'parentCode', 6) ?? '530000'
-    const depth = queryNumber(request, 'depth') ?? 1
+    const parent = query.parentCode ?? '530000'
+    const depth = query.depth ?? 1
     if (depth < 1 || depth > 3) throw badRequest(recordTexts.badDepth())
     if (parent !== '86' && !regionOf(config, parent))
       throw notFound(recordTexts.noRegion({ code: parent }))

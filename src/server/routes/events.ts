@@ -1,8 +1,9 @@
 import type { PassThrough } from 'node:stream'
-import { routePatterns } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /**
  * How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a
@@ -28,7 +29,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
 
   // Says which configuration is in force, never what is in it: open to everybody, as the portal's
   // name is.
-  app.get(routePatterns.configEvents, (request, reply) => {
+  serveRoute(app, routes.configEvents, ({ request, reply }) => {
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -4,15 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { parseSize } from '#config-model/facts/time.ts'
 import { joinPhrases } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import {
-  requireUser,
-  type RoutePlugin,
-  type Services,
-  type RequestContext,
-} from '#server/context.ts'
+import { signedIn, type RoutePlugin, type Services, type RequestContext } from '#server/context.ts'
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { judgeContent } from '#server/files/check-content.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/files/file-name.ts'
@@ -24,7 +19,7 @@ import { isPublicFile, reachFile } from '#server/files/reach/reach-file.ts'
 import type { OpenContent } from '#server/files/small-pictures.ts'
 import { checkQuota, storeUpload } from '#server/files/store-upload.ts'
 import { uploadTarget } from '#server/files/upload-target.ts'
-import { queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 interface FileRow {
   id: string
@@ -41,12 +36,12 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
   const { database, files, clock } = services
 
-  app.post(routePatterns.upload, async (request, reply) => {
+  serveRoute(app, routes.upload, async ({ query, user, request, reply }) => {
     // What is still under way of a refused upload is read and forgotten: left alone it would hold
     // up the next call of the connection.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
-    const entity = queryText(request, 'entity') ?? ''
-    const isRegistration = entity === services.config().roles.owner && request.user === null
+    const entity = query.entity ?? ''
+    const isRegistration = entity === services.config().roles.owner && user === null
 
     if (isRegistration)
       await limitCalls(
@@ -55,9 +50,9 @@ export const fileRoutes: RoutePlugin = (app, services) => {
         clock(),
       )
 
-    const uploader = isRegistration ? `register:${request.ip}` : requireUser(request).id
-    const path = queryText(request, 'field') ?? ''
-    const field = uploadTarget(services.config(), request.user, { entity, path })
+    const uploader = isRegistration ? `register:${request.ip}` : signedIn(user).id
+    const path = query.field ?? ''
+    const field = uploadTarget(services.config(), user, { entity, path })
 
     await checkQuota(services, database.query, uploader, 0)
 
@@ -95,26 +90,20 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope(await storeUpload(services, received, upload).catch(refuseWhenFull))
   })
 
-  app.get<{ Params: PathParams<'file'> }>(routePatterns.file, async (request, reply) => {
-    const [row] = await database.query<FileRow>('select * from file where id = $1', [
-      request.params.id,
-    ])
-    if (request.user === null && row && (await isPublicFile(request.services, row.id)))
+  serveRoute(app, routes.file, async ({ params, user: visitor, context, request, reply }) => {
+    const [row] = await database.query<FileRow>('select * from file where id = $1', [params.id])
+    if (visitor === null && row && (await isPublicFile(context, row.id)))
       return sendPublicFile(services, row, request.headers.range, reply)
 
-    const user = requireUser(request)
-    const reached = row && (await reachFile(request.services, user, row))
+    const user = signedIn(visitor)
+    const reached = row && (await reachFile(context, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
 
-    await noteDownload(request.services, user, row, reached.use)
+    await noteDownload(context, user, row, reached.use)
     if (reached.use && request.headers.range === undefined)
-      await countDownload(request.services, user, row.id, reached.use)
+      await countDownload(context, user, row.id, reached.use)
 
-    if (
-      row.uploaded_by !== user.id &&
-      isPicture(row) &&
-      (await isPublicFile(request.services, row.id))
-    )
+    if (row.uploaded_by !== user.id && isPicture(row) && (await isPublicFile(context, row.id)))
       return sendPublicFile(services, row, request.headers.range, reply)
 
     return sendFile(services, row, request.headers.range, reply)

@@ -4,10 +4,10 @@ import { entityOf } from '#config-model/config.ts'
 import { importColumns } from '#config-model/imports/import-columns.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import type { UndoImportRequest, ImportAnswer } from '#contract/list/sheets.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
+import type { ImportAnswer } from '#contract/list/sheets.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import type { RoutePlugin, RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest, notFound, ApiError } from '#server/errors.ts'
 import { cleanFileName, contentDisposition } from '#server/files/file-name.ts'
@@ -19,80 +19,63 @@ import {
   withinTransaction,
 } from '#server/import/run-import.ts'
 import { templateSheet } from '#server/import/template-sheet.ts'
-import { omitSecret } from '#server/middleware/idempotency-record.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** The largest file that is taken, bytes; 5,000 rows of a wide sheet are a tenth of it. */
 const largest = 5 * 1024 * 1024
 
 /** Sheets into lists: what one needs, tried and written, and taken back. */
 export const importRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'listImport'> }>(
-    routePatterns.listImport,
-    async (request, reply) => {
-      // What is still under way of a refused file is read and forgotten.
-      reply.raw.once('finish', () => request.raw.unpipe().resume())
-      const user = requireUser(request)
-      const page = request.params['*']
+  serveRoute(app, routes.importList, async ({ params, query, user, context, request, reply }) => {
+    // What is still under way of a refused file is read and forgotten.
+    reply.raw.once('finish', () => request.raw.unpipe().resume())
+    const page = params['*']
 
-      importPage(request.services, user, page)
-      const part = await request.file({ limits: { fileSize: largest } }).catch(() => undefined)
-      const fileName = part && cleanFileName(part.filename)
-      if (!part || !fileName || !/\.xlsx$/i.test(fileName))
-        throw badRequest(importTexts.chooseFile())
+    importPage(context, user, page)
+    const part = await request.file({ limits: { fileSize: largest } }).catch(() => undefined)
+    const fileName = part && cleanFileName(part.filename)
+    if (!part || !fileName || !/\.xlsx$/i.test(fileName)) throw badRequest(importTexts.chooseFile())
 
-      const content = await part.toBuffer().catch(() => null)
-      if (content === null) throw badRequest(importTexts.tooLarge())
+    const content = await part.toBuffer().catch(() => null)
+    if (content === null) throw badRequest(importTexts.tooLarge())
 
-      const isTrial = queryText(request, 'trial', 1) !== undefined
-      const erasesBlanks = queryText(request, 'blanks', 5) === 'erase'
-      const importing = { page, content, fileName, isTrial, erasesBlanks }
-      const work = async () => buildEnvelope(await importSheet(request.services, user, importing))
-      if (isTrial) return work()
+    const isTrial = query.trial !== undefined
+    const erasesBlanks = query.blanks === 'erase'
+    const importing = { page, content, fileName, isTrial, erasesBlanks }
+    const work = async (context: RequestContext) =>
+      buildEnvelope(await importSheet(context, user, importing))
+    if (isTrial) return work(context)
 
-      const answer = await runOnce(services, request, {
-        by: user.id,
-        content: createHash('sha256')
-          .update(content)
-          .update(String(erasesBlanks))
-          .digest('base64url'),
-        work,
-        replayAnswer: async (id) =>
-          buildEnvelope(await readImportAnswer(services.database.query, user, id)),
-        withoutSecrets: omitSecret,
-      })
+    const answer = await runOnce(request, {
+      by: user.id,
+      content: createHash('sha256')
+        .update(content)
+        .update(String(erasesBlanks))
+        .digest('base64url'),
+      work,
+      replayAnswer: async (id) =>
+        buildEnvelope(await readImportAnswer(services.database.query, user, id)),
+    })
 
-      // Initial passwords are returned once: a replayed answer has none.
-      return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
-    },
-  )
+    // Initial passwords are returned once: a replayed answer has none.
+    return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
+  })
 
-  app.get<{ Params: PathParams<'importTemplate'> }>(
-    routePatterns.importTemplate,
-    (request, reply) => {
-      const { name, content } = importTemplate(
-        request.services,
-        requireUser(request),
-        request.params['*'],
-      )
+  serveRoute(app, routes.importTemplate, ({ params, user, context, reply }) => {
+    const { name, content } = importTemplate(context, user, params['*'])
 
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(content)
-    },
-  )
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', contentDisposition('attachment', name))
+      .send(content)
+  })
 
-  app.post<{ Params: PathParams<'importUndo'> }>(routePatterns.importUndo, async (request) => {
-    const user = requireUser(request)
-    const id = bodyText(bodyObject<UndoImportRequest>(request).id, 'id', 64)
-    return buildEnvelope(
-      await undoImport(request.services, user, { page: request.params['*'], id }),
-    )
+  serveRoute(app, routes.importUndo, async ({ params, body, user, context }) => {
+    return buildEnvelope(await undoImport(context, user, { page: params['*'], id: body.id }))
   })
 }
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { ExportJobRequest, MoveAllRequest } from '#contract/list/jobs.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
+import type { MoveAllRequest } from '#contract/list/jobs.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
+import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
 import { fileUntil } from '#server/jobs/stored/delete-expired-jobs.ts'
@@ -15,36 +15,34 @@ import { startAgain } from '#server/jobs/stored/retry-job.ts'
 import { startJob, type JobWanted } from '#server/jobs/stored/start-job.ts'
 import { jobsOf } from '#server/jobs/stored/stored-job.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { bodyObject, listBody, queryText } from '#server/request-values.ts'
-import { parseDialogForm } from './transitions.ts'
+import { listBody } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** Background jobs: start, list, cancel, dismiss. */
 export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)
 
-  app.get(routePatterns.jobs, async (request) => {
-    const user = requireUser(request)
-    services.streams.attach(queryText(request, 'stream', 40), jobsOf(user.id))
-    return buildEnvelope(await listJobs(request.services, user))
+  serveRoute(app, routes.jobs, async ({ query, user, context }) => {
+    services.streams.attach(query.stream, jobsOf(user.id))
+    return buildEnvelope(await listJobs(context, user))
   })
 
-  app.get<{ Params: PathParams<'job'> }>(routePatterns.job, async (request) =>
-    buildEnvelope(await readJob(request.services, requireUser(request), request.params.id)),
+  serveRoute(app, routes.job, async ({ params, user, context }) =>
+    buildEnvelope(await readJob(context, user, params.id)),
   )
-  app.post<{ Params: PathParams<'jobCancel'> }>(routePatterns.jobCancel, async (request) =>
-    buildEnvelope(await cancelJob(request.services, requireUser(request), request.params.id)),
+  serveRoute(app, routes.cancelJob, async ({ params, user, context }) =>
+    buildEnvelope(await cancelJob(context, user, params.id)),
   )
-  app.post<{ Params: PathParams<'jobAgain'> }>(routePatterns.jobAgain, (request) =>
-    beginOnce(services, request, (user) => startAgain(request.services, user, request.params.id)),
+  serveRoute(app, routes.repeatJob, ({ params, user, request }) =>
+    beginOnce(request, user, (context) => startAgain(context, user, params.id)),
   )
-  app.delete<{ Params: PathParams<'job'> }>(routePatterns.job, async (request) => {
-    await hideJob(request.services, requireUser(request), request.params.id)
+  serveRoute(app, routes.hideJob, async ({ params, user, context }) => {
+    await hideJob(context, user, params.id)
     return buildEnvelope(null)
   })
 
-  app.get<{ Params: PathParams<'jobFile'> }>(routePatterns.jobFile, async (request, reply) => {
-    const user = requireUser(request)
-    const job = await ownJob(request.services, user, request.params.id)
+  serveRoute(app, routes.jobFile, async ({ params, user, context, reply }) => {
+    const job = await ownJob(context, user, params.id)
     const until = fileUntil(job)
 
     if (
@@ -66,31 +64,19 @@ export const jobRoutes: RoutePlugin = (app, services) => {
 }
 
 const startRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'listMove'> }>(routePatterns.listMove, (request) => {
-    const { form } = bodyObject<MoveAllRequest>(request)
-    const { transition, '*': page } = request.params
+  serveRoute(app, routes.listMove, ({ params, body, user, request }) => {
+    const { form = {} } = body
+    const { transition, '*': page } = params
 
-    return start(services, request, {
-      kind: 'transition',
-      page,
-      act: transition,
-      form: parseDialogForm(form),
-      ...rows(request),
-    })
+    return start(request, user, { kind: 'transition', page, act: transition, form, ...rows(body) })
   })
 
-  app.post<{ Params: PathParams<'listAct'> }>(routePatterns.listAct, (request) =>
-    start(services, request, {
-      kind: 'act',
-      page: request.params['*'],
-      act: request.params.act,
-      ...rows(request),
-    }),
+  serveRoute(app, routes.listAct, ({ params, body, user, request }) =>
+    start(request, user, { kind: 'act', page: params['*'], act: params.act, ...rows(body) }),
   )
 
-  app.post<{ Params: PathParams<'exportJob'> }>(routePatterns.exportJob, async (request) => {
-    const body = bodyObject<ExportJobRequest>(request)
-    const page = request.params['*']
+  serveRoute(app, routes.exportJob, async ({ params, body, user, context, request }) => {
+    const page = params['*']
     const query = listBody(body)
     const { columns, except } = body
     const jobRequest: JobWanted = {
@@ -101,7 +87,7 @@ const startRoutes: RoutePlugin = (app, services) => {
       ...(except && { except }),
     }
 
-    const answer = await start(services, request, jobRequest)
+    const answer = await start(request, user, jobRequest)
     const detail = {
       page,
       ...(query as RecordData),
@@ -111,34 +97,32 @@ const startRoutes: RoutePlugin = (app, services) => {
 
     const subject = services.config().pages[page]?.title ?? page
 
-    await services.log.write(request.services.caller, requireUser(request), {
-      kind: 'export',
-      subject,
-      detail,
-    })
+    await services.log.write(context.caller, user, { kind: 'export', subject, detail })
 
     return answer
   })
 }
 
-function rows(request: FastifyRequest): Pick<JobWanted, 'query' | 'except'> {
-  const { query, except } = bodyObject<MoveAllRequest>(request)
-  return { query: listBody(query ?? {}), ...(except && { except }) }
-}
+const rows = ({ query, except }: MoveAllRequest): Pick<JobWanted, 'query' | 'except'> => ({
+  query: listBody(query),
+  ...(except && { except }),
+})
 
-const start = (services: Services, request: FastifyRequest, jobRequest: JobWanted) =>
-  beginOnce(services, request, (user) => startJob(request.services, user, jobRequest))
+const start = (request: FastifyRequest, user: User, jobRequest: JobWanted) =>
+  beginOnce(request, user, (context) => startJob(context, user, jobRequest))
 
 /** However often it is sent, it is begun once. */
 function beginOnce(
-  services: Services,
   request: FastifyRequest,
-  begin: (user: User) => Promise<{ id: string }>,
+  user: User,
+  begin: (context: RequestContext) => Promise<{ id: string }>,
 ): Promise<Envelope<{ id: string }>> {
-  const user = requireUser(request)
-  return runOnce(services, request, {
+  return runOnce(request, {
     by: user.id,
-    work: async () => buildEnvelope(await begin(user)),
+    work: async (context) => {
+      const { id } = await begin(context)
+      return buildEnvelope({ id })
+    },
     replayAnswer: async (id) => buildEnvelope({ id }),
   })
 }

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { PathParams } from '#contract/paths.ts'
-import { routePatterns } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { createRequestContext, callerOf } from '#server/middleware/locale.ts'
 import { chosenLocale } from '#server/public/pages/page-cache.ts'
 import { publicListPage, publicRecordPage } from '#server/public/plain/public-list-page.ts'
 import { verifyPage } from '#server/public/plain/verify-page.ts'
-import { queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 const page = 'text/html; charset=utf-8'
 
@@ -28,8 +27,8 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
     return createRequestContext(services, locale, callerOf(request))
   }
 
-  app.get<{ Params: PathParams<'verify'> }>(routePatterns.verify, async (request, reply) => {
-    const number = queryText(request, 'no', 60) ?? ''
+  serveRoute(app, routes.verify, async ({ params, query, request, reply }) => {
+    const number = query.no ?? ''
     if (number !== '')
       await limitCalls(
         services.database,
@@ -37,39 +36,33 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
         services.clock(),
       )
 
-    const text = await verifyPage(contextOf(request), request.params.entity, number)
+    const text = await verifyPage(contextOf(request), params.entity, number)
 
     return reply.header('cache-control', 'no-store').type(page).send(text)
   })
 
-  app.get<{ Params: PathParams<'publicRecords'> }>(
-    routePatterns.publicRecords,
-    async (request, reply) => {
-      const { searchParams } = new URL(request.url, 'http://localhost')
-      const context = contextOf(request)
-      const text = await publicListPage(context, request.params.entity, searchParams)
+  serveRoute(app, routes.publicRecords, async ({ params, request, reply }) => {
+    const { searchParams } = new URL(request.url, 'http://localhost')
+    const context = contextOf(request)
+    const text = await publicListPage(context, params.entity, searchParams)
 
-      return reply
-        .header('cache-control', briefly(context))
-        .header('vary', 'x-locale, cookie')
-        .type(page)
-        .send(text)
-    },
-  )
+    return reply
+      .header('cache-control', briefly(context))
+      .header('vary', 'x-locale, cookie')
+      .type(page)
+      .send(text)
+  })
 
-  app.get<{ Params: PathParams<'publicRecord'> }>(
-    routePatterns.publicRecord,
-    async (request, reply) => {
-      const { entity, id } = request.params
-      const context = contextOf(request)
-      const { status, text } = await publicRecordPage(context, entity, id)
+  serveRoute(app, routes.publicRecord, async ({ params, request, reply }) => {
+    const { entity, id } = params
+    const context = contextOf(request)
+    const { status, text } = await publicRecordPage(context, entity, id)
 
-      return reply
-        .code(status)
-        .header('cache-control', briefly(context))
-        .header('vary', 'x-locale, cookie')
-        .type(page)
-        .send(text)
-    },
-  )
+    return reply
+      .code(status)
+      .header('cache-control', briefly(context))
+      .header('vary', 'x-locale, cookie')
+      .type(page)
+      .send(text)
+  })
 }

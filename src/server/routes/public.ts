@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
 import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
+import type { RouteQuery } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
@@ -20,42 +21,38 @@ import { brandPoster } from '#server/public/poster/brand-poster.ts'
 import { publicPicture } from '#server/public/poster/public-picture.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { ViewCounter } from '#server/public/views/view-counter.ts'
-import { queryNumber, queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 import { sendPublicFile } from './files.ts'
 import { sendSmall } from './send-small.ts'
 
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
-  app.get(routePatterns.publicIndex, async (request, reply) => {
-    const year = publicYear(services, queryNumber(request, 'year'))
-    const index = await readIndex(request.services, year)
+  serveRoute(app, routes.publicIndex, async ({ query, context, request, reply }) => {
+    const year = publicYear(services, query.year)
+    const index = await readIndex(context, year)
     await views.note(request, { page: 'index', year })
 
     return cached(request, reply, buildEnvelope(index))
   })
 
-  app.get(routePatterns.publicList, async (request, reply) => {
-    const year = publicYear(services, queryNumber(request, 'year'))
-    const filter = filterOf(request)
-    const { brands, page } = await readBrands(request.services, year, filter)
+  serveRoute(app, routes.publicList, async ({ query, context, request, reply }) => {
+    const year = publicYear(services, query.year)
+    const filter = filterOf(query)
+    const { brands, page } = await readBrands(context, year, filter)
     await views.note(request, { page: filter.top10 === true ? 'top10' : 'list', year })
 
     return cached(request, reply, buildEnvelope(brands, page))
   })
 
-  app.get(routePatterns.publicFacets, async (request, reply) => {
-    const year = publicYear(services, queryNumber(request, 'year'))
-    return cached(
-      request,
-      reply,
-      buildEnvelope(await readFacets(services, year, filterOf(request))),
-    )
+  serveRoute(app, routes.publicFacets, async ({ query, request, reply }) => {
+    const year = publicYear(services, query.year)
+    return cached(request, reply, buildEnvelope(await readFacets(services, year, filterOf(query))))
   })
 
-  app.get(routePatterns.publicBrand, async (request, reply) => {
-    const year = publicYear(services, queryNumber(request, 'year'))
-    const brand = await readBrand(request.services, year, queryText(request, 'id', 64) ?? '')
+  serveRoute(app, routes.publicBrand, async ({ query, context, request, reply }) => {
+    const year = publicYear(services, query.year)
+    const brand = await readBrand(context, year, query.id ?? '')
     await views.note(request, { page: 'detail', year, brand: brand.id })
 
     return cached(request, reply, buildEnvelope(brand))
@@ -66,14 +63,14 @@ export const publicRoutes: RoutePlugin = (app, services) => {
 
 /** Posters and pictures of the brands that are shown. */
 const pictureRoutes: RoutePlugin = (app, services) => {
-  app.get(routePatterns.publicPoster, async (request, reply) => {
-    const year = publicYear(services, queryNumber(request, 'year'))
-    const locale = queryText(request, 'locale', 10) === 'en-US' ? 'en-US' : request.services.locale
+  serveRoute(app, routes.publicPoster, async ({ query, context, request, reply }) => {
+    const year = publicYear(services, query.year)
+    const locale = query.locale === 'en-US' ? 'en-US' : context.locale
     const requestContext = createRequestContext(services, locale, callerOf(request))
     const poster = await brandPoster(
       requestContext,
       year,
-      queryText(request, 'id', 64) ?? '',
+      query.id ?? '',
       originOf(services, request),
     )
 
@@ -82,21 +79,17 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     return keptBriefly(request, reply, poster, 'image/svg+xml; charset=utf-8')
   })
 
-  app.get<{ Params: PathParams<'publicFile'> }>(
-    routePatterns.publicFile,
-    async (request, reply) => {
-      const row = await publicPicture(services, request.params.id)
-      if (!row) throw notFound(fileTexts.noImage())
+  serveRoute(app, routes.publicFile, async ({ params, query, request, reply }) => {
+    const row = await publicPicture(services, params.id)
+    if (!row) throw notFound(fileTexts.noImage())
 
-      // What is withdrawn is gone from every cache soon after.
-      reply.header('cache-control', 'public, max-age=300')
-      const width = widthOf(request)
-      if (width !== undefined && (await sendSmall(services, row, width, request, reply)))
-        return reply
+    // What is withdrawn is gone from every cache soon after.
+    reply.header('cache-control', 'public, max-age=300')
+    const width = widthOf(query.width)
+    if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
 
-      return sendPublicFile(services, row, request.headers.range, reply)
-    },
-  )
+    return sendPublicFile(services, row, request.headers.range, reply)
+  })
 }
 
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
@@ -119,8 +112,7 @@ function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string,
 const posterPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /** How wide a picture may be at most. @throws ApiError 400 for a width that is not offered */
-function widthOf(request: FastifyRequest): PictureWidth | undefined {
-  const requestedWidth = queryNumber(request, 'width')
+function widthOf(requestedWidth: number | undefined): PictureWidth | undefined {
   const width = pictureWidths.find((item) => item === requestedWidth)
   if (requestedWidth !== undefined && width === undefined)
     throw badRequest(publicTexts.noWidth({ widths: pictureWidths.join(' / ') }))
@@ -129,21 +121,10 @@ function widthOf(request: FastifyRequest): PictureWidth | undefined {
 }
 
 /** What a visitor chose. */
-function filterOf(request: FastifyRequest): BrandFilter {
-  const text = (name: string) => queryText(request, name, 60)
-  return {
-    type: text('type'),
-    industry: text('industry'),
-    city: text('city'),
-    district: text('district'),
-    cert: text('cert'),
-    keyword: text('keyword'),
-    sort: text('sort'),
-    top10: text('top10') === 'true',
-    page: queryNumber(request, 'page'),
-    size: queryNumber(request, 'size'),
-  }
-}
+const filterOf = ({ top10, ...query }: RouteQuery<(typeof routes)['publicList']>): BrandFilter => ({
+  ...query,
+  top10: top10 === 'true',
+})
 
 /** Counts views of public pages while the server runs; an opened page records its referrer. */
 function countViews(app: FastifyInstance, services: Services): ViewCounter {

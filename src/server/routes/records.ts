@@ -5,19 +5,12 @@ import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
-import type {
-  ActAnswer,
-  ActRequest,
-  CreateRecordRequest,
-  PublishRequest,
-  RemoveRecordRequest,
-  SaveRecordRequest,
-} from '#contract/record.ts'
+import type { PathParams } from '#contract/paths.ts'
+import type { ActAnswer } from '#contract/record.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import type { RoutePlugin, RequestContext } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, notFound } from '#server/errors.ts'
-import { omitSecret } from '#server/middleware/idempotency-record.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
@@ -37,7 +30,7 @@ import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { removeRecord } from '#server/records/write/remove-record.ts'
 import { replayActAnswer, runAct, warnOfAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { bodyObject, bodyText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { ownChecklist } from '#server/workflow/self-checklist.ts'
 
@@ -52,32 +45,27 @@ export const recordRoutes: RoutePlugin = (app, services) => {
 
 /** New records: made, how many more there may be, what the year before says. */
 const creatingRoutes: RoutePlugin = (app, services) => {
-  app.post<{ Params: PathParams<'records'> }>(routePatterns.records, (request) => {
-    const user = requireUser(request)
-    const { entity } = request.params
-    const work = async () => {
-      const { data = {}, ...more } = bodyObject<CreateRecordRequest>(request)
-      if (data === null || typeof data !== 'object' || Array.isArray(data))
-        throw badRequest(requestTexts.notObject())
+  serveRoute(app, routes.createRecord, ({ params, body, user, context, request }) => {
+    const { entity } = params
+    const work = async (context: RequestContext) => {
+      const { data = {}, ...more } = body
       if (!Object.hasOwn(services.config().entities, entity)) throw notFound(recordTexts.noKind())
 
-      return buildEnvelope(await createRecord(request.services, user, entity, data, more))
+      return buildEnvelope(await createRecord(context, user, entity, data, more))
     }
 
-    return runOnce(services, request, {
+    return runOnce(request, {
       by: user.id,
       work,
-      replayAnswer: recordReplayer(request.services, user, entity),
-      withoutSecrets: omitSecret,
+      replayAnswer: recordReplayer(context, user, entity),
     })
   })
 
-  app.get<{ Params: PathParams<'recordLimits'> }>(routePatterns.recordLimits, async (request) => {
-    const user = requireUser(request)
-    const { entity } = request.params
+  serveRoute(app, routes.recordLimits, async ({ params, user, context }) => {
+    const { entity } = params
     const config = services.config()
     const decision = Object.hasOwn(config.entities, entity)
-      ? mayAct(request.services.localized(config), user, {
+      ? mayAct(context.localized(config), user, {
           entity,
           action: 'create',
           record: null,
@@ -94,147 +82,114 @@ const creatingRoutes: RoutePlugin = (app, services) => {
     const { query } = services.database
     const owned = { entity, owner: user.ownerId, year: config.years.realYear }
 
-    return buildEnvelope(await readLimitUse(request.services, query, user, owned))
+    return buildEnvelope(await readLimitUse(context, query, user, owned))
   })
 
-  app.get<{ Params: PathParams<'previousRecord'>; Querystring: { of?: string } }>(
-    routePatterns.previousRecord,
-    async (request) => {
-      const earlier = request.query.of === 'round' ? previousRound : previousRecord
-      return buildEnvelope(await earlier(request.services, request.params, requireUser(request)))
-    },
-  )
+  serveRoute(app, routes.previousRecord, async ({ params, query, user, context }) => {
+    const earlier = query.of === 'round' ? previousRound : previousRecord
+    return buildEnvelope(await earlier(context, params, user))
+  })
 }
 
 /** One record saved, removed or published. */
 const changingRoutes: RoutePlugin = (app, services) => {
-  app.patch<{ Params: PathParams<'record'> }>(routePatterns.record, async (request) => {
-    const user = requireUser(request)
-    const {
-      version,
-      changes,
-      isConfirmed = false,
-      transferTo,
-    } = bodyObject<SaveRecordRequest>(request)
-    if (
-      version === undefined ||
-      !Number.isInteger(version) ||
-      changes === null ||
-      typeof changes !== 'object' ||
-      Array.isArray(changes)
-    )
-      throw badRequest(recordTexts.badSave())
-
-    return buildEnvelope(
-      await saveRecord(request.services, user, {
-        ...request.params,
-        version,
-        changes,
-        isConfirmed,
-        ...(transferTo === undefined ? {} : { transferTo }),
-      }),
-    )
+  serveRoute(app, routes.saveRecord, async ({ params, body, user, context }) => {
+    const { isConfirmed = false } = body
+    return buildEnvelope(await saveRecord(context, user, { ...params, ...body, isConfirmed }))
   })
 
-  app.delete<{ Params: PathParams<'record'> }>(routePatterns.record, (request) => {
-    const user = requireUser(request)
-    const work = async () => {
-      const { reason } = (request.body ?? {}) as RemoveRecordRequest
-      await removeRecord(request.services, user, { ...request.params, reason, ip: request.ip })
+  serveRoute(app, routes.removeRecord, ({ params, body, user, request }) => {
+    const work = async (context: RequestContext) => {
+      const { reason } = body
+      await removeRecord(context, user, { ...params, reason, ip: request.ip })
       return buildEnvelope(null)
     }
 
-    return runOnce(services, request, {
+    return runOnce(request, {
       by: user.id,
       work,
       replayAnswer: async () => buildEnvelope(null),
     })
   })
 
-  app.get<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) => {
-    const { id, ...named } = request.params
-    return buildEnvelope(
-      await warnOfAct(request.services, requireUser(request), { ...named, ids: [id] }),
-    )
-  })
+  serveRoute(app, routes.actWarning, async ({ params, user, context }) =>
+    buildEnvelope(
+      await warnOfAct(context, user, { entity: params.entity, act: params.act, ids: [params.id] }),
+    ),
+  )
 
-  app.post<{ Params: PathParams<'recordAct'> }>(routePatterns.recordAct, async (request) => {
-    const user = requireUser(request)
-    const work = async () => {
-      const { version, transferTo } = bodyObject<ActRequest>(request)
-      if (version === undefined || !Number.isInteger(version))
-        throw badRequest(recordTexts.needsVersion())
+  serveRoute(
+    app,
+    routes.act,
+    async ({ params, body, user, request }) => {
+      const work = async (context: RequestContext) =>
+        buildEnvelope(await runAct(context, user, { ...params, ...body }))
 
-      return buildEnvelope(
-        await runAct(request.services, user, {
-          ...request.params,
-          version,
-          ...(transferTo === undefined ? {} : { transferTo }),
-        }),
-      )
-    }
+      const { entity, act } = params
+      const replayAnswer = async () =>
+        buildEnvelope(replayActAnswer(services.config(), entity, act))
+      const answer = await runOnce<Envelope<Partial<ActAnswer>>>(request, {
+        by: user.id,
+        work,
+        replayAnswer,
+      })
 
-    const { entity, act } = request.params
-    const replayAnswer = async () => buildEnvelope(replayActAnswer(services.config(), entity, act))
-    const answer = await runOnce<Envelope<Partial<ActAnswer>>>(services, request, {
-      by: user.id,
-      work,
-      replayAnswer,
-      withoutSecrets: omitSecret,
-    })
+      const { told: secret } = answer.data
+      if (secret === undefined) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
 
-    if (!('told' in answer.data)) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
+      return { ...answer, data: { ...answer.data, told: secret } }
+    },
+    { missing: () => recordTexts.needsVersion() },
+  )
 
-    return answer
-  })
+  serveRoute(
+    app,
+    routes.publication,
+    ({ params, body, user, context, request }) => {
+      const { entity, id } = params
+      const work = async (context: RequestContext) => {
+        const act = publicationActs.find((name) => name === params.act)
+        if (act === undefined) throw notFound(recordTexts.noAct())
 
-  app.post<{ Params: PathParams<'publication'> }>(routePatterns.publication, (request) => {
-    const user = requireUser(request)
-    const { entity, id } = request.params
-    const work = async () => {
-      const act = publicationActs.find((name) => name === request.params.act)
-      if (act === undefined) throw notFound(recordTexts.noAct())
+        const { version, reason } = body
 
-      const { version, reason } = bodyObject<PublishRequest>(request)
-      if (version === undefined || !Number.isInteger(version))
-        throw badRequest(recordTexts.needsVersion())
+        return buildEnvelope(
+          await runPublishAct(context, user, {
+            entity,
+            id,
+            act,
+            version,
+            reason,
+            ip: request.ip,
+          }),
+        )
+      }
 
-      return buildEnvelope(
-        await runPublishAct(request.services, user, {
-          entity,
-          id,
-          act,
-          version,
-          reason,
-          ip: request.ip,
-        }),
-      )
-    }
-
-    return runOnce(services, request, {
-      by: user.id,
-      work,
-      replayAnswer: recordReplayer(request.services, user, entity),
-    })
-  })
+      return runOnce(request, {
+        by: user.id,
+        work,
+        replayAnswer: recordReplayer(context, user, entity),
+      })
+    },
+    { missing: () => recordTexts.needsVersion() },
+  )
 }
 
 /** One record read, with its problems and its log. */
 const readingRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'record'> }>(routePatterns.record, (request, reply) => {
-    const { entity, id } = request.params
+  serveRoute(app, routes.readRecord, ({ params, user, context, request, reply }) => {
+    const { entity, id } = params
     const config = services.config()
     const tables = Object.hasOwn(config.entities, entity) ? tablesOfRecord(config, entity) : []
 
     return services.answers.tell(request, reply, tables, async () =>
-      buildEnvelope(await readRecord(request.services, requireUser(request), entity, id)),
+      buildEnvelope(await readRecord(context, user, entity, id)),
     )
   })
 
-  app.get<{ Params: PathParams<'recordCheck'> }>(routePatterns.recordCheck, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.checkRecord, async ({ params, user, context }) => {
     const config = services.config()
-    const stored = await findRecord(request.services, config, user, request.params)
+    const stored = await findRecord(context, config, user, params)
     const record = asEdited(config, user, stored, services.clock())
     const form = recordFormOf(config, record.entity)
     const unseen = new Set([
@@ -244,7 +199,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
     const problems = form
       ? checkRecord(
-          request.services.localized(config),
+          context.localized(config),
           form,
           { record, user, now: services.clock() },
           services.validators(form, record.year),
@@ -254,18 +209,15 @@ const readingRoutes: RoutePlugin = (app, services) => {
     return buildEnvelope(problems.filter(({ path }) => !unseen.has(String(path[0]))))
   })
 
-  app.get<{ Params: PathParams<'recordChecklist'> }>(
-    routePatterns.recordChecklist,
-    async (request) =>
-      buildEnvelope(await ownChecklist(request.services, requireUser(request), request.params)),
+  serveRoute(app, routes.recordChecklist, async ({ params, user, context }) =>
+    buildEnvelope(await ownChecklist(context, user, params)),
   )
 
-  app.get<{ Params: PathParams<'log'> }>(routePatterns.log, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.log, async ({ params, user, context }) => {
     const config = services.config()
-    const record = await findRecord(request.services, config, user, request.params)
+    const record = await findRecord(context, config, user, params)
 
-    const localized = request.services.localized(config)
+    const localized = context.localized(config)
     const { query } = services.database
     const entries = await readLog(query, localized, record, user)
 
@@ -274,58 +226,55 @@ const readingRoutes: RoutePlugin = (app, services) => {
 }
 
 /** What was published before: listed, read, and taken up again as a draft. */
-const versionRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'versions'> }>(routePatterns.versions, async (request) =>
-    buildEnvelope(await readVersions(request.services, request.params, requireUser(request))),
+const versionRoutes: RoutePlugin = (app) => {
+  serveRoute(app, routes.versions, async ({ params, user, context }) =>
+    buildEnvelope(await readVersions(context, params, user)),
   )
 
-  app.get<{ Params: PathParams<'keptVersion'> }>(routePatterns.keptVersion, async (request) =>
-    buildEnvelope(await readRecordVersion(request.services, request.params, requireUser(request))),
+  serveRoute(app, routes.readVersion, async ({ params, user, context }) =>
+    buildEnvelope(await readRecordVersion(context, params, user)),
   )
 
-  app.post<{ Params: PathParams<'keptVersion'> }>(routePatterns.keptVersion, (request) => {
-    const user = requireUser(request)
-    const work = async () => {
-      const { version } = bodyObject<ActRequest>(request)
-      if (version === undefined || !Number.isInteger(version))
-        throw badRequest(recordTexts.needsVersion())
+  serveRoute(
+    app,
+    routes.restoreVersion,
+    ({ params, body, user, context, request }) => {
+      const work = async (context: RequestContext) =>
+        buildEnvelope(await restoreVersion(context, params, user, body.version))
 
-      return buildEnvelope(await restoreVersion(request.services, request.params, user, version))
-    }
-
-    return runOnce(services, request, {
-      by: user.id,
-      work,
-      replayAnswer: recordReplayer(request.services, user, request.params.entity),
-    })
-  })
+      return runOnce(request, {
+        by: user.id,
+        work,
+        replayAnswer: recordReplayer(context, user, params.entity),
+      })
+    },
+    { missing: () => recordTexts.needsVersion() },
+  )
 }
 
 /** Remarks of reviewers, settled and answered. */
 const remarkRoutes: RoutePlugin = (app, services) => {
-  app.get<{ Params: PathParams<'remarks'> }>(routePatterns.remarks, async (request) => {
-    const user = requireUser(request)
+  serveRoute(app, routes.remarks, async ({ params, user, context }) => {
     const config = services.config()
-    const record = await findRecord(request.services, config, user, request.params)
+    const record = await findRecord(context, config, user, params)
 
     return buildEnvelope(await readRemarks(services.database.query, config, record, user))
   })
 
-  app.patch<{ Params: PathParams<'remark'> }>(routePatterns.remark, async (request) => {
-    const user = requireUser(request)
-    const { entity, id, remark } = request.params
-    const { resolved } = bodyObject<{ resolved?: boolean }>(request)
-    if (typeof resolved === 'boolean')
-      return buildEnvelope(await settle(request.services, user, request.params, resolved))
+  serveRoute(app, routes.remark, async ({ params, body, user, context }) => {
+    const { entity, id, remark } = params
+    const { resolved } = body
+    if (resolved !== undefined) return buildEnvelope(await settle(context, user, params, resolved))
 
     const config = services.config()
-    const record = await findRecord(request.services, config, user, {
+    const record = await findRecord(context, config, user, {
       entity,
       id,
       action: 'update',
     })
 
-    const reply = bodyText(bodyObject<{ reply: string }>(request).reply, 'reply', 300).trim()
+    if (body.reply === undefined) throw badRequest(requestTexts.badParameter({ name: 'reply' }))
+    const reply = body.reply.trim()
     const rows = await services.database.query(
       'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
       [remark, id, reply, services.clock()],

@@ -8,7 +8,7 @@ import { hasPassword } from '#server/accounts/change-password.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import type { RoutePlugin } from '#server/context.ts'
+import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { registerApplicant, usernameOf } from '#server/public/register-applicant.ts'
@@ -33,14 +33,14 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       )
 
       const { data } = body
-      const work = async () => {
+      const work = async (context: RequestContext) => {
         await consumeCaptcha(
           database,
           { id: body.captchaId, code: body.code, address: request.ip },
           now,
         )
         const answer: RegisterAnswer = {
-          username: await registerApplicant(request.services, body, now),
+          username: await registerApplicant(context, body, now),
         }
 
         return buildEnvelope(answer)
@@ -50,7 +50,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
       // repetition.
       const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
 
-      return runOnce<Envelope<RegisterAnswer>>(services, request, {
+      return runOnce<Envelope<RegisterAnswer>>(request, {
         by: 'register',
         content: data,
         work,

@@ -1,13 +1,14 @@
 import { maxRowsOf } from '#config-model/imports/import-columns.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { routePatterns, type PathParams } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import type { RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/files/file-name.ts'
 import { importTexts } from '#server/import/import-texts.ts'
 import { readSheetRows, rowsTarget } from '#server/import/rows/read-rows.ts'
 import { templateSheet } from '#server/import/template-sheet.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** The largest file that is taken, and the most that is said of the rows there are, bytes. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
@@ -18,35 +19,27 @@ const kinds = new Set(['xlsx', 'csv'])
  * become.
  */
 export const rowSheetRoutes: RoutePlugin = (app) => {
-  app.get<{ Params: PathParams<'rowsTemplate'> }>(
-    routePatterns.rowsTemplate,
-    async (request, reply) => {
-      const { field, columns, record } = await rowsTarget(
-        request.services,
-        requireUser(request),
-        request.params,
-      )
+  serveRoute(app, routes.rowsTemplate, async ({ params, user, context, reply }) => {
+    const { field, columns, record } = await rowsTarget(context, user, params)
 
-      const { name, content } = templateSheet(request.services, {
-        title: field.title,
-        columns,
-        isRequired: (column) => column.field.required === true,
-        year: record.year,
-        rows: maxRowsOf(field),
-      })
+    const { name, content } = templateSheet(context, {
+      title: field.title,
+      columns,
+      isRequired: (column) => column.field.required === true,
+      year: record.year,
+      rows: maxRowsOf(field),
+    })
 
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', contentDisposition('attachment', name))
-        .send(content)
-    },
-  )
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', contentDisposition('attachment', name))
+      .send(content)
+  })
 
-  app.post<{ Params: PathParams<'rowsSheet'> }>(routePatterns.rowsSheet, async (request, reply) => {
+  serveRoute(app, routes.rowsSheet, async ({ params, user, context, request, reply }) => {
     // What is still under way of a refused file is read and forgotten.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
-    const user = requireUser(request)
-    const target = await rowsTarget(request.services, user, request.params)
+    const target = await rowsTarget(context, user, params)
     const part = await request.file({ limits: largest }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
     if (!part || !fileName || !kinds.has(fileExtensionOf(fileName)))
@@ -59,9 +52,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
     if (there === null || there.length > maxRowsOf(target.field))
       throw badRequest(importTexts.badRows())
 
-    return buildEnvelope(
-      await readSheetRows(request.services, user, target, { fileName, content, there }),
-    )
+    return buildEnvelope(await readSheetRows(context, user, target, { fileName, content, there }))
   })
 }
 

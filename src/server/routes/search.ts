@@ -1,18 +1,12 @@
-import { routePatterns } from '#contract/paths.ts'
+import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { requireUser, type RoutePlugin } from '#server/context.ts'
+import type { RoutePlugin } from '#server/context.ts'
 import { searchRecords } from '#server/records/lists/search-records.ts'
-import { queryText } from '#server/request-values.ts'
+import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** One search over everything the user may open. */
 export const searchRoutes: RoutePlugin = (app) => {
-  app.get(routePatterns.search, async (request) =>
-    buildEnvelope(
-      await searchRecords(
-        request.services,
-        requireUser(request),
-        queryText(request, 'words', 50) ?? '',
-      ),
-    ),
+  serveRoute(app, routes.search, async ({ query, user, context }) =>
+    buildEnvelope(await searchRecords(context, user, query.words ?? '')),
   )
 }

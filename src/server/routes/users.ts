@@ -66,9 +66,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
     { missing: () => accountTexts.notActing() },
   )
 
-  serveRoute(app, routes.updatePassword, ({ body, request }) =>
-    changePasswordOnce(services, request, body),
-  )
+  serveRoute(app, routes.updatePassword, ({ body, request }) => changePasswordOnce(request, body))
 
   serveRoute(app, routes.updateProfile, async ({ body, user, context }) => {
     const { avatar, ...profile } = body

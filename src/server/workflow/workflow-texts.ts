@@ -59,9 +59,7 @@ export const transitionTexts = definePhrases({
     zh: '一次最多办理 {limit} 条，请减少选择',
     en: 'At most {limit} at once; choose fewer',
   },
-  dialogNotObject: { zh: '办理表单须为 JSON 对象', en: 'The dialog must be a JSON object' },
   needsVersion: { zh: '办理请求须含 version', en: 'A transition needs version' },
-  badRemarks: { zh: '批注不正确', en: 'The remarks are wrong' },
   notInBatches: { zh: '这个动作不能批量办理', en: 'This action cannot be done in batches' },
   tooFewFound: {
     zh: '符合条件的{title}只有 {found} 个，至少须有 {min} 个',

@@ -1,4 +1,5 @@
-import { mostCounted, type AllCounts } from '#contract/list/all-counts.ts'
+import { mostCounted } from '#contract/constants.ts'
+import type { AllCounts } from '#contract/list/all-counts.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { createBatchReader } from './batch-requests.ts'
 import { api } from './client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedBytes } from '#contract/list/sheets.ts'
+import { expectedBytes } from '#contract/constants.ts'
 import { readWhole } from './read-whole.ts'
 
 const answer = (expected: number, ...parts: string[]) =>

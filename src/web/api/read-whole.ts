@@ -1,4 +1,4 @@
-import { expectedBytes } from '#contract/list/sheets.ts'
+import { expectedBytes } from '#contract/constants.ts'
 
 /**
  * Reads the content of a response to its end; `report` receives the loaded share, if the server

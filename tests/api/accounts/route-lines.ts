@@ -345,6 +345,15 @@ export const routeLines = (
     },
   ],
   [
+    `GET ${routePatterns.batchAct}`,
+    {
+      ask: ({ target }) => ({
+        path: `${fillPattern(routePatterns.batchAct, target.record.entity, 'remind')}?ids=${target.record.id}`,
+      }),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ],
+  [
     `POST ${routePatterns.batchAct}`,
     {
       ask: ({ target }) => ({

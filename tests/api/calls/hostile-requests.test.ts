@@ -284,3 +284,28 @@ async function speak(
 
   return { status: Number(first.split(' ')[1]), text, headers: headers as Record<string, string> }
 }
+
+it('members of a body that a call does not define are left unread', async () => {
+  const target = await addDraft(portal, applicant, 'product', '甲')
+  const other = await addDraft(portal, applicant, 'product', '乙')
+  const { status, body } = await portal.call<{ id: string; data: object }>(
+    'PATCH',
+    `/api/record/declaration/${target.id}`,
+    {
+      token: applicant.token,
+      body: {
+        version: target.version,
+        changes: { slogan: '只改甲' },
+        id: other.id,
+        entity: 'enterprise',
+        isTrial: true,
+      },
+    },
+  )
+
+  expect([status, body.data.id, body.data.data]).toEqual([
+    200,
+    target.id,
+    expect.objectContaining({ slogan: '只改甲' }),
+  ])
+})

@@ -1,29 +1,48 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiPathPrefix, apiPaths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import type { RouteDefinition } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 interface Operation {
   operationId: string
-  parameters?: { name: string; in: string; required: boolean }[]
+  parameters?: {
+    name: string
+    in: string
+    required: boolean
+    schema: object
+    example?: unknown
+  }[]
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
   responses: Record<string, object>
 }
 interface Description {
   openapi: string
+  servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties: Record<string, object> }> }
 }
 
 let portal: TestPortal
+const tokens: Record<string, string> = {}
 const describeFor = async (role: string, region: string | null): Promise<Description> => {
   const token = await portal.tokenOf(
     await portal.addAccount({ username: `openapi-${role}`, roles: [role], region }),
   )
+  tokens[role] = token
   return JSON.parse((await portal.call('GET', '/api/openapi.json', { token })).text) as Description
 }
 let district: Description
 let applicant: Description
+let admin: Description
 
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ publicUrl: 'https://portal.example' })
+  admin = await describeFor('admin', null)
   district = await describeFor('district', '530828')
   applicant = await describeFor('declare', '530828')
 })
@@ -37,6 +56,63 @@ const operations = (description: Description) =>
 describe('the description of the API', () => {
   it('is for those who are signed in', async () => {
     expect((await portal.call('GET', '/api/openapi.json')).status).toBe(401)
+  })
+
+  it('is valid for an independent validator, for every reader', async () => {
+    for (const description of [admin, district, applicant]) {
+      const result = await new Validator().validate(
+        structuredClone(description) as unknown as Record<string, unknown>,
+      )
+      expect([result.valid, result.errors]).toEqual([true, undefined])
+    }
+  })
+
+  it('holds every call of the server, and says where they are', () => {
+    const missing = Object.values<RouteDefinition>(routes).filter(({ method, path }) => {
+      const described = path.replaceAll(/:(\w+)|\*/g, (_, name: string = 'page') => `{${name}}`)
+      return admin.paths[described]?.[method.toLowerCase()] === undefined
+    })
+
+    expect(missing).toEqual([])
+    expect(admin.servers).toEqual([{ url: 'https://portal.example' }])
+  })
+
+  it('holds the calls of the specification for every reader', () => {
+    const specified = `post /api/auth/login, delete /api/auth/logout, get /api/user/info,
+      post /api/user/updatePwd, post /api/user/update/profile, post /api/register,
+      get /api/register/exit/username, get /api/register/brand/list,
+      get /api/common/district/children, get /api/common/dict/findByTypeCode,
+      get /api/common/article/notice/list, get /api/common/article/view/{id}`
+    const absent = (description: Description, calls: string) =>
+      calls
+        .split(',')
+        .map((call) => call.trim().split(' '))
+        .filter(([method = '', path = '']) => !description.paths[path]?.[method])
+
+    expect(absent(applicant, specified)).toEqual([])
+    expect(absent(admin, `${specified}, get /api/sys/user/unlock`)).toEqual([])
+    expect(absent(applicant, 'get /api/sys/user/unlock')).toHaveLength(1)
+  })
+
+  it('gives examples that its own schemas accept', () => {
+    const examples = operations(admin).flatMap(({ operationId, parameters = [], requestBody }) => [
+      ...parameters.map(({ schema, example }) => ({ operationId, schema, example })),
+      ...Object.values(requestBody?.content ?? {}).map(({ schema, example }) => ({
+        operationId,
+        schema,
+        example,
+      })),
+    ])
+
+    const given = examples.filter(({ example }) => example !== undefined)
+    expect(given.length).toBeGreaterThan(10)
+    for (const { operationId, schema, example } of given) {
+      const validate = new Ajv2020({ strict: false }).compile({
+        ...schema,
+        components: admin.components,
+      })
+      expect([operationId, validate(example), validate.errors]).toEqual([operationId, true, null])
+    }
   })
 
   it('names every operation once and every parameter of its path', () => {
@@ -88,7 +164,13 @@ describe('the description of the API', () => {
     const description = JSON.parse(
       (await portal.call('GET', '/api/openapi.json', { token })).text,
     ) as Description
-    for (const { path, method } of operations(description)) {
+    // The stream never ends, and the session would; pages for people say more than a sentence.
+    const left = new Set<string>([apiPaths.configEvents, apiPaths.logout])
+    const walked = operations(description).filter(
+      ({ path }) => !left.has(path) && path.startsWith(apiPathPrefix),
+    )
+
+    for (const { path, method } of walked) {
       const answer = await portal.call(
         method.toUpperCase() as 'GET',
         path.replaceAll(/\{\w+\}/g, 'none'),
@@ -105,5 +187,76 @@ describe('the description of the API', () => {
         false,
       ])
     }
+  })
+})
+
+describe('the answers about records', () => {
+  let applicants: Applicant
+  let draft: string
+  beforeAll(async () => {
+    applicants = await addApplicant(portal, 91, {
+      region: '530828',
+      industry: 'tea',
+      isRegional: false,
+    })
+    draft = (await addDraft(portal, applicants, 'product', '描述')).id
+    await portal.services.database.query(
+      `update e_declaration set state = 'districtPending', submitted_at = now() where id = $1`,
+      [draft],
+    )
+  })
+
+  /** What is wrong with an answer, by the schema of the operation at a path. */
+  const faultsOf = (description: Description, path: string, answer: unknown): unknown => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    ajv.addSchema(description, 'api')
+    const place = [
+      'paths',
+      path,
+      'get',
+      'responses',
+      '200',
+      'content',
+      'application/json',
+      'schema',
+    ]
+      .map((part) => encodeURIComponent(part.replaceAll('/', '~1')))
+      .join('/')
+    const validate = ajv.getSchema(`api#/${place}`)
+    expect([path, typeof validate]).toEqual([path, 'function'])
+    return validate?.(answer) ? null : validate?.errors
+  }
+
+  it('are as described for the entity, to its owner and to reviewers', async () => {
+    const read = async (description: Description, token: string, path: string, url = path) => {
+      const { status, body } = await portal.call('GET', url, { token })
+      expect([url, status]).toEqual([url, 200])
+      expect([url, faultsOf(description, path, body)]).toEqual([url, null])
+      return body.data
+    }
+
+    const record = apiPaths
+      .record('declaration', '{id}')
+      .replaceAll(/%7B|%7D/g, (c) => decodeURIComponent(c))
+    const address = apiPaths.record('declaration', draft)
+    const queue = apiPaths.listRows('declare-audit/district')
+
+    await read(applicant, applicants.token, record, address)
+    await read(applicant, applicants.token, apiPaths.listRows('declare/status'))
+    await read(district, tokens['district']!, record, address)
+    expect(await read(district, tokens['district']!, queue)).toMatchObject([
+      { id: draft } as ListRow,
+    ])
+    await read(applicant, applicants.token, apiPaths.userInfo)
+  })
+
+  it('are refused by the schema when a field has another type', async () => {
+    const { body } = await portal.call<{ data: object }>(
+      'GET',
+      apiPaths.record('declaration', draft),
+      { token: applicants.token },
+    )
+    const wrong = { ...body, data: { ...body.data, data: { brandName: { zh: 1 } } } }
+    expect(faultsOf(applicant, '/api/record/declaration/{id}', wrong)).not.toBeNull()
   })
 })

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { requestSchemas } from '#server/requests/request-schemas.ts'
-import type { RequestSchema } from '#server/requests/schema-parts.ts'
+import { requestSchemas, type RequestSchema } from '#server/requests/request-schemas.ts'
 import { arbitraryForm, arbitraryHeaders, rarely } from './arbitrary-parts.ts'
 import { fromSchema, junk, orJunk, word } from './arbitrary-values.ts'
 
@@ -152,7 +151,7 @@ function encode(text: string | undefined): string {
 function queryOf(
   { config }: World,
   { places, names }: Aim,
-  { query = {} }: RequestSchema,
+  { query }: RequestSchema,
 ): fc.Arbitrary<string> {
   const name = rarely(
     fc.constantFrom(...names),
@@ -186,7 +185,7 @@ function queryOf(
     creditCode: fc.constantFrom('91530828MA6K000001', 'x'),
   }
 
-  const value = (key: string) => rarely(meant[key] ?? fromSchema(query[key] ?? {}), word, 12)
+  const value = (key: string) => rarely(meant[key] ?? fromSchema({ ...query[key] }), word, 12)
   const isMust = (key: string) => key === 'id' || key === 'entity' || key === 'field'
   const pairs = Object.keys(query).map((key) => {
     const pair = value(key).map(
@@ -254,11 +253,11 @@ function bodyOf(
   const named = (some: Record<string, fc.Arbitrary<unknown>>) =>
     Object.fromEntries(
       Object.entries(some).filter(([name]) =>
-        Object.hasOwn(Object(body['properties']) as object, name),
+        Object.hasOwn(Object({ properties: {}, ...body }.properties) as object, name),
       ),
     )
 
-  return rarely(fc.constant<unknown>({}), fromSchema(body), 3)
+  return rarely(fc.constant<unknown>({}), fromSchema({ ...body }), 3)
     .chain((whole) => {
       if (whole === null || typeof whole !== 'object' || Array.isArray(whole))
         return fc.constant(whole)

@@ -2,7 +2,7 @@ import { get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectedBytes } from '#contract/list/sheets.ts'
+import { expectedBytes } from '#contract/constants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from './read-xlsx.ts'
 

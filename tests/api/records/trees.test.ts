@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { treeTop } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { treeTop, type ListRow, type RecordView } from '#contract/record.ts'
+import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionName } from '#config-model/facts/region.ts'
+import { treeTop } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { treeTop, type ListRow, type RecordView } from '#contract/record.ts'
+import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal

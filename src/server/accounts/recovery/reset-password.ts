@@ -29,17 +29,16 @@ const perName = { limit: 20, seconds: 3600 }
  * @throws ApiError 400 wrong code, weak password or captcha, 422 key used for another password, 429
  */
 export function resetPasswordOnce(
-  services: Services,
   request: FastifyRequest,
   body: ResetPasswordRequest,
 ): Promise<Envelope<null>> {
   const { username, way, password } = body
-  return runOnce(services, request, {
+  return runOnce(request, {
     by: 'reset-password',
     content: { username, way },
-    work: async () => buildEnvelope(await resetPassword(request.services, request, body)),
+    work: async (context) => buildEnvelope(await resetPassword(context, request, body)),
     replayAnswer: async () => buildEnvelope(null),
-    isSame: () => hasPassword(services, 'username', username, password),
+    isSame: () => hasPassword(request.services, 'username', username, password),
   })
 }
 

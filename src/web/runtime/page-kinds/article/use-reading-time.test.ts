@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { mostSecondsAtOnce } from '#contract/public.ts'
+import { mostSecondsAtOnce } from '#contract/constants.ts'
 import { sessionCookies } from '#web/session/cookies.ts'
 import { useReadingTime } from './use-reading-time.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { mostSecondsAtOnce } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { mostSecondsAtOnce, type ReadingRequest } from '#contract/public.ts'
+import type { ReadingRequest } from '#contract/public.ts'
 import { readToken } from '#web/api/client.ts'
 
 /**

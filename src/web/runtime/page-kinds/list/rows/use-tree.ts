@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { treeTop } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { treeTop, type ListRow } from '#contract/record.ts'
+import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import type { TableTree, TreePlace } from '#web/runtime/data-table/definition.ts'
 

@@ -103,7 +103,7 @@ function transportOf(
     unanswered.clear()
     stored = record.id
     const since = Object.entries(changes).filter(
-      ([name, value]) => !sameValue(request.data[name], value),
+      ([name, value]) => !sameValue(request.data?.[name], value),
     )
     if (since.length === 0) return record
 
