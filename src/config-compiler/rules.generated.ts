@@ -352,6 +352,7 @@ import {
 } from './rules/workflow/guards.ts'
 import {
   announceUnfit,
+  copiedUnread,
   notifyMessage,
   notifyRoles,
   silentNotification,
@@ -654,6 +655,7 @@ export const checkedRules = [
   notifyMessage,
   notifyRoles,
   silentNotification,
+  copiedUnread,
   createIncomplete,
   copyUnfit,
   setNamedLikeState,

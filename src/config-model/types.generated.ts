@@ -831,9 +831,9 @@ region?: "within"
  */
 acted?: "me"
 /**
- * 交办：me：转给当前用户办或由其认领的；opinion：等当前用户提意见的；byMe：当前用户委派出去、还没有答复的。
+ * 交办：me：转给当前用户办或由其认领的；opinion：等当前用户提意见的；byMe：当前用户委派出去、还没有答复的；copy：抄送给当前用户的。
  */
-assigned?: ("me" | "opinion" | "byMe")
+assigned?: ("me" | "opinion" | "byMe" | "copy")
 is?: Operand
 isNot?: Operand
 /**
@@ -1585,6 +1585,7 @@ anywhere?: boolean
  * 几个工作日后自动释放：claim 认领后几个工作日没有办理的，自动释放，别人可以再认领。
  */
 releaseAfter?: number
+copy?: RoleNames
 /**
  * 加标记：给记录加上该标记。
  */
@@ -3948,4 +3949,4 @@ yearApi?: string[]
 /**
  * 效果：每一项写其中之一。
  */
-export type EffectName = "notify" | "set" | "deadline" | "assign" | "flag" | "unflag" | "create" | "write" | "move" | "announce" | "measure" | "rank"
+export type EffectName = "notify" | "set" | "deadline" | "assign" | "copy" | "flag" | "unflag" | "create" | "write" | "move" | "announce" | "measure" | "rank"

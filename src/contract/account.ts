@@ -215,6 +215,8 @@ export type Preferences = Static<typeof Preferences>
 export const PreferencesRequest = Type.Object({
   muted: Type.Optional(list(text(200), 500)),
   mutedChannels: Type.Optional(list(text(60), 100)),
+  /** In which messages that leave the portal are written. */
+  language: Type.Optional(Type.Enum(['zh-CN', 'en-US'])),
 })
 export type PreferencesRequest = Static<typeof PreferencesRequest>
 

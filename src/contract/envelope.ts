@@ -58,7 +58,7 @@ export const ErrorData = Type.Object({
   problems: Type.Optional(FieldProblems),
   /** For reason "stale": the version now stored. */
   version: Type.Optional(Type.Integer()),
-  /** For reason \"confirm\": to whom what would be left to nobody may be transferred. */
+  /** For reason "confirm": to whom what would be left to nobody may be transferred. */
   handOver: Type.Optional(HandOver),
   /** For a 503 or 429: seconds to wait. */
   retryAfter: Type.Optional(Type.Number()),

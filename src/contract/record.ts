@@ -104,7 +104,7 @@ export const RecordView = Type.Object({
     Type.Unsafe<readonly Assignment[]>(
       Type.Array(
         Type.Object({
-          kind: Type.Enum(['transfer', 'delegate', 'claim']),
+          kind: Type.Enum(['transfer', 'delegate', 'claim', 'copy']),
           to: Type.String(),
           name: Type.String(),
           from: nullable(Type.String()),
@@ -277,6 +277,10 @@ export const LogEntry = Type.Object({
   to: nullable(Type.String()),
   fromTitle: nullable(Type.String()),
   toTitle: nullable(Type.String()),
+  /** Who got the record by it, or was asked for an opinion. */
+  assignee: Type.Optional(Type.String()),
+  /** Who was sent a copy with it. */
+  copies: Type.Optional(Type.Array(Type.String())),
   opinion: nullable(Type.String()),
   /** Why a step set the record back: what was chosen from dictionaries in its dialog, in words. */
   reasons: Type.Array(

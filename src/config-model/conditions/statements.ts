@@ -35,6 +35,7 @@ const assignedWords = {
   me: 'assignedToYou',
   opinion: 'waitsForYourOpinion',
   byMe: 'delegatedByYou',
+  copy: 'copiedToYou',
 } as const
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])

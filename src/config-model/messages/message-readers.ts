@@ -15,8 +15,9 @@ const reminders = ['deadlineNear']
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
   for (const { effects = [] } of listEffectSources(config))
-    for (const { notify, message, roles = [] } of effects)
-      if (message !== undefined && isFor(config, user, notify, roles)) sent.add(message)
+    for (const { notify, message, copy, roles = copy ?? [] } of effects)
+      if (message !== undefined && isFor(config, user, copy ? 'roles' : notify, roles))
+        sent.add(message)
 
   return Object.entries(config.messages).flatMap(([id, { title, optional }]) =>
     optional && sent.has(id) ? [{ id, title }] : [],

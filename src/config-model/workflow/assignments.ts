@@ -9,8 +9,11 @@ export type AssignmentAct = Exclude<Effect['assign'], undefined>
  * record, its history is the action log.
  */
 export interface Assignment {
-  /** `transfer` and `claim`: one account acts alone; `delegate`: one account gives an opinion. */
-  kind: 'transfer' | 'delegate' | 'claim'
+  /**
+   * `transfer` and `claim`: one account acts alone; `delegate`: one account gives an opinion;
+   * `copy`: one account reads it, also after it has left the state.
+   */
+  kind: 'transfer' | 'delegate' | 'claim' | 'copy'
   /** Id of the account that has it, with the name that people read. */
   to: string
   name: string
@@ -45,7 +48,11 @@ export const assignmentAct = (transition: Partial<Transition>): AssignmentAct | 
 
 /** Who alone may act on the record. */
 export const holderOf = (assignments: Assignments): Assignment | undefined =>
-  assignments?.find(({ kind }) => kind !== 'delegate')
+  assignments?.find(({ kind }) => kind === 'transfer' || kind === 'claim')
+
+/** Who was sent a copy, once for each time. */
+export const copiesOf = (assignments: Assignments): Assignment[] =>
+  assignments?.filter(({ kind }) => kind === 'copy') ?? []
 
 /** Who is to give an opinion. */
 export const delegationOf = (assignments: Assignments): Assignment | undefined =>
@@ -96,18 +103,22 @@ export function refusedByAssignments(
 /** Whether an account stands in the relation to a record that the condition `assigned` names. */
 export function hasAssignment(
   assignments: readonly Assignment[],
-  relation: 'me' | 'opinion' | 'byMe',
+  relation: 'me' | 'opinion' | 'byMe' | 'copy',
   account: Assignee,
 ): boolean {
   if (relation === 'me') return isAssignedTo(holderOf(assignments), account)
+  if (relation === 'copy') return copiesOf(assignments).some((copy) => isAssignedTo(copy, account))
+
   const delegation = delegationOf(assignments)
   if (relation === 'opinion') return isAssignedTo(delegation, account)
 
   return delegation !== undefined && delegation.from === (account.actingFor?.id ?? account.id)
 }
 
-/** Whether records of an entity can be transferred, delegated or claimed. */
+/** Whether records of an entity can be transferred, delegated, claimed or copied. */
 export const isAssignable = (config: Config, entity: string): boolean =>
   Object.values(workflowOf(config, entity)?.transitions ?? {}).some(
-    (transition) => assigningEffect(transition) !== undefined,
+    (transition) =>
+      assigningEffect(transition) !== undefined ||
+      transition.effects?.some(({ copy }) => copy !== undefined),
   )

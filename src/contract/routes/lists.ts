@@ -251,7 +251,7 @@ export const listRoutes = defineRoutes({
     query: {
       ...lookupQuery,
       entity: text(200),
-      record: text(200),
+      record: text(4000),
       transition: text(200),
       field: text(200),
     },

@@ -8,6 +8,7 @@ import { addWorkdays } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
+import { noCaller } from '#server/log/event-log.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { newId } from '#server/records/id.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -17,8 +18,11 @@ import { appendLog, escalatedStep } from '#server/workflow/action-log.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Records escalated in one transaction; the others in the next turn. */
+/** Records escalated by one statement; their messages are sent together. */
 const portion = 1000
+
+/** Statements of one turn: what is left waits for the next. */
+const maxPortions = 10
 
 /** A state of a workflow that escalates. */
 export interface Escalating {
@@ -37,8 +41,8 @@ export const escalatingStates = (config: Config): Escalating[] =>
 
 /**
  * Marks records without action for their state's number of working days, and notifies the new
- * actors: once per stay in the state, one message per person. Returns the number of escalated
- * records.
+ * actors: once per stay in the state, one message per person and state however many there are. A
+ * line of the operation log says how many. Returns the number of escalated records.
  */
 export async function escalateRecords(services: Services, now: Date): Promise<number> {
   let count = 0
@@ -84,6 +88,40 @@ async function escalateState(
 ): Promise<number> {
   const config = services.config()
   const { workflow, state, escalate } = escalating
+  const roles = escalationRoles(config, workflow, state)
+  const accounts = new Map<string | null, { id: string }[]>()
+  const receivers = new Map<string, StoredRecord[]>()
+  let count = 0
+
+  for (let turn = 0; turn < maxPortions; turn++) {
+    const records = await flagDue(query, config, escalating, now)
+    for (const record of records) {
+      await logEscalation(services, query, { record, escalating, roles, now })
+      const nearby =
+        accounts.get(record.region) ?? (await accountsFor(query, config, { roles, record, now }))
+      accounts.set(record.region, nearby)
+      for (const { id } of nearby) receivers.set(id, [...(receivers.get(id) ?? []), record])
+    }
+
+    count += records.length
+    if (records.length < portion) break
+  }
+
+  for (const [account, theirs] of receivers)
+    await notify(services, query, { account, records: theirs, message: escalate.message, roles })
+  if (count > 0) await logTurn(services, query, escalating, count)
+
+  return count
+}
+
+/** Flags the records of a state that are due, the oldest first. */
+async function flagDue(
+  query: Query,
+  config: Config,
+  escalating: Escalating,
+  now: Date,
+): Promise<StoredRecord[]> {
+  const { workflow, escalate } = escalating
   const table = tableOf(workflow.entity)
   const p = new Parameters()
   const due = escalationSql(config, escalating, p, now)
@@ -94,20 +132,27 @@ async function escalateState(
     p.values,
   )
 
-  const records = rows.map((row) => toRecord(workflow.entity, row))
-  const roles = escalationRoles(config, workflow, state)
-  const receivers = new Map<string, StoredRecord[]>()
+  return rows.map((row) => toRecord(workflow.entity, row))
+}
 
-  for (const record of records) {
-    await logEscalation(services, query, { record, escalating, roles, now })
-    for (const { id } of await accountsFor(query, config, { roles, record, now }))
-      receivers.set(id, [...(receivers.get(id) ?? []), record])
-  }
+/** The line of the operation log of a turn. */
+async function logTurn(
+  services: Services,
+  query: Query,
+  { workflow, state }: Escalating,
+  count: number,
+): Promise<void> {
+  const { entities } = services.config()
+  const entity = entities[workflow.entity]?.title ?? workflow.entity
+  const title = workflow.states[state]?.title ?? state
+  const subject = transitionTexts.escalatedMany({ entity, state: title, count })
 
-  for (const [account, theirs] of receivers)
-    await notify(services, query, { account, records: theirs, message: escalate.message, roles })
-
-  return records.length
+  await services.log.write(
+    noCaller,
+    null,
+    { kind: 'job', reason: 'escalated', subject: formatPhrase(subject, 'zh-CN'), detail: {} },
+    query,
+  )
 }
 
 /** The line of the sealed log; whose record it is does not see it. */

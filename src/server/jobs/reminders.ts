@@ -6,7 +6,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
+import { waitedFor } from '#server/workflow/reviewers.ts'
 
 const day = 86_400_000
 
@@ -102,7 +102,7 @@ async function newlyDue(
 const lockOf = (record: StoredRecord, days: number) =>
   `remind:${record.id}:${record.state}:${days}:${record.stateSince?.getTime() ?? 0}`
 
-/** Its owner where the owner has to correct it, else those who review it. */
+/** Its owner where the owner has to correct it, else those who are waited for. */
 async function accountsOf(
   { config, clock }: Services,
   query: Query,
@@ -114,6 +114,5 @@ async function accountsOf(
       record.owner,
     ])
 
-  const roles = reviewingRoles(config(), record.entity, record.state)
-  return accountsFor(query, config(), { roles, record, now: clock() })
+  return waitedFor(query, config(), { record, now: clock() })
 }

@@ -16,6 +16,7 @@ export interface OutgoingMessage {
   message: string
   /** Values of {name} placeholders. */
   facts: Record<string, string>
+  /** For recipients who chose no language. */
   language: Locale
   /** What it is about: the state of its delivery is shown there, and its link leads there. */
   record?: { entity: string; id: string } | null
@@ -51,7 +52,8 @@ export async function enqueueMessage(
   const now = clock()
   await query(
     `insert into outbox(id, idempotency_key, channel, account_id, address, message, facts, language, mandatory, entity, record_id, message_id, made_at, due_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (idempotency_key) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7,
+       coalesce((select preferences->>'language' from account where id = $4), $8), $9, $10, $11, $12, $13, $14, $15) on conflict (idempotency_key) do nothing`,
     [
       newId(now, random),
       outgoing.idempotencyKey,

@@ -72,6 +72,19 @@ export const systemMessages: Record<string, SystemMessage> = {
       },
     },
   },
+  firstPasswordShort: {
+    secret: ['code'],
+    texts: {
+      'zh-CN': {
+        title: '账号已建立',
+        body: '设置码{code}，账号{username}，{until}前在登录页“忘记密码”用短信验证码设置密码',
+      },
+      'en-US': {
+        title: 'Your account',
+        body: 'Account {username}: code {code}, valid until {until}. Set your password under "Forgot password", by short message',
+      },
+    },
+  },
   dailyDigest: {
     texts: {
       'zh-CN': { title: '{count}条未读消息', body: '您在{portal}有{count}条未读消息：\n{list}' },

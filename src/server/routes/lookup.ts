@@ -27,7 +27,12 @@ export const lookupRoutes: RoutePlugin = (app) => {
     const { entity, record, transition, field } = query
     const people =
       entity && record && transition && field
-        ? lookUpAssignees(context, user, { entity, record, transition, field }, lookup)
+        ? lookUpAssignees(
+            context,
+            user,
+            { entity, records: record.split(','), transition, field },
+            lookup,
+          )
         : lookUpUsers(context, user, lookup)
 
     return buildEnvelope(await people)

@@ -137,7 +137,8 @@ const messageRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.savePreferences, async ({ body, user, context }) => {
     const current = await preferencesOf(context, user)
-    const { muted = current.muted, mutedChannels = current.mutedChannels } = body
+    const { muted = current.muted, mutedChannels = current.mutedChannels, language } = body
+    const { supported } = context.config().portal.locales
 
     const wrong = muted.find((id) => !current.optional.some((message) => message.id === id))
     if (wrong !== undefined) throw badRequest(accountTexts.alwaysSent({ message: wrong }))
@@ -151,6 +152,7 @@ const messageRoutes: RoutePlugin = (app, services) => {
     const next = {
       muted: [...new Set(muted)],
       mutedChannels: [...new Set(mutedChannels)],
+      ...(language && supported.includes(language) ? { language } : {}),
     }
 
     await database.query(

@@ -8,7 +8,9 @@ import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { assigningEffect, copiesOf } from '#config-model/workflow/assignments.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
 import { visibleStateOf, untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
@@ -205,9 +207,13 @@ export async function readLog(
     transition === takenBack ? form['line'] : [],
   )
 
-  return rows
-    .filter((row) => !isHidden(row))
-    .map((row) => ({
+  const visible = rows.filter((row) => !isHidden(row))
+  const assigneeOf = await readAssigneeNames(query, workflow, visible)
+
+  return visible.map((row) => {
+    const assignee = assigneeOf(row)
+    return {
+      ...(assignee === undefined ? {} : { assignee }),
       id: row.id,
       action: row.transition,
       actionTitle:
@@ -234,7 +240,47 @@ export async function readLog(
       at: formatDateTime(row.at),
       remarks: row.remarks,
       files: filesInData(workflow?.transitions[row.transition]?.form ?? {}, row.form),
-    }))
+      ...copiesAt(record, user, row.at),
+    }
+  })
+}
+
+/** The names of those whom a step assigned the record to. */
+async function readAssigneeNames(
+  query: Query,
+  workflow: Workflow | undefined,
+  rows: readonly Pick<Row, 'transition' | 'form'>[],
+): Promise<(row: Pick<Row, 'transition' | 'form'>) => string | undefined> {
+  const idOf = ({ transition, form }: Pick<Row, 'transition' | 'form'>) => {
+    const field = assigningEffect(workflow?.transitions[transition] ?? {})?.to
+    const id = field === undefined ? undefined : form[field]
+
+    return typeof id === 'string' ? id : undefined
+  }
+  const ids = [...new Set(rows.flatMap((row) => idOf(row) ?? []))]
+  if (ids.length === 0) return () => undefined
+
+  const people = await query<{ id: string; name: string }>(
+    `select id, coalesce(nullif(name, ''), username) as name from account where id = any($1)`,
+    [ids],
+  )
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+
+  return (row) => names.get(idOf(row) ?? '')
+}
+
+/** Who was sent a copy at a moment; whose record it is does not learn of it. */
+function copiesAt(
+  { assignments, owner }: StoredRecord,
+  user: User,
+  at: Date,
+): Pick<LogEntry, 'copies'> {
+  if (owner === user.ownerId) return {}
+  const names = copiesOf(assignments).flatMap((copy) =>
+    copy.at === formatDateTime(at) ? [copy.name] : [],
+  )
+
+  return names.length > 0 ? { copies: names } : {}
 }
 
 /** The dictionary's word for a state of publication. */

@@ -32,6 +32,9 @@ export async function noteAssigned(
 
 type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
 
+/** Whether more than copies is assigned, which end with nothing. */
+const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy")')`
+
 /** Records whose assignments are looked at in one turn. */
 const maxRecords = 1000
 
@@ -47,7 +50,7 @@ export async function endLapsedAssignments(services: Ending, query: Query): Prom
     if (!isAssignable(config, entity)) continue
 
     const rows = await query(
-      `select ${recordColumns} from ${tableOf(entity)} where assignments is not null order by id limit ${maxRecords} for update`,
+      `select ${recordColumns} from ${tableOf(entity)} where assignments is not null and ${hasOpenSql} order by id limit ${maxRecords} for update`,
     )
     const accounts = rows.length > 0 ? await readAssignees(query, config, { entity, now }) : []
 

@@ -3,6 +3,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
 import { announceEffect } from './effects/announce.ts'
 import { assignEffect } from './effects/assign.ts'
+import { copyEffect } from './effects/copy.ts'
 import { createEffect } from './effects/create.ts'
 import type { EffectCode, EffectContext } from './effects/definition.ts'
 import { measureEffect } from './effects/measure.ts'
@@ -18,6 +19,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   set: setEffect,
   deadline: deadlineEffect,
   assign: assignEffect,
+  copy: copyEffect,
   flag: flagEffect,
   unflag: unflagEffect,
   create: createEffect,

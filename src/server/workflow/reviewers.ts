@@ -5,7 +5,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { assignmentAct } from '#config-model/workflow/assignments.ts'
+import { assignmentAct, delegationOf, holderOf } from '#config-model/workflow/assignments.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
@@ -26,6 +26,39 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
     config,
     transitions.flatMap((transition) => transition.by.roles ?? []),
   ).filter((role) => role !== administratorRole(config))
+}
+
+/**
+ * Who is waited for at a record: who it is delegated to and who asked, or who alone has it, or
+ * those who substitute for them today; where nothing is assigned, everybody who reviews it.
+ */
+export async function waitedFor(
+  query: Query,
+  config: Config,
+  {
+    record,
+    now,
+  }: { record: Pick<EntityRecord, 'entity' | 'state' | 'region' | 'assignments'>; now: Date },
+): Promise<{ id: string }[]> {
+  const delegation = delegationOf(record.assignments)
+  const assigned = [
+    ...(delegation ? [delegation.to, delegation.from ?? ''] : []),
+    ...(delegation ? [] : [holderOf(record.assignments)?.to ?? '']),
+  ].filter((id) => id !== '')
+  const present =
+    assigned.length === 0
+      ? []
+      : await query<{ id: string }>(
+          `select coalesce(s.id, a.id) as id from account a
+           left join (substitution b join account s on s.id = b.substitute_id and s.enabled) on b.account_id = a.id and ${isActiveSql('$2')}
+           where a.enabled and a.id = any($1)`,
+          [assigned, formatDate(now)],
+        )
+  if (present.length > 0) return present
+
+  const roles = reviewingRoles(config, record.entity, record.state)
+
+  return accountsFor(query, config, { roles, record, now })
 }
 
 /**

@@ -14,7 +14,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import { assignmentAct } from '#config-model/workflow/assignments.ts'
+import { assignmentAct, copiesOf } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,
@@ -123,7 +123,7 @@ export async function moveRecord(
   })
 
   if (record.state !== from) {
-    Object.assign(record, { stateSince: now, assignments: [] })
+    Object.assign(record, { stateSince: now, assignments: copiesOf(record.assignments) })
     endEscalation(config, record, from)
   }
 

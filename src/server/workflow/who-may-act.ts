@@ -57,14 +57,21 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   return presentActors(query, config, { roles, now })
 }
 
+/** Which accounts are read, where not all: by id, or by words of their name in small letters. */
+interface Named {
+  ids?: readonly string[]
+  words?: string
+}
+
 async function presentActors(
   query: Query,
   config: Config,
-  { roles, now }: { roles: readonly string[]; now: Date },
+  { roles, now, ids, words }: { roles: readonly string[]; now: Date } & Named,
 ): Promise<ActingUser[]> {
   const rows = await query<ActorRow>(
-    `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[] order by id`,
-    [[...new Set(roles)]],
+    `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[]
+       and ($2::text[] is null or id = any($2)) and ($3::text is null or position($3 in lower(name || ' ' || username)) > 0) order by id`,
+    [[...new Set(roles)], ids ?? null, words ?? null],
   )
   const taken = substitutableRoles(config)
   const substitutes = taken.length === 0 ? [] : await readSubstitutes(query, now)
@@ -106,18 +113,16 @@ export type Candidate = ActingUser & { name: string; username: string }
 
 /**
  * The accounts in use, and not away, that may be assigned records of an entity or answer about
- * them; one of them by its id, or all.
+ * them; some of them by id or name, or all.
  */
 export async function readCandidates(
   query: Query,
   config: Config,
-  { entity, now, id }: { entity: string; now: Date; id?: string },
+  { entity, ...named }: { entity: string; now: Date } & Named,
 ): Promise<Candidate[]> {
   const roles = assigneeRoles(config, entity)
-  const actors = await presentActors(query, config, { roles, now })
-  const present = actors.filter(
-    (actor) => !actor.actingFor && (id === undefined || actor.id === id),
-  )
+  const actors = await presentActors(query, config, { roles, ...named })
+  const present = actors.filter((actor) => !actor.actingFor)
   const rows = await query<{ id: string; name: string; username: string }>(
     `select id, coalesce(nullif(name, ''), username) as name, username from account where id = any($1)`,
     [present.map((actor) => actor.id)],
@@ -164,7 +169,8 @@ export function waitingSql(
     ways.some(({ by }) => by.own) ? [state] : [],
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
-  const assigned = `case when assignments is not null then assignments::text end`
+  // Copies decide nothing.
+  const assigned = `case when assignments is not null then nullif(jsonb_path_query_array(assignments, '$[*] ? (@.kind != "copy")')::text, '[]') end`
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
 

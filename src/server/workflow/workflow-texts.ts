@@ -86,6 +86,10 @@ export const transitionTexts = definePhrases({
   voted: { zh: '{vote}（第 {place} 票，共 {of} 票）', en: '{vote} (vote {place} of {of})' },
   agrees: { zh: '同意', en: 'Agreed' },
   refuses: { zh: '不同意', en: 'Refused' },
+  escalatedMany: {
+    zh: '超时升级：“{entity}”{state} {count} 件',
+    en: 'Escalated: {count} of "{entity}" in "{state}"',
+  },
   personWithLoad: {
     zh: '{name} · {region} · 待办理 {count} 件',
     en: '{name} · {region} · {count} waiting',

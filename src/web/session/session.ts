@@ -154,6 +154,11 @@ export async function refreshConfig(hash: string): Promise<void> {
 }
 
 // The configuration is drawn in another language without a reload.
+/** Messages to an account that leave the portal are written in the language of its screens. */
+beforeSpeaking(async (language) => () => {
+  if (hasToken()) void api.post(apiPaths.preferences, { language }).catch(() => undefined)
+})
+
 beforeSpeaking(async (locale) => {
   if (useSession.getState().status !== 'ready') return () => undefined
   const { config: address } = await api.get<UserInfo>(apiPaths.userInfo, locale)

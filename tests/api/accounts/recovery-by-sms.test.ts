@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openHttpSink } from '../http-sink.ts'
@@ -134,6 +135,34 @@ test('a code by SMS verifies a number; a later one sets a new password once, end
   )
   expect(former?.phone).toBe('13800000051')
   expect(gateway.calls.some(({ body }) => body.includes('13800000052'))).toBe(false)
+})
+
+test('a new account with a mobile number alone gets the code for its first password by a short message', async () => {
+  const admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'sms-maker', roles: ['admin'], region: '530000' }),
+  )
+  const [sms] = await smsOf(async () => {
+    const made = await portal.call<RecordView>('POST', apiPaths.records('account'), {
+      token: admin,
+      body: {
+        data: {
+          username: 'sms-new',
+          name: '王某',
+          roles: ['district'],
+          regionCode: '530828',
+          mobile: '13800000077',
+        },
+      },
+    })
+    expect([made.status, made.body.data.told ?? null]).toEqual([200, null])
+    portal.services.outbox.wake()
+  })
+  expect(sms?.phone).toBe('13800000077')
+  expect([...(sms?.content ?? '')].length).toBeLessThanOrEqual(70)
+
+  const code = /[A-Z3-9]{4}(?:-[A-Z3-9]{4}){2}/.exec(sms?.content ?? '')?.[0] ?? ''
+  expect((await reset('sms-new', code, newPassword)).status).toBe(200)
+  expect(await signsIn('sms-new', newPassword)).toBe(true)
 })
 
 test('a code by SMS is answered alike for a verified number, one that is not, and an unknown name; limited by name for all', async () => {

@@ -133,6 +133,19 @@ describe('the choices of a person', () => {
     ])
   })
 
+  it('get what leaves the portal in the language that they chose', async () => {
+    await choose({ language: 'en-US' } as never)
+    await send('returned')
+    await pass(0)
+    await choose({ language: 'zh-CN' } as never)
+    await send('elected')
+    await pass(0)
+    expect(mails.mails.map(({ subject }) => subject.replace(/^【.*】/, ''))).toEqual([
+      'Declaration returned',
+      '入选通知',
+    ])
+  })
+
   it('count for what waits already', async () => {
     await enqueueMessage(portal.services, portal.services.database.query, {
       channel: 'mail',
@@ -251,7 +264,10 @@ it('the shipped reminders leave the portal, and every task of reviewers comes in
   )
 
   expect(tasks.length).toBeGreaterThan(3)
-  const late = [...new Set(tasks)].filter((name) => config.messages[name]?.digest === undefined)
+  // Who is urged hears of it at once.
+  const late = [...new Set(tasks)].filter(
+    (name) => name !== 'urged' && config.messages[name]?.digest === undefined,
+  )
   expect(late).toEqual([])
 })
 

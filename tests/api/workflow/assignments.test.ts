@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { BatchAnswer, ListRow, LogEntry, LookupItem, RecordView } from '#contract/record.ts'
+import { sendReminders } from '#server/jobs/reminders.ts'
 import { checkUnattended } from '#server/workflow/unattended.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -93,7 +94,27 @@ it('a transferred record is decided by whom it went to alone, also in another re
   const log = await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), {
     token: tokens['h-one']!,
   })
-  expect(log.body.data.at(-1)).toMatchObject({ actionTitle: '转办', opinion: reason })
+  expect(log.body.data.at(-1)).toMatchObject({
+    actionTitle: '转办',
+    opinion: reason,
+    assignee: 'h-far',
+  })
+
+  // Reminders reach who has it, not everybody of the region.
+  const { query } = portal.services.database
+  await query(`update e_declaration set due_at = '2025-05-13 23:59:59+08' where id = $1`, [
+    record.id,
+  ])
+  await sendReminders(portal.services, portal.services.clock())
+  expect((await act('h-city', record, 'remindDistrict')).body.msg).toBe('')
+  const reminded = await query<{ account_id: string; template: string }>(
+    `select account_id, template from message where record_id = $1 and template in ('deadlineNear', 'urged') order by template`,
+    [record.id],
+  )
+  expect(reminded).toEqual([
+    { account_id: ids['h-far'], template: 'deadlineNear' },
+    { account_id: ids['h-far'], template: 'urged' },
+  ])
 
   // Whoever decides ends it: the record no longer lies open to another region.
   const form = { opinion: '不符合本年度征集条件，不予通过。', rejectReason: 'other' }
@@ -152,6 +173,102 @@ it('an opinion is asked for and comes back: the delegate only answers, nobody de
   expect(await openTo('h-one', record)).toEqual([])
 })
 
+it('a record that escalated and is transferred is acted on by who has it and those it escalated to', async () => {
+  const record = await addPending('升级转办')
+  await portal.services.database.query(
+    `update e_declaration set flags = array['escalated'] where id = $1`,
+    [record.id],
+  )
+  expect(await openTo('h-city', record)).toContain('districtPass')
+  expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
+
+  expect(await openTo('h-far', record)).toContain('districtPass')
+  expect(await openTo('h-city', record)).toContain('districtPass')
+  expect(await openTo('h-two', record)).not.toContain('districtPass')
+})
+
+it('a transfer of a claimed or of a delegated record leaves it to the new one alone', async () => {
+  ids['h-second'] = await portal.addAccount({
+    username: 'h-second',
+    roles: ['leader'],
+    region: '530000',
+  })
+  tokens['h-second'] = await portal.tokenOf(ids['h-second'])
+  const delegate = { assignee: ids['h-city']!, opinion: '请核实基地面积是否属实' }
+
+  for (const [transition, form] of [
+    ['claimProvince', {}],
+    ['delegateProvince', delegate],
+  ] as const) {
+    const record = await addPending(`省级${transition}`)
+    await portal.services.database.query(
+      `update e_declaration set state = 'provincePending' where id = $1`,
+      [record.id],
+    )
+    expect((await act('h-leader', record, transition, form)).body.msg).toBe('')
+    const to = { assignee: ids['h-second'], opinion: reason }
+    expect((await act('h-leader', record, 'transferProvince', to)).body.msg).toBe('')
+
+    expect((await seen('h-admin', record)).body.data.assignments).toMatchObject([
+      { kind: 'transfer', to: ids['h-second'] },
+    ])
+    expect(await openTo('h-second', record)).toContain('provincePass')
+    expect(await openTo('h-leader', record)).not.toContain('provincePass')
+  }
+})
+
+it('a copy is read and told, stands in the log for staff and stays when the record moves on', async () => {
+  const record = await addPending('抄送甲')
+  const { query } = portal.services.database
+  await query(`update e_declaration set state = 'provincePending' where id = $1`, [record.id])
+  const returned = await act('h-leader', record, 'provinceReturn', {
+    opinion: '证书已过期，请补充有效证书。',
+    returnReason: ['expired'] as never,
+  })
+  expect(returned.body.msg).toBe('')
+
+  const told = await query<{ account_id: string; body: string }>(
+    `select account_id, body from message where record_id = $1 and template = 'copied'`,
+    [record.id],
+  )
+  expect(told.map((one) => one.account_id)).toEqual(
+    expect.arrayContaining([ids['h-one'], ids['h-two'], ids['h-city']]),
+  )
+  expect(told.map((one) => one.account_id)).not.toContain(ids['h-far'])
+  expect(told[0]?.body).toContain('当前为“退回修改”：证书已过期')
+
+  const copied = async (username: string) =>
+    (
+      await portal.call<ListRow[]>(
+        'GET',
+        `${apiPaths.listRows('declare-audit/district')}?preset=copied`,
+        { token: tokens[username]! },
+      )
+    ).body.data.map(({ id }) => id)
+  expect(await copied('h-one')).toEqual([record.id])
+  expect(await copied('h-far')).toEqual([])
+
+  const log = async (token: string) =>
+    (
+      await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), { token })
+    ).body.data.at(-1)
+  expect((await log(tokens['h-one']!))?.copies).toEqual(
+    expect.arrayContaining(['h-city', 'h-one', 'h-two']),
+  )
+  const owner = (
+    await query<{ id: string }>('select id from account where enterprise_id = $1', [record.owner])
+  )[0]
+  expect(await log(await portal.tokenOf(owner?.id ?? ''))).not.toHaveProperty('copies')
+
+  // It decides nothing about who acts, and outlives the state.
+  await query(`update e_declaration set state = 'districtRecheck' where id = $1`, [record.id])
+  expect(await openTo('h-two', record)).toContain('districtPass')
+  expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
+  await checkUnattended(portal.services)
+  expect(await copied('h-one')).toEqual([record.id])
+  expect(await openTo('h-two', record)).not.toContain('districtPass')
+})
+
 it('an account that is disabled has nothing any more: the record waits for all who may act, and its log says so', async () => {
   const record = await addPending('停用甲')
   const gone = await portal.addAccount({
@@ -195,6 +312,31 @@ it('an unused claim ends after its working days', async () => {
   )
   await checkUnattended(portal.services)
   expect((await seen('h-admin', record)).body.data.assignments).toEqual([])
+})
+
+it('the dialog of several finds only people who may have every one of them', async () => {
+  const records = [await addPending('转办己'), await addPending('转办庚')]
+  await portal.services.database.query('update e_declaration set created_by = $2 where id = $1', [
+    records[1]!.id,
+    ids['h-two'],
+  ])
+  const peopleFor = async (some: RecordView[]) => {
+    const query = new URLSearchParams({
+      words: 'H-',
+      entity: 'declaration',
+      record: some.map(({ id }) => id).join(','),
+      transition: 'transferDistrict',
+      field: 'assignee',
+    })
+    const { body } = await portal.call<LookupItem[]>('GET', `${apiPaths.lookupUsers}?${query}`, {
+      token: tokens['h-leader']!,
+    })
+    return body.data.map(({ value }) => value)
+  }
+
+  expect(await peopleFor(records.slice(0, 1))).toContain(ids['h-two'])
+  expect(await peopleFor(records)).toContain(ids['h-far'])
+  expect(await peopleFor(records)).not.toContain(ids['h-two'])
 })
 
 it('several are transferred at once; who may not act on one of them is refused there alone', async () => {

@@ -212,6 +212,10 @@ describe('a state that escalates after five working days without an act', () => 
 
     expect(await timersAt('2025-09-16T00:30:00')).toBe(2)
     expect((await messages(accounts['city']!)).at(-1)?.body).toMatch(/^“[一二]苇等2件”当前为/)
+    const turns = await portal.services.database.query<{ subject: string }>(
+      `select subject from event_log where reason = 'escalated' order by at, id`,
+    )
+    expect(turns.at(-1)?.subject).toBe('超时升级：“品牌申报”待县级审核 2 件')
     expect((await listed('escalated', tokens['city']!)).toSorted()).toEqual(
       [record.id, ...two.map(({ id }) => id)].toSorted(),
     )

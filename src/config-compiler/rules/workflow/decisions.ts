@@ -275,6 +275,7 @@ export const dialogOverridden = defineRule({
 const isFar: Record<EffectName, boolean> = {
   notify: false,
   assign: false,
+  copy: false,
   set: false,
   deadline: false,
   flag: false,

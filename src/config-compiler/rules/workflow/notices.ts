@@ -2,8 +2,10 @@ import type { Model } from '#config-compiler/link/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
+import { expandRoles } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
-import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
@@ -211,3 +213,69 @@ export const silentNotification = defineRule({
     })
   },
 })
+
+const copyTexts = definePhrases({
+  silent: {
+    zh: '抄送没有写 message：被抄送的人不知道',
+    en: 'a copy without message: who gets it does not hear of it',
+  },
+  addMessage: { zh: '请写 message: 消息模板', en: 'write message: a template' },
+  unread: {
+    zh: '抄送给{role}，他却看不到记录',
+    en: 'copied to "{role}", who cannot read the record',
+  },
+  twice: {
+    zh: 'notify 和 copy 不能写在同一项：各写一项',
+    en: 'notify and copy cannot stand in one effect: write two',
+  },
+  addGrant: {
+    zh: '请在实体的 access 中加 { roles: [{id}], rows: assigned, actions: [read] }',
+    en: 'add { roles: [{id}], rows: assigned, actions: [read] } to access of the entity',
+  },
+  split: { zh: '请分成两项', en: 'write two effects' },
+})
+
+export const copiedUnread = defineRule({
+  id: 'workflow/copied-unread',
+  severity: 'error',
+  title: { zh: '抄送写得不完整', en: 'Copy that reaches nobody' },
+  why: {
+    zh: '被抄送的人要收到消息，也要看得到记录。',
+    en: 'Who is sent a copy gets a message and must be able to read the record.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'effects: [{ notify: owner, message: other }]',
+    bad: 'effects: [{ notify: owner, message: other }, { copy: [clerk] }]',
+    at: 'copy',
+  },
+  check: (model, report) => {
+    const { config } = model
+    eachTransition(model, (file, at, { effects = [] }, { entity }) => {
+      for (const [index, { copy, message, notify }] of effects.entries()) {
+        if (copy === undefined) continue
+
+        const tell = (text: Phrase, hint: Phrase) =>
+          report(file, [...at, 'effects', index, 'copy'], text, { hint, part: 'key' })
+        if (message === undefined) tell(copyTexts.silent(), copyTexts.addMessage())
+        if (notify !== undefined) tell(copyTexts.twice(), copyTexts.split())
+
+        for (const role of expandRoles(config, copy))
+          if (!readsCopies(config, entity, role))
+            tell(
+              copyTexts.unread({ role: config.roles.roles[role]?.title ?? role }),
+              copyTexts.addGrant({ id: role }),
+            )
+      }
+    })
+  },
+})
+
+/** Whether a role reads what is copied to it: everything, its region, or what is assigned. */
+const readsCopies = (config: Config, entity: string, role: string): boolean =>
+  config.entities[entity]?.access.some(
+    ({ rows, actions, roles }) =>
+      (rows === 'assigned' || rows === 'all' || rows === 'region') &&
+      actions.includes('read') &&
+      expandRoles(config, roles).includes(role),
+  ) ?? true

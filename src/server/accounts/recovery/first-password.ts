@@ -2,11 +2,11 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import type { SourceCall } from '#server/records/sources/definition.ts'
 import { issueCode } from './account-codes.ts'
-import { contactChannels } from './contacts.ts'
+import { contactChannels, contactFields, type ContactField } from './contacts.ts'
 
 /**
- * Sends the owner of an account that is being made a code to set the first password with; false
- * where there is no address, or no such way.
+ * Sends the owner of an account that is being made a code to set the first password with, by mail
+ * or else by a short message; false where there is no address, or no such way.
  */
 export async function sendFirstCode({
   services,
@@ -15,11 +15,17 @@ export async function sendFirstCode({
   user,
   record,
 }: SourceCall): Promise<boolean> {
-  const { email, name, username } = record.data
-  const address = typeof email === 'string' ? email.trim() : ''
-  const channel = contactChannels.email
-  if (address === '' || !config.portal.recovery?.ways.includes('email')) return false
-  if (services.isTrial || !services.outbox.isReady(channel)) return false
+  const { name, username } = record.data
+  const written = (field: ContactField) => String(record.data[field] ?? '').trim()
+  const way = contactFields.find(
+    (field) =>
+      written(field) !== '' &&
+      config.portal.recovery?.ways.includes(field) &&
+      services.outbox.isReady(contactChannels[field]),
+  )
+  if (way === undefined || services.isTrial) return false
+
+  const address = written(way)
 
   const { code, expiresAt } = await issueCode(services, query, {
     account: record.id,
@@ -29,12 +35,12 @@ export async function sendFirstCode({
   })
 
   const route = config.routes.find(({ screen }) => screen === 'forgot-password')?.path ?? '/login'
-  const parameters = new URLSearchParams({ way: 'email', username: String(username) }).toString()
+  const parameters = new URLSearchParams({ way, username: String(username) }).toString()
   await enqueueMessage(services, query, {
-    channel,
+    channel: contactChannels[way],
     accountId: record.id,
     address,
-    message: 'firstPassword',
+    message: way === 'email' ? 'firstPassword' : 'firstPasswordShort',
     facts: {
       name: typeof name === 'string' ? name : '',
       username: String(username),

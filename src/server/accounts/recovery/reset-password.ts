@@ -81,7 +81,7 @@ async function resetPassword(
 
   const code = await checkCode(services, {
     account: account?.id ?? null,
-    kind: kind === 'email' && isLongCode(secret) ? 'first' : kind,
+    kind: kind !== 'paper' && isLongCode(secret) ? 'first' : kind,
     code: secret,
   })
 
@@ -118,7 +118,10 @@ export const wayNames = {
 /** Whether a code was sent to an address that the account still has. */
 function isAddressee(account: AccountRow, { kind, target }: CheckedCode): boolean {
   if (kind === 'email' || kind === 'mobile') return verifiedAddress(account, kind) === target
-  return kind !== 'first' || account.email?.trim() === target
+  return (
+    kind !== 'first' ||
+    [account.email, account.mobile].some((address) => address?.trim() === target)
+  )
 }
 
 const wrongCode = (isCaptchaDue: boolean) =>
@@ -151,11 +154,12 @@ async function setPassword(
   const hash = await hashPassword(password, () => database.waitForIdlePool())
 
   await database.transaction(async (query) => {
-    // Who sets the first password by a mail has proven to receive it.
+    // Who sets the first password by a code has proven to receive it.
     const changed = await query(
-      `update account set password_hash = $2, password_changed_at = $3, verified_email = case when $4 then email else verified_email end
+      `update account set password_hash = $2, password_changed_at = $3, verified_email = case when trim(email) = $4 then email else verified_email end,
+         verified_mobile = case when trim(mobile) = $4 then mobile else verified_mobile end
        where id = $1 and enabled returning id`,
-      [account.id, hash, clock(), code.kind === 'first'],
+      [account.id, hash, clock(), code.kind === 'first' ? code.target : null],
     )
 
     if (changed.length === 0 || !(await useCode(query, code))) throw wrongCode(false)

@@ -68,6 +68,7 @@ export const statementsSql: {
     const alternatives = {
       me: ['transfer', 'claim'].map((kind) => ({ kind, to: account })),
       opinion: [{ kind: 'delegate', to: account }],
+      copy: [{ kind: 'copy', to: account }],
       byMe: [{ kind: 'delegate', from: account }],
     }[relation]
     const parts = alternatives.map(

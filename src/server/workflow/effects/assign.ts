@@ -1,6 +1,11 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { candidatesOf } from '#config-model/workflow/actors.ts'
-import { delegationOf, holderOf, type Assignment } from '#config-model/workflow/assignments.ts'
+import {
+  copiesOf,
+  delegationOf,
+  holderOf,
+  type Assignment,
+} from '#config-model/workflow/assignments.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import { badRequest } from '#server/errors.ts'
 import { readCandidates } from '#server/workflow/who-may-act.ts'
@@ -17,20 +22,23 @@ export const assignEffect: EffectCode<'assign'> = async (act, context, effect) =
   const from = user?.actingFor?.id ?? user?.id ?? null
   const holder = holderOf(record.assignments)
   const delegation = delegationOf(record.assignments)
+  const copies = copiesOf(record.assignments)
   const at = formatDateTime(now)
 
   if (act === 'transfer' || act === 'delegate') {
     const { id: to, name } = await assigneeOf(context, String(form[effect.to ?? ''] ?? ''))
     const assignment: Assignment = { kind: act, to, name, from, at }
-    record.assignments = act === 'delegate' && holder ? [holder, assignment] : [assignment]
+    record.assignments = [...copies, ...(act === 'delegate' && holder ? [holder] : []), assignment]
   } else if (act === 'claim' && user) {
     const until = effect.releaseAfter && deadlineAfter(now, effect.releaseAfter, config.years)
     const name = user.actingFor?.name ?? (user.name || user.username)
     record.assignments = [
+      ...copies,
       { kind: 'claim', to: from ?? '', name, from, at, ...(until ? { until } : {}) },
     ]
-  } else if (act === 'release') record.assignments = delegation ? [delegation] : []
-  else record.assignments = holder ? [holder] : []
+  } else if (act === 'release')
+    record.assignments = [...copies, ...(delegation ? [delegation] : [])]
+  else record.assignments = [...copies, ...(holder ? [holder] : [])]
 }
 
 /** The account that is named, among those that may have the record. @throws ApiError 400 */
@@ -42,7 +50,7 @@ async function assigneeOf(
   const candidates = candidatesOf(
     config,
     assigning,
-    await readCandidates(query, config, { entity: record.entity, now, id }),
+    await readCandidates(query, config, { entity: record.entity, now, ids: [id] }),
   )
   const account = candidates.find((candidate) => candidate.id === id)
   if (!account) throw badRequest(transitionTexts.notCandidate())

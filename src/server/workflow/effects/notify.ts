@@ -10,7 +10,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
-import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
+import { accountsFor, reviewingRoles, waitedFor } from '#server/workflow/reviewers.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
@@ -18,7 +18,7 @@ import type { EffectCode, EffectContext } from './definition.ts'
  * that a field names; regional roles only within their region.
  */
 export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
-  const { services, query, config, record, user, form, now, deferWork } = context
+  const { query, config, record, now, deferWork } = context
   // No effect changes the owner: query in parallel.
   const owners =
     effect.notify === 'owner'
@@ -42,24 +42,38 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
             effect.notify === 'person' ? record.data[effect.person ?? ''] : counterpart(context),
           )
         : null
-    const accounts =
-      (await owners) ?? named ?? (await accountsFor(query, config, { roles, record, now }))
-    const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
+    const byRole = () =>
+      effect.notify === 'reviewers'
+        ? waitedFor(query, config, { record, now })
+        : accountsFor(query, config, { roles, record, now })
+    const accounts = (await owners) ?? named ?? (await byRole())
 
-    await sendMessages(services, query, {
-      accounts: accounts.map(({ id }) => id),
-      template: effect.message ?? '',
-      values: {
-        title,
-        state: stateTitleFor(config, record, readers(effect.notify, roles, config)),
-        opinion: String(form['opinion'] ?? ''),
-        operator: orgName(config, user),
-        deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
-        year: String(record.year ?? config.years.realYear),
-      },
-      record,
-      now,
+    await sendNotification(context, effect, {
+      accounts,
+      readers: readers(effect.notify, roles, config),
     })
+  })
+}
+
+/** Sends the message of an effect; `readers` may know what the state is called. */
+export async function sendNotification(
+  { services, query, config, record, user, form, now }: EffectContext,
+  { message = '' }: Effect,
+  addressees: { accounts: { id: string }[]; readers: string[] | 'owner' },
+): Promise<void> {
+  await sendMessages(services, query, {
+    accounts: addressees.accounts.map(({ id }) => id),
+    template: message,
+    values: {
+      title: String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? ''),
+      state: stateTitleFor(config, record, addressees.readers),
+      opinion: String(form['opinion'] ?? ''),
+      operator: orgName(config, user),
+      deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
+      year: String(record.year ?? config.years.realYear),
+    },
+    record,
+    now,
   })
 }
 

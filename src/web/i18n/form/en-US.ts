@@ -178,6 +178,8 @@ const en: Record<keyof typeof zh, string> = {
   replyHint: 'How you corrected it, or why it needs no correction',
   saveReply: 'Save the reply',
   hasReply: 'replied',
+  copiedTo: 'Copied to {names}',
+  nameJoint: ', ',
   remarkCount: '{n} remarks',
   returnOpinion: 'Why it came back',
   dealBy: 'To be dealt with by {date}.',

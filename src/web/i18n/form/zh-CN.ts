@@ -178,6 +178,8 @@ const zh = {
   replyHint: '说明如何修改，或为何无需修改',
   saveReply: '保存回复',
   hasReply: '已回复',
+  copiedTo: '抄送 {names}',
+  nameJoint: '、',
   remarkCount: '批注 {n} 条',
   returnOpinion: '退回意见',
   dealBy: '请于 {date} 前办理。',

@@ -66,5 +66,8 @@ const en: Record<keyof typeof zh, string> = {
   filesWidth: 'Width of the attachments',
   decisionWidth: 'Width of the decision',
   openFromList: 'Open the record to review from a list.',
+  'has-transfer': 'Transferred to {name}',
+  'has-claim': 'Claimed by {name}',
+  'has-delegate': '{name} is asked for an opinion',
 }
 export default en

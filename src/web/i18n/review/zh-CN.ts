@@ -65,5 +65,8 @@ const zh = {
   filesWidth: '附件栏宽度',
   decisionWidth: '审核意见栏宽度',
   openFromList: '请从审核列表中打开要审核的材料。',
+  'has-transfer': '已转给 {name}',
+  'has-claim': '{name} 已认领',
+  'has-delegate': '等 {name} 提意见',
 } as const
 export default zh

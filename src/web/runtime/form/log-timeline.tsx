@@ -36,6 +36,9 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
                 {entry.toTitle !== null && entry.to !== entry.from && (
                   <span className={styles.timelineTo}>→ {entry.toTitle}</span>
                 )}
+                {entry.assignee !== undefined && (
+                  <span className={styles.timelineTo}>→ {entry.assignee}</span>
+                )}
               </p>
               <LogReasons reasons={entry.reasons} />
               {entry.opinion && <p className={styles.timelineOpinion}>{entry.opinion}</p>}
@@ -62,6 +65,11 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
                   })}
                 </p>
               ))}
+              {entry.copies && (
+                <p className={formStyles.help}>
+                  {t('copiedTo', { names: entry.copies.join(t('nameJoint')) })}
+                </p>
+              )}
               {entry.remarks > 0 && (
                 <p className={formStyles.help}>{t('remarkCount', { n: entry.remarks })}</p>
               )}

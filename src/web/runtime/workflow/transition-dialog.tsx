@@ -103,7 +103,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       {fields && (
         <TransitionForm
           {...{ id, entity, about, form, problems, uploads }}
-          recordId={items[0]?.id}
+          recordIds={items.map((item) => item.id)}
           onChange={change}
         />
       )}

@@ -20,7 +20,8 @@ export interface TransitionFormProps {
   entity: string
   about: TransitionCase
   /** Id of the record, of several the first: people are looked up for it. */
-  recordId: string | undefined
+  /** Ids of the records that it is about; none when they are not chosen one by one. */
+  recordIds: readonly string[]
   form: RecordData
   problems: readonly FieldProblem[]
   onChange: (form: RecordData) => void
@@ -39,6 +40,9 @@ function focusLateFields(form: HTMLElement | null): void {
     form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
 
+/** As many as the server compares. */
+const maxRecords = 100
+
 /**
  * The fields of a transition's dialog with its common phrases, which go into the first text field.
  */
@@ -46,7 +50,7 @@ export function TransitionForm({
   id,
   entity,
   about,
-  recordId,
+  recordIds,
   form,
   problems,
   onChange,
@@ -55,12 +59,13 @@ export function TransitionForm({
   const { config, transition, record, user, now } = about
   const t = useFormText()
   const fields = useMemo(() => transition.form ?? {}, [transition])
+  const records = recordIds.slice(0, maxRecords).join(',')
   const services = useMemo(() => {
-    // Who may get the record depends on the record and on the field.
+    // Who may get them depends on the records and on the field.
     const aboutRecord = (field: Field): Record<string, string> => {
       const name = Object.keys(fields).find((key) => fields[key] === field)
-      return field.type === 'user' && name && recordId
-        ? { entity, record: recordId, transition: id, field: name }
+      return field.type === 'user' && name && records !== ''
+        ? { entity, record: records, transition: id, field: name }
         : {}
     }
 
@@ -72,7 +77,7 @@ export function TransitionForm({
         lookUpChoices(field, { ids: ids.join(','), ...aboutRecord(field) }),
       uploads,
     }
-  }, [entity, id, uploads, fields, recordId])
+  }, [entity, id, uploads, fields, records])
   const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return

@@ -50,7 +50,7 @@ export function DecisionPane({
             id={chosen}
             entity={record.entity}
             about={about}
-            recordId={record.id}
+            recordIds={[record.id]}
             form={decision.form}
             problems={decision.problems}
             onChange={decision.fill}
