@@ -45,7 +45,7 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
   await expect.poll(() => chips.locator('.active-filters__activeFilter').count()).toBe(1)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.className))
-    .toBe('active-filters__filter')
+    .toBe('active-filters__activeFilter')
   await page.goBack()
   await expect.poll(() => chips.locator('.active-filters__activeFilter').count()).toBe(2)
   await page.goBack()
