@@ -35,7 +35,9 @@ export function checkRequests(app: FastifyInstance): void {
     const schemas = [route.method].flat().map((method) => schemaOf(route.url, method))
     const [schema] = schemas
     if (schema === undefined || schemas.some((other) => other !== schema))
-      throw new Error(`${String(route.method)} ${route.url} is not defined in contract/routes`)
+      throw new Error(
+        `${String(route.method)} ${route.url} has no schema: it is not defined in contract/routes`,
+      )
 
     route.config = { ...route.config, isOpen: schema.isOpen }
     route.schema = {
