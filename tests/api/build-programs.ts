@@ -15,6 +15,9 @@ const entries = {
   import: 'tools/database/import.ts',
   'verify-log': 'tools/database/verify-log.ts',
   'drop-indexes': 'tools/database/drop-indexes.ts',
+  backup: 'tools/backup/backup.ts',
+  restore: 'tools/backup/restore.ts',
+  'rotate-keys': 'tools/database/rotate-keys.ts',
   'copy-files': 'tools/files/copy.ts',
 }
 

@@ -27,6 +27,7 @@ export type EventKind =
   | 'refused'
   | 'log-digest'
   | 'backup'
+  | 'keys'
 
 /** Where a call comes from; a job or tool has no address. */
 export interface Caller {

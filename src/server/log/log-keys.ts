@@ -9,7 +9,15 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { linkSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#server/database/database.ts'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
@@ -33,8 +41,12 @@ export interface LogKey {
 export interface LogKeys {
   /** Where they lie; the anchors lie beside them. */
   folder: string
-  current: LogKey
+  /** The environment names the one in use, the same on every node. */
+  isShared: boolean
+  readonly current: LogKey
   of(id: string): LogKey | undefined
+  /** Reads the folder again: a command has changed the key in use. */
+  reload(): void
 }
 
 const current = 'key.pem'
@@ -52,6 +64,28 @@ export function readLogKeys(dataDir: string, shared: string | null = null): LogK
   const folder = logFolder(dataDir)
   makePrivateFolder(folder)
   if (shared === null) makeKey(folder)
+  let read = readFolder(folder, shared)
+
+  return {
+    folder,
+    isShared: shared !== null,
+    get current() {
+      return read.current
+    },
+    of(id) {
+      // Another node may have begun to seal with a new one.
+      if (!read.keys.has(id) && statSync(folder).mtimeMs !== read.changedAt)
+        read = readFolder(folder, shared)
+      return read.keys.get(id)
+    },
+    reload() {
+      read = readFolder(folder, shared)
+    },
+  }
+}
+
+function readFolder(folder: string, shared: string | null) {
+  const changedAt = statSync(folder).mtimeMs
   const keys = new Map<string, LogKey>()
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.pem'))) {
     const key = keyOf(readFileSync(join(folder, name), 'utf8'))
@@ -62,7 +96,7 @@ export function readLogKeys(dataDir: string, shared: string | null = null): LogK
     shared === null ? keyOf(readFileSync(join(folder, current), 'utf8')) : sharedKeyOf(shared)
   keys.set(currentKey.id, currentKey)
 
-  return { folder, current: currentKey, of: (id) => keys.get(id) }
+  return { keys, changedAt, current: currentKey }
 }
 
 function sharedKeyOf(pem: string): LogKey {
@@ -74,6 +108,36 @@ function sharedKeyOf(pem: string): LogKey {
       { cause: error },
     )
   }
+}
+
+/**
+ * Puts another key in use. The one before stays beside it: what it has marked, sealed and signed is
+ * proven with it. Answers the ids of both.
+ */
+export function rotateLogKey({ folder, current: former }: LogKeys): {
+  former: string
+  current: string
+} {
+  const formerFile = join(folder, `key-${former.id}.pem`)
+  try {
+    linkSync(join(folder, current), formerFile)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+
+  const newKeyFile = writeNewKey(folder)
+  renameSync(newKeyFile, join(folder, current))
+
+  return { former: former.id, current: readFolder(folder, null).current.id }
+}
+
+/** A new key under a name that no one reads; answers its path. */
+function writeNewKey(folder: string): string {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const path = join(folder, `${process.pid}.new`)
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: privateFile })
+
+  return path
 }
 
 /**
@@ -103,13 +167,7 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
 function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
 
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const newKeyFile = join(folder, `${process.pid}.new`)
-
-  writeFileSync(newKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-    mode: privateFile,
-  })
-
+  const newKeyFile = writeNewKey(folder)
   try {
     linkSync(newKeyFile, join(folder, current))
   } catch (error) {

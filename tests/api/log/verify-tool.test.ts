@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
+import { openSigningIn } from '../accounts/signing-in.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { programPath } from '../program.ts'
@@ -14,16 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-const verify = (...words: string[]) =>
+const runOn = (of: TestPortal, command: 'verify-log' | 'rotate-keys', ...words: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
       process.execPath,
-      [programPath('verify-log'), ...words],
-      { env: { ...process.env, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir } },
+      [programPath(command), ...words],
+      { env: { ...process.env, DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })
+
+const verify = (...words: string[]) => runOn(portal, 'verify-log', ...words)
 
 it('npm run log:verify tells that the log is whole, and of a digest kept elsewhere what was dropped since', async () => {
   const { log, database, clock } = portal.services
@@ -65,3 +70,50 @@ it('npm run log:verify tells that the log is whole, and of a digest kept elsewhe
     ) as string,
   })
 }, 60_000)
+
+it('npm run keys:rotate changes keys while the portal runs: earlier seals are proven, pages that were open still sign in, sessions end on request', async () => {
+  const signing = await openSigningIn()
+  const { portal: node, encrypt, envelope, login } = signing
+  const { log, database, clock, keys } = node.services
+  const seal = () => sealLog({ database, keys: log.keys, clock })
+  const signIn = async (cipher: string) => (await login('keeper', cipher)).status
+  const id = await node.addAccount({
+    username: 'keeper',
+    roles: ['admin'],
+    passwordHash: await hashPassword('Keys-2025'),
+  })
+  const token = await node.tokenOf(id)
+  const formerLogKey = log.keys.current.id
+  const formerPublicKey = keys.publicKey
+  const ofOpenPage = encrypt(envelope('Keys-2025'))
+  await log.write(noCaller, 'test', { kind: 'export', subject: 'before' })
+  await seal()
+
+  const { code, output } = await runOn(node, 'rotate-keys', '--sessions')
+  expect([code, output]).toEqual([0, expect.stringContaining('已结束 1 个登录') as string])
+  await keys.reload()
+  log.keys.reload()
+  await log.write(noCaller, 'test', { kind: 'export', subject: 'after' })
+  await seal()
+
+  expect(log.keys.current.id).not.toBe(formerLogKey)
+  expect(log.keys.of(formerLogKey)?.id).toBe(formerLogKey)
+  expect(await runOn(node, 'verify-log')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('日志完整') as string,
+  })
+  expect(keys.publicKey).not.toBe(formerPublicKey)
+  expect([await signIn(ofOpenPage), await signIn(encrypt(envelope('Keys-2025')))]).toEqual([
+    200, 200,
+  ])
+  expect((await node.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
+
+  // The next change forgets the pair before the last.
+  await runOn(node, 'rotate-keys')
+  await keys.reload()
+  log.keys.reload()
+  expect(await signIn(ofOpenPage)).not.toBe(200)
+  rmSync(join(node.dataDir, 'log', `key-${formerLogKey}.pem`))
+  expect((await runOn(node, 'verify-log')).code).toBe(1)
+  await node.close()
+}, 90_000)

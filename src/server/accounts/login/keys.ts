@@ -21,34 +21,76 @@ export interface Keys {
    * The decrypted text, or null when the cipher text is not ours. Takes the same time either way.
    */
   decrypt(base64: string): string | null
+  /** Reads the pair again: another node or a command has changed it. */
+  reload(): Promise<void>
 }
+
+/** What is stored of it. */
+interface StoredPair {
+  pem: string
+  /** The one before: pages that were open at the change still encrypt for it. */
+  former?: string
+}
+
+/** Heard by running nodes: keys have changed. */
+export const keysChannel = 'portal_keys'
 
 /** Reads the pair, or makes it when there is none. */
 export async function readKeys(database: Database): Promise<Keys> {
   const read = async () =>
     (
-      await database.query<{ value: { pem: string } }>(
+      await database.query<{ value: StoredPair }>(
         `select value from portal_fact where name = 'login-key'`,
       )
-    )[0]?.value.pem
+    )[0]?.value
 
-  let pem = await read()
-  if (!pem) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  let stored = await read()
+  if (!stored) {
     await database.query(
       `insert into portal_fact(name, value) values ('login-key', $1) on conflict do nothing`,
-      [JSON.stringify({ pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) })],
+      [JSON.stringify({ pem: newPem() })],
     )
 
-    pem = assertPresent(await read(), 'the stored key')
+    stored = await read()
   }
 
-  return keysOf(createPrivateKey(pem))
+  let pair = pairOf(assertPresent(stored, 'the stored key'))
+
+  return {
+    get publicKey() {
+      return pair.publicKey
+    },
+    decrypt(base64) {
+      // Both in any case: the time says nothing of which it was.
+      const [text = null, formerText = null] = pair.keys.map((key) => decryptWith(key, base64))
+      return text ?? formerText
+    },
+    async reload() {
+      pair = pairOf(assertPresent(await read(), 'the stored key'))
+    },
+  }
 }
 
-export function keysOf(key: KeyObject): Keys {
-  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }) as string
-  return { publicKey, decrypt: (base64) => decryptWith(key, base64) }
+/** Makes another pair; the one before still decrypts, until the next time. */
+export async function rotateLoginKey({ query }: Pick<Database, 'query'>): Promise<void> {
+  await query(
+    `update portal_fact set value = jsonb_build_object('pem', $1::text, 'former', value->>'pem') where name = 'login-key'`,
+    [newPem()],
+  )
+}
+
+const newPem = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string
+
+function pairOf({ pem, former }: StoredPair): { publicKey: string; keys: KeyObject[] } {
+  const key = createPrivateKey(pem)
+  return {
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }) as string,
+    keys: former === undefined ? [key] : [key, createPrivateKey(former)],
+  }
 }
 
 /**
