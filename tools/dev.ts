@@ -28,7 +28,9 @@ const fail = (error: unknown): void => {
 }
 process.on('uncaughtException', fail)
 const settings = readSettings(process.env, root)
-const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
+const embedded = settings.databaseUrl
+  ? null
+  : await startPostgres(settings.dataDir, { isArchived: settings.backup !== null })
 const urls = urlsOf(settings, embedded)
 const database = new Database(urls.portal, {
   ownerUrl: urls.owner,

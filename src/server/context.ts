@@ -61,6 +61,8 @@ export interface Services {
   transitions: Transitions
   /** Whether this node is about to stop: it answers, but takes no more traffic. */
   readiness: { isStopping: boolean }
+  /** Whether the backup lacks what it should have. */
+  backup: { isBehind: boolean }
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer

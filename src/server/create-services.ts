@@ -101,6 +101,7 @@ export async function createServices(options: {
     presence: new Presence(streams, () => clock().getTime()),
     readiness: { isStopping: false },
     transitions: { run: moveRecord },
+    backup: { isBehind: false },
     clock,
     random,
     log,

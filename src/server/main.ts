@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
+import { keysChannel } from './accounts/login/keys.ts'
 import { createApp } from './app.ts'
+import { openBackupStore } from './backup/backup-store.ts'
+import { keepShipping } from './backup/ship-archive.ts'
 import { startConfig, storeStart } from './config-release/start-config.ts'
 import { watchConfig } from './config-release/watch-config.ts'
 import type { Services } from './context.ts'
@@ -44,7 +47,10 @@ type StartedPortal = RunningPortal & { demoPassword: string | null }
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
   const embedded = settings.databaseUrl
     ? null
-    : await startPostgres(settings.dataDir, { isServing: true })
+    : await startPostgres(settings.dataDir, {
+        isServing: true,
+        isArchived: settings.backup !== null,
+      })
   try {
     const portal = await serveFrom(urlsOf(settings, embedded), settings, seed)
     return {
@@ -117,8 +123,24 @@ async function serveFrom(
     closers.push(await database.followChanges())
     closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
     closers.push(await watchConfig(services.desk, database))
+    closers.push(
+      await database.listen(keysChannel, () => {
+        services.log.keys.reload()
+        void services.keys.reload().catch((error: unknown) => console.error(error))
+      }),
+    )
     if (start.fallback !== null) await services.desk.reload('启动')
     closers.push(await keepLog(services, (error) => console.error(error)))
+    if (settings.backup !== null)
+      closers.push(
+        keepShipping(services, {
+          dataDir: settings.dataDir,
+          store: openBackupStore(settings.backup, settings.dataDir),
+          isFolder: settings.files === null,
+          report: (error) => console.error(`备份没有写成：${(error as Error).message}`),
+        }),
+      )
+
     const { webDir, timeLimits, trustedProxies } = settings
     const watching = settings.metrics && (await import('./watching/metrics.ts'))
     const metrics = watching && watching.createMetrics(services)

@@ -42,6 +42,24 @@ test('a direct connection past a pooler is only given beside the address of the 
   expect(() => read({ DATABASE_SESSION_URL: 'postgres://c/b' })).toThrow(/DATABASE_URL 一起使用/)
 })
 
+test('a backup goes to a folder or a bucket, of the embedded database alone', () => {
+  const read = (env: Record<string, string>) => readSettings(env, '/srv').backup
+  expect(read({})).toBeNull()
+  expect(read({ BACKUP_URL: 'backup' })).toBe('/srv/backup')
+
+  const bucket = 's3://safe/pinlu?endpoint=https://s3.example.cn'
+  const keys = { FILES_KEY: 'a', FILES_SECRET: 'b' }
+  expect(read({ BACKUP_URL: bucket, ...keys })).toMatchObject({ bucket: 'safe', accessKeyId: 'a' })
+  expect(read({ BACKUP_URL: bucket, ...keys, BACKUP_KEY: 'c', BACKUP_SECRET: 'd' })).toMatchObject({
+    accessKeyId: 'c',
+    secretAccessKey: 'd',
+  })
+  expect(() => read({ BACKUP_URL: 's3://safe', ...keys })).toThrow(/BACKUP_URL 的 endpoint/)
+  expect(() => read({ BACKUP_URL: 'backup', DATABASE_URL: 'postgres://a/b' })).toThrow(
+    /只用于内置数据库/,
+  )
+})
+
 test('a variable that is empty is as none: no password of nothing, no port by chance, no folder above the data', () => {
   const empty = {
     PORT: '',

@@ -24,6 +24,11 @@ export interface Settings {
   files: S3Settings | null
   /** PEM of the key that marks the log, where several nodes share one; null: below dataDir. */
   logKey: string | null
+  /**
+   * Where base backups and the archived log of the embedded database go: a folder or a bucket; null
+   * keeps none.
+   */
+  backup: string | S3Settings | null
   /** Public origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
   /** The server that takes e-mail, and from whom it comes; null sends none. */
@@ -97,6 +102,7 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
         ? null
         : readFilesUrl(env['FILES_URL'], { key: env['FILES_KEY'], secret: env['FILES_SECRET'] }),
     logKey: env['LOG_KEY'] ?? null,
+    backup: readBackup(env, root),
     publicUrl: readOrigin(env['PUBLIC_URL'] ?? null),
     mail: readMail(env['SMTP_URL'] ?? null, env['MAIL_FROM'] ?? null),
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
@@ -121,6 +127,7 @@ const secrets = [
   'READ_DATABASE_URL',
   'FILES_SECRET',
   'LOG_KEY',
+  'BACKUP_SECRET',
   'SMTP_URL',
   'DEMO_PASSWORD',
 ]
@@ -142,6 +149,22 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   })
 
   return { ...env, ...Object.fromEntries(read) }
+}
+
+/** A bucket may have keys of its own; usually they are those of the files. */
+function readBackup(env: NodeJS.ProcessEnv, root: string): Settings['backup'] {
+  const place = env['BACKUP_URL']
+  if (place === undefined) return null
+  if (env['DATABASE_URL'] !== undefined)
+    throw new Error(
+      'BACKUP_URL 只用于内置数据库；设置了 DATABASE_URL 的，请用 pgBackRest 等工具备份，见 docs/production/backup.md',
+    )
+
+  if (!place.startsWith('s3:')) return resolve(root, place)
+  const key = env['BACKUP_KEY'] ?? env['FILES_KEY']
+  const secret = env['BACKUP_SECRET'] ?? env['FILES_SECRET']
+
+  return readFilesUrl(place, { key, secret }, 'BACKUP_URL')
 }
 
 /** @throws Error with a sentence where there is no pooler that it would go around */

@@ -10,7 +10,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { EventLog } from '#server/log/event-log.ts'
 import { readLogKeys } from '#server/log/log-keys.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
 
 /**
  * The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is
@@ -22,12 +22,17 @@ export async function openDatabase(): Promise<{
   /** For the owner of the tables. */
   url: string
   dataDir: string
+  settings: Settings
+  /** Of the superuser of the embedded database; null for one outside. */
+  superUrl: string | null
   files: FileStore
   log: EventLog
   close(): Promise<void>
 }> {
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
-  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
+  const embedded = settings.databaseUrl
+    ? null
+    : await startPostgres(settings.dataDir, { isArchived: settings.backup !== null })
   const urls = urlsOf(settings, embedded)
   const portalUrl = urls.session ?? urls.portal
   const url = urls.owner ?? portalUrl
@@ -49,6 +54,8 @@ export async function openDatabase(): Promise<{
     database,
     url,
     dataDir: settings.dataDir,
+    settings,
+    superUrl: embedded?.url ?? null,
     files: openFileStore(settings),
     log: new EventLog({
       keys: readLogKeys(settings.dataDir, settings.logKey),

@@ -17,15 +17,17 @@ export function openFileStore({
 
 /**
  * Reads `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
+ * @param name of the variable, for the sentence
  * @throws Error with a sentence for what is none
  */
 export function readFilesUrl(
   text: string,
   { key, secret }: { key: string | undefined; secret: string | undefined },
+  name: 'FILES_URL' | 'BACKUP_URL' = 'FILES_URL',
 ): S3Settings {
   const wrong = (reason: string): Error =>
     new Error(
-      `FILES_URL ${reason}。写法：s3://桶名/前缀?endpoint=https://服务地址&region=区域（需要时加 &style=host）`,
+      `${name} ${reason}。写法：s3://桶名/前缀?endpoint=https://服务地址&region=区域（需要时加 &style=host）`,
     )
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:') throw wrong('不是 s3:// 开头的地址')
@@ -46,7 +48,7 @@ export function readFilesUrl(
 
   const style = url.searchParams.get('style') ?? 'path'
   if (style !== 'path' && style !== 'host') throw wrong('的 style 只能是 path 或 host')
-  if (!key || !secret) throw new Error('设置了 FILES_URL，还须设置 FILES_KEY 和 FILES_SECRET')
+  if (!key || !secret) throw new Error(`设置了 ${name}，还须设置 FILES_KEY 和 FILES_SECRET`)
 
   const prefix = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, '')
 

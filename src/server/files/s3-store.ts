@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { pipeline, Readable } from 'node:stream'
@@ -30,6 +30,7 @@ const silence = 20_000
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key: string
+  query?: Record<string, string>
   headers?: Record<string, string>
   /** Creates a body for each attempt. */
   body?: () => Readable
@@ -86,6 +87,66 @@ export function s3Store(settings: S3Settings, folder: string): FileStore {
   }
 }
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function plainText(xml: string): string
+function plainText(xml: string | undefined): string | undefined
+function plainText(xml: string | undefined): string | undefined {
+  return xml
+    ?.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+}
+
+/** Objects of a bucket by name, for what is not named by its content. */
+export function s3Objects(settings: S3Settings) {
+  const keyOf = (name: string) => settings.prefix + name
+
+  return {
+    /** Sends a file of this machine; the service has checked its hash when this resolves. */
+    async put(name: string, path: string): Promise<void> {
+      const hash = createHash('sha256')
+      for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
+      const answer = await send(settings, {
+        method: 'PUT',
+        key: keyOf(name),
+        headers: {
+          'content-length': String((await stat(path)).size),
+          'x-amz-content-sha256': hash.digest('hex'),
+        },
+        body: () => createReadStream(path),
+      })
+
+      await expectSuccess(answer, `PUT ${name}`)
+    },
+    get: (name: string): Readable =>
+      Readable.from(download(settings, { key: keyOf(name), sha256: null }), { objectMode: false }),
+    /** The names that begin with a prefix, in their order. */
+    async list(prefix: string): Promise<string[]> {
+      const names: string[] = []
+      for (let token: string | undefined = ''; token !== undefined;) {
+        const query = { 'list-type': '2', prefix: keyOf(prefix) }
+        const answer = await send(settings, {
+          method: 'GET',
+          key: '',
+          query: token === '' ? query : { ...query, 'continuation-token': token },
+        })
+        const text = await expectSuccess(answer, `list ${prefix}`)
+
+        for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g))
+          names.push(plainText(key).slice(settings.prefix.length))
+        token = plainText(/<NextContinuationToken>([^<]*)</.exec(text)?.[1])
+      }
+
+      return names.toSorted()
+    },
+    async remove(name: string): Promise<void> {
+      const answer = await send(settings, { method: 'DELETE', key: keyOf(name) })
+      if (answer.statusCode === 404) answer.resume()
+      else await expectSuccess(answer, `DELETE ${name}`)
+    },
+  }
+}
+
 /**
  * Streams an object, resuming after interruptions.
  * @throws Error when there is no such object, or whole content does not match its hash
@@ -96,7 +157,7 @@ async function* download(
     key,
     sha256,
     range,
-  }: { key: string; sha256: string; range?: { start: number; end: number } | undefined },
+  }: { key: string; sha256: string | null; range?: { start: number; end: number } | undefined },
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const start = range?.start ?? 0
@@ -109,7 +170,7 @@ async function* download(
     const answer = await send(settings, { method: 'GET', key, headers })
     const end = range === undefined ? null : range.end + 1
 
-    expectStatus(answer, isPart ? 206 : 200, `GET ${sha256}`)
+    expectStatus(answer, isPart ? 206 : 200, `GET ${key}`)
     const length = Number(answer.headers['content-length'])
     const until = Number.isFinite(length) ? position + length : end
 
@@ -129,7 +190,7 @@ async function* download(
     await pause(retry.firstPause)
   }
 
-  if (range === undefined && hash.digest('hex') !== sha256)
+  if (range === undefined && sha256 !== null && hash.digest('hex') !== sha256)
     throw new Error(`the file store gave other content for ${sha256}`)
 }
 
@@ -155,6 +216,7 @@ async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> 
 
 async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessage> {
   const url = addressOf(settings, call.key)
+  url.search = new URLSearchParams(call.query).toString()
   const signed = await new AwsV4Signer({
     method: call.method,
     url: url.href,
@@ -199,14 +261,17 @@ function expectStatus(answer: IncomingMessage, status: number, what: string): vo
   })
 }
 
-async function expectSuccess(answer: IncomingMessage, what: string): Promise<void> {
+/** The text of the answer. @throws Error when it is no success */
+async function expectSuccess(answer: IncomingMessage, what: string): Promise<string> {
   const isSuccess = (answer.statusCode ?? 500) < 300
   let reason = ''
   for await (const chunk of answer as AsyncIterable<Buffer>)
-    if (!isSuccess && reason.length < 500) reason += chunk.toString('utf8')
+    if (isSuccess || reason.length < 500) reason += chunk.toString('utf8')
 
   if (!isSuccess)
     throw new Error(
       `the file store answers ${answer.statusCode} to ${what}: ${reason.slice(0, 500)}`,
     )
+
+  return reason
 }

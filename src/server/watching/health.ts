@@ -12,6 +12,7 @@ export const reasonsOfDegradation = [
   'unattended',
   'outbox',
   'standby',
+  'backup',
 ] as const
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
@@ -37,6 +38,7 @@ export async function degradedReasons(services: Services): Promise<Degradation[]
     unattended: isAlive && (await hasUnattended(services.database.query)),
     outbox: isAlive && (await hasDelayedMessages(services)),
     standby: isAlive && !(await services.database.isStandbyHealthy()),
+    backup: services.backup.isBehind,
   }
 
   return reasonsOfDegradation.filter((reason) => holds[reason])

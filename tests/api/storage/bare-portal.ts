@@ -9,17 +9,32 @@ import { programPath } from '../program.ts'
 
 /** A portal process that tests may kill, on a folder of its own. */
 export class BarePortal {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'pinlu-durability-'))
+  readonly dataDir: string
   process: ChildProcess | null = null
   url = ''
   /** Sessions of four applicants. */
   tokens: string[] = []
   /** The session of a content editor. */
   editor = ''
+  private readonly environment: Record<string, string>
+
+  constructor(
+    environment: Record<string, string> = {},
+    dataDir = mkdtempSync(join(tmpdir(), 'pinlu-durability-')),
+  ) {
+    this.environment = environment
+    this.dataDir = dataDir
+  }
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [programPath('serve-bare')], {
-      env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', DATABASE_URL: '' },
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        PORT: '0',
+        DATABASE_URL: '',
+        ...this.environment,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
 

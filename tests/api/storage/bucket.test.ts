@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
+import { openBackupStore } from '#server/backup/backup-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import { removeOrphanedFiles } from '#server/files/store-upload.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -66,6 +67,34 @@ describe.skipIf(missingSwift !== null)(
       expect(await removeOrphanedFiles(nodes[0]!.services)).toBeGreaterThan(0)
       expect(await files.has(row!.sha256, row!.size)).toBe(false)
       expect((await download(id)).status).toBe(404)
+    })
+
+    test('a backup lies there by name, listed beyond a page of the service, and goes by name', async () => {
+      const folder = folders[0]!
+      const backup = { ...swift.settings, prefix: 'backup & drill/' }
+      const store = openBackupStore(backup, folder)
+      const path = join(folder, 'segment')
+      writeFileSync(path, 'write-ahead log')
+      const names = Array.from(
+        { length: 1003 },
+        (_, at) => `wal/${String(at).padStart(24, '0')}.gz`,
+      )
+      for (let at = 0; at < names.length; at += 20)
+        await Promise.all(names.slice(at, at + 20).map((name) => store.put(name, path)))
+      await store.put('base/1/manifest.json', path)
+
+      expect(await store.list('wal/')).toEqual(names)
+      expect(await store.list('none/')).toEqual([])
+      const chunks: Buffer[] = []
+      for await (const chunk of store.get(names[7]!) as AsyncIterable<Buffer>) chunks.push(chunk)
+      expect(Buffer.concat(chunks).toString()).toBe('write-ahead log')
+      await store.remove(names[7]!)
+      await store.remove(names[7]!)
+      expect(await store.list('wal/')).toHaveLength(1002)
+
+      const { sha256, size } = await store.files.put(pdf('in the backup'))
+      expect(await store.files.has(sha256, size)).toBe(true)
+      expect(await store.list('files/')).toEqual([`files/${sha256.slice(0, 2)}/${sha256}`])
     })
   },
 )

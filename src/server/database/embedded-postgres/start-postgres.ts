@@ -15,6 +15,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
+import { archiveSettings } from './archive-settings.ts'
 import { postgresHome } from './binaries.ts'
 import { lowerGroups } from './lower-priority.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
@@ -41,12 +42,24 @@ const user = 'pinlu'
  * an answer. Survives kill -9 of either side: adopts a live server, removes stale or foreign pid
  * files. With `isServing`, restarts a server that dies at the same address, and lowers the priority
  * of its sessions.
+ * @param isArchived keeps each finished segment of the write-ahead log for the backup
+ * @param settings further ones, for a recovery; it may take as long as it takes
  * @param isDisposable for tests: commits survive the end of the process, not of the machine
  * @throws Error with the end of its log
  */
 export async function startPostgres(
   dataDir: string,
-  { isServing = false, isDisposable = false } = {},
+  {
+    isServing = false,
+    isDisposable = false,
+    isArchived = false,
+    settings = {},
+  }: {
+    isServing?: boolean
+    isDisposable?: boolean
+    isArchived?: boolean
+    settings?: Record<string, string>
+  } = {},
 ): Promise<EmbeddedPostgres> {
   const home = postgresHome()
   const as = runAs()
@@ -62,6 +75,7 @@ export async function startPostgres(
   const password = readFileSync(passwordFile, 'utf8')
   if (!existsSync(cluster)) initialise(home, as, cluster, passwordFile)
 
+  const archive = archiveSettings(dataDir, isArchived, as)
   const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   const left = survivor(cluster)
   const isAdopted = left !== null && (await answers(address(left.port)))
@@ -74,7 +88,13 @@ export async function startPostgres(
       port,
       url: address(port),
       log: join(dataDir, 'postgres.log'),
-      settings: { ...serverSettings(), ...(isDisposable ? disposableSettings : {}) },
+      settings: {
+        ...serverSettings(),
+        ...archive,
+        ...(isDisposable ? disposableSettings : {}),
+        ...settings,
+      },
+      timeoutMs: 'restore_command' in settings ? Infinity : 60_000,
     })
 
   if (left && !isAdopted) await waitForEnd(left.pid)
@@ -116,6 +136,7 @@ interface Launch {
   /** File of the server's log. */
   log: string
   settings: Record<string, string>
+  timeoutMs: number
 }
 
 /** Starts the server process and waits until it answers; its pid. */
@@ -127,6 +148,7 @@ async function launchServer({
   url,
   log,
   settings,
+  timeoutMs,
 }: Launch): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a', privateFile)
@@ -147,7 +169,7 @@ async function launchServer({
   child.unref()
 
   for (let waited = 0; !(await answers(url)); waited += 50) {
-    if (child.exitCode !== null || waited > 60_000)
+    if (child.exitCode !== null || waited > timeoutMs)
       throw new Error(
         `内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`,
       )

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { closeArchiveGap } from '#server/database/embedded-postgres/archive-settings.ts'
+import type { BackupStore } from './backup-store.ts'
+
+/** A part of a base backup: a service may refuse a larger object. */
+const partSize = 256 * 1024 ** 2
+
+/** What is made anew by the server, or belongs to the running one. */
+const leftOut = [
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_internal.init',
+  'pgsql_tmp*',
+  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'].map(
+    (name) => `./${name}/*`,
+  ),
+  ...['pg_stat_tmp', 'pg_subtrans'].map((name) => `./${name}/*`),
+]
+
+/** Describes a base backup; written last, so that one without it was cut off. */
+export interface BaseManifest {
+  /** Moment of its beginning, as in `20261128T093000Z`. */
+  id: string
+  /** From when on a moment can be restored with it. */
+  finishedAt: string
+  /** The segment of the write-ahead log that a recovery begins with. */
+  firstSegment: string
+  /** What `pg_backup_stop` says, for the file `backup_label`. */
+  label: string
+  parts: { name: string; size: number; sha256: string }[]
+}
+
+export const manifestOf = (id: string): string => `base/${id}/manifest.json`
+
+interface Backup {
+  /** Of the superuser: the functions of a backup are his. */
+  url: string
+  dataDir: string
+  store: BackupStore
+  /** Sends what waits in the archive, attachments and keys. */
+  ship: () => Promise<void>
+}
+
+/**
+ * Copies the running embedded database into the store, by SQL and tar: it has no pg_basebackup.
+ * @throws Error with a sentence when it does not archive
+ */
+export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Promise<BaseManifest> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const folder = mkdtempSync(join(dataDir, 'backup-'))
+
+  try {
+    const ask = async (text: string, values: unknown[] = []) =>
+      (await client.query<Record<string, string>>(text, values)).rows[0] ?? {}
+    const { archive_mode: mode } = await ask('show archive_mode')
+    if (mode !== 'on')
+      throw new Error('正在运行的数据库没有归档：请设置 BACKUP_URL 后重新启动品录，再备份')
+
+    const { at = '' } = await ask('select now()::text as at')
+    const id = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    await ask(`select pg_backup_start($1, true)`, [`pinlu ${id}`])
+    const parts = await putParts({ cluster: join(dataDir, 'pg18'), folder, store, id })
+    const { label = '' } = await ask('select labelfile as label from pg_backup_stop(true)')
+
+    await ship()
+    const manifest: BaseManifest = {
+      id,
+      finishedAt: new Date((await ask('select now()::text as at'))['at'] ?? '').toISOString(),
+      firstSegment: /file ([0-9A-F]{24})/.exec(label)?.[1] ?? '',
+      label,
+      parts,
+    }
+    const file = join(folder, 'manifest.json')
+    writeFileSync(file, JSON.stringify(manifest), { mode: 0o600 })
+    await store.put(manifestOf(id), file)
+    closeArchiveGap(dataDir)
+
+    return manifest
+  } finally {
+    await client.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Packs the cluster, and stores it in parts of which one at a time lies on this machine. */
+async function putParts({
+  cluster,
+  folder,
+  store,
+  id,
+}: {
+  cluster: string
+  folder: string
+  store: BackupStore
+  id: string
+}): Promise<BaseManifest['parts']> {
+  const excluded = leftOut.map((name) => `--exclude=${name}`)
+  const tar = spawn('tar', ['-cf', '-', ...excluded, '-C', cluster, '.'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  let complaint = ''
+  tar.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-2000)))
+  const ended = new Promise<number>((resolve, reject) => {
+    tar.once('error', reject)
+    tar.once('close', (code) => resolve(code ?? 2))
+  })
+  ended.catch(() => {})
+
+  const parts: BaseManifest['parts'] = []
+  const gzip = tar.stdout.pipe(createGzip({ level: 4 }))
+  const chunks = (gzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  for (let next = await chunks.next(); next.done !== true;) {
+    const name = `base/${id}/data-${String(parts.length + 1).padStart(5, '0')}`
+    const path = join(folder, 'part')
+    const file = await open(path, 'w', 0o600)
+    const hash = createHash('sha256')
+    let size = 0
+    for (; next.done !== true && size < partSize; next = await chunks.next()) {
+      size += next.value.length
+      hash.update(next.value)
+      await file.appendFile(next.value)
+    }
+
+    await file.close()
+    await store.put(name, path)
+    await rm(path)
+    parts.push({ name, size, sha256: hash.digest('hex') })
+  }
+
+  // 1: a file changed while it was read, which the write-ahead log makes good.
+  if ((await ended) > 1) throw new Error(`tar：${complaint}`)
+
+  return parts
+}
+
+/** The base backups that are whole, oldest first. */
+export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
+  const names = (await store.list('base/')).filter((name) => name.endsWith('/manifest.json'))
+  const manifests: BaseManifest[] = []
+  for (const name of names) {
+    const chunks: Buffer[] = []
+    for await (const chunk of store.get(name) as AsyncIterable<Buffer>) chunks.push(chunk)
+    manifests.push(JSON.parse(Buffer.concat(chunks).toString()) as BaseManifest)
+  }
+
+  return manifests
+}
+
+/**
+ * Removes base backups but the newest `count`, those that were cut off before, and the segments
+ * that only they need. Answers how many bases went.
+ */
+export async function removeOldBases(store: BackupStore, count: number): Promise<number> {
+  const bases = await listBases(store)
+  const former = bases.slice(0, Math.max(0, bases.length - count))
+  const [first] = bases.slice(former.length)
+  if (!first) return 0
+
+  for (const name of await store.list('base/'))
+    if ((name.split('/')[1] ?? '') < first.id) await store.remove(name)
+
+  // The first eight digits are the timeline: segments of an earlier one are older.
+  for (const name of await store.list('wal/'))
+    if (/^wal\/[0-9A-F]{24}/.test(name) && name.slice(4, 28) < first.firstSegment)
+      await store.remove(name)
+
+  return former.length
+}

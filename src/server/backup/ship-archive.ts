@@ -1,0 +1,164 @@
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import {
+  archiveFolder,
+  hasArchiveGap,
+  waitingSegments,
+  waitingSince,
+} from '#server/database/embedded-postgres/archive-settings.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { BackupStore } from './backup-store.ts'
+
+/** Interval between two looks for what is new, milliseconds. */
+const every = 15_000
+/** How long a segment may wait before the health says so, milliseconds. */
+const mostWaiting = 600_000
+/** Keys and anchors grow with every seal: they are sent again after this, milliseconds. */
+const secretsEvery = 300_000
+
+export interface Shipping {
+  query: Query
+  dataDir: string
+  /** Attachments of a folder; null where they lie in a bucket, which has copies of its own. */
+  files: FileStore | null
+  store: BackupStore
+}
+
+/**
+ * Sends what the backup lacks since the last base: segments of the write-ahead log, attachments,
+ * and keys and anchors. Keeps what was sent in memory, to look for each attachment once.
+ */
+export class ArchiveShipper {
+  private readonly sent = new Set<string>()
+  private readonly shipping: Shipping
+  private secretsAt = Number.NEGATIVE_INFINITY
+  private isShipping: Promise<void> | null = null
+
+  constructor(shipping: Shipping) {
+    this.shipping = shipping
+  }
+
+  /** One after the other: who asks meanwhile waits for a further round. */
+  async ship(): Promise<void> {
+    await this.isShipping?.catch(() => {})
+    this.isShipping = this.shipAll().finally(() => (this.isShipping = null))
+
+    return this.isShipping
+  }
+
+  private async shipAll(): Promise<void> {
+    const { dataDir, store } = this.shipping
+    // Attachments first: a moment that can be restored has all of its own.
+    await this.shipFiles()
+    for (const name of waitingSegments(dataDir)) {
+      const path = join(archiveFolder(dataDir), name)
+      await putCompressed(store, `wal/${name}.gz`, path)
+      await rm(path, { force: true })
+    }
+
+    if (performance.now() - this.secretsAt < secretsEvery) return
+
+    await shipSecrets(dataDir, store)
+    this.secretsAt = performance.now()
+  }
+
+  private async shipFiles(): Promise<void> {
+    const { query, files, store } = this.shipping
+    if (files === null) return
+
+    const rows = await query<{ sha256: string; size: number }>(
+      'select distinct sha256, size from file',
+    )
+    for (const { sha256, size } of rows) {
+      if (this.sent.has(sha256)) continue
+      if (!(await store.files.has(sha256, size)) && (await files.has(sha256, size)))
+        await copyContent({ sha256, size }, files, store.files)
+      this.sent.add(sha256)
+    }
+  }
+}
+
+/** Copies content between stores. @throws Error when it is not what its hash says */
+export async function copyContent(
+  { sha256, size }: { sha256: string; size: number },
+  from: FileStore,
+  to: FileStore,
+): Promise<void> {
+  const received = await to.receive(from.get(sha256), size)
+  if (received?.sha256 === sha256) return received.keep()
+
+  await received?.drop()
+  throw new Error(`内容与它的 SHA-256 不符：${sha256}`)
+}
+
+async function putCompressed(store: BackupStore, name: string, path: string): Promise<void> {
+  const compressed = `${path}.gz.part`
+  try {
+    await pipeline(
+      createReadStream(path),
+      createGzip({ level: 6 }),
+      createWriteStream(compressed, { mode: 0o600 }),
+    )
+    await store.put(name, compressed)
+  } finally {
+    await rm(compressed, { force: true })
+  }
+}
+
+/** Passwords of the database, keys and anchors of the log: a restored portal works with them. */
+export const secretFiles = (dataDir: string): string[] => [
+  ...['postgres.password', 'postgres-roles.json'].filter((name) => existsSync(join(dataDir, name))),
+  ...(existsSync(join(dataDir, 'log')) ? readdirSync(join(dataDir, 'log')) : [])
+    .filter((name) => /\.(?:pem|jsonl)$/.test(name))
+    .map((name) => `log/${name}`),
+]
+
+async function shipSecrets(dataDir: string, store: BackupStore): Promise<void> {
+  for (const name of secretFiles(dataDir)) await store.put(`secrets/${name}`, join(dataDir, name))
+}
+
+/** Ships until it is ended; `/healthz` says when it stays behind. */
+export function keepShipping(
+  { backup, database, files }: Services,
+  {
+    dataDir,
+    store,
+    isFolder,
+    report,
+  }: { dataDir: string; store: BackupStore; isFolder: boolean; report: (error: unknown) => void },
+): () => Promise<void> {
+  const shipper = new ArchiveShipper({
+    query: database.query,
+    dataDir,
+    files: isFolder ? files : null,
+    store,
+  })
+
+  let isFailing = false
+  const work = async (): Promise<void> => {
+    try {
+      await shipper.ship()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) report(error)
+      isFailing = true
+    }
+
+    const since = waitingSince(dataDir)
+    backup.isBehind =
+      hasArchiveGap(dataDir) || (since !== null && Date.now() - since.getTime() > mostWaiting)
+  }
+
+  void work()
+  const timer = setInterval(() => void work(), every).unref()
+
+  return async () => {
+    clearInterval(timer)
+    await work()
+  }
+}

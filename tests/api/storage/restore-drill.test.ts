@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { connectPlainly, copyRowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
+import { programPath } from '../program.ts'
+import { pdf } from '../upload-form.ts'
+import { BarePortal } from './bare-portal.ts'
+
+/** Tables that the portal itself writes to while nobody works. */
+const unsteady = /^(?:log_seal|event_log|session|portal_fact|outbox|view_|unattended|reviewer_)/
+
+const backup = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
+const portal = new BarePortal({ BACKUP_URL: backup })
+const restoredTo = () => mkdtempSync(join(tmpdir(), 'pinlu-restored-'))
+
+/** A command as an administrator calls it. */
+const run = (
+  command: 'backup' | 'restore' | 'verify-log',
+  dataDir: string,
+  words: string[] = [],
+): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [programPath(command), ...words],
+      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_URL: backup } },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    )
+  })
+
+/** What stands in the tables of people's work, and what their attachments are. */
+async function proofsOf(url: string, dataDir: string): Promise<Record<string, Proof>> {
+  const client = await connectPlainly(url)
+  const proofs: Record<string, Proof> = {}
+  for (const table of await tablesOf(client))
+    if (!unsteady.test(table.name))
+      for await (const _ of copyRowsOf(client, table, (proof) => (proofs[table.name] = proof)));
+  const { rows } = await client.query<{ sha256: string }>(
+    'select distinct sha256 from file order by 1',
+  )
+  const hash = createHash('sha256')
+  for (const { sha256 } of rows)
+    hash.update(readFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256)))
+  proofs['attachments'] = { rows: rows.length, sha256: hash.digest('hex') }
+  await client.end()
+
+  return proofs
+}
+
+const superUrl = (): string => {
+  const [, , , port] = readFileSync(join(portal.dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(portal.dataDir, 'postgres.password'), 'utf8')
+
+  return `postgres://pinlu:${password}@127.0.0.1:${port}/postgres`
+}
+
+const addDraft = (brandName: string) =>
+  portal.call(portal.tokens[0]!, 'POST', '/api/record/declaration', {
+    data: { type: 'product', brandName },
+  })
+
+async function upload(mark: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(pdf(mark))]), `${mark}.pdf`)
+  const answer = await fetch(`${portal.url}/api/file?entity=enterprise&field=licenseFile`, {
+    method: 'POST',
+    headers: { authorization: portal.tokens[0]! },
+    body: form,
+  })
+  expect(answer.status).toBe(200)
+}
+
+let before: Record<string, Proof>
+let moment: string
+let draft: string
+
+beforeAll(async () => {
+  await portal.start()
+  draft = (await addDraft('备份以前'))!.id
+  await upload('before')
+}, 60_000)
+afterAll(async () => {
+  await portal.kill()
+  rmSync(portal.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(backup, { recursive: true, force: true })
+})
+
+describe('a drill', { timeout: 180_000 }, () => {
+  test('a base backup is made while people work, and the log of what follows is archived', async () => {
+    const first = await run('backup', portal.dataDir)
+    expect(first.output).toMatch(/已备份到 .*：基础备份 \d{8}T\d{6}Z/)
+    expect(first.code).toBe(0)
+
+    await addDraft('备份以后')
+    await upload('after the base')
+    const client = new pg.Client({ connectionString: superUrl() })
+    await client.connect()
+    before = await proofsOf(superUrl(), portal.dataDir)
+    const { rows } = await client.query<{ at: string }>(
+      `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    )
+    moment = rows[0]!.at
+
+    await client.query(`select pg_sleep(0.05)`)
+    await addDraft('一场事故')
+    await upload('after the moment')
+    await client.query(`update e_declaration set data = '{}', head = '{}'`)
+    await client.end()
+
+    // A later base, so that the one before the moment has to be chosen.
+    expect((await run('backup', portal.dataDir, ['--keep', '2'])).code).toBe(0)
+    expect(readdirSync(join(backup, 'base'))).toHaveLength(2)
+  })
+
+  test('the machine is lost, and everything is as it was at the moment: rows, attachments, log', async () => {
+    await portal.kill()
+    const target = restoredTo()
+    const { code, output } = await run('restore', target, ['--to', moment])
+
+    expect(output).toMatch(/已恢复到 .*最后一笔数据写于[^]*附件 2 个，都在/)
+    expect(code).toBe(0)
+
+    const postgres = await startPostgres(target)
+    expect(await proofsOf(postgres.url, target)).toEqual(before)
+    await postgres.stop()
+    expect(await run('verify-log', target)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('日志完整') as string,
+    })
+
+    const restored = new BarePortal({}, target)
+    await restored.start()
+    expect(
+      await restored.call(restored.tokens[0]!, 'GET', `/api/record/declaration/${draft}`),
+    ).toMatchObject({ data: { brandName: '备份以前' } })
+    await restored.close()
+  })
+
+  test('without a time the last in the backup is restored', async () => {
+    const target = restoredTo()
+    expect(await run('restore', target)).toMatchObject({ code: 0 })
+    const postgres = await startPostgres(target)
+    const now = await proofsOf(postgres.url, target)
+    await postgres.stop()
+
+    expect(now['attachments']?.rows).toBe(3)
+    expect(now['e_declaration']).not.toEqual(before['e_declaration'])
+    rmSync(target, { recursive: true, force: true })
+  })
+
+  test('what cannot be restored is said in a sentence, and nothing is overwritten', async () => {
+    expect(await run('restore', portal.dataDir)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('只能恢复到空目录') as string,
+    })
+
+    const early = restoredTo()
+    expect(await run('restore', early, ['--to', '2001-01-01'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('最早只能恢复到') as string,
+    })
+    const late = await run('restore', early, ['--to', '2999-01-01'])
+    expect(late).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('备份中没有这么晚的时刻') as string,
+    })
+    expect(await run('restore', early, ['--to', 'gestern'])).toMatchObject({ code: 2 })
+    rmSync(early, { recursive: true, force: true })
+
+    const [part] = readdirSync(join(backup, 'base'))
+    writeFileSync(join(backup, 'base', part!, 'data-00001'), 'spoilt')
+    const spoilt = restoredTo()
+    expect((await run('restore', spoilt, ['--to', moment])).code).toBe(1)
+    rmSync(spoilt, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * `npm run restore [-- --to TIME]`: brings database, attachments, keys and anchors back from
+ * BACKUP_URL into an empty DATA_DIR, as of a moment (the machine's zone, as in `2026-11-28 09:30`),
+ * or of the last one in the backup.
+ */
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { openBackupStore } from '#server/backup/backup-store.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { readSettings } from '#server/settings.ts'
+
+const { values } = parseArgs({ options: { to: { type: 'string' } } })
+const to = values.to === undefined ? null : new Date(values.to)
+if (to !== null && Number.isNaN(to.getTime())) {
+  console.error(`--to ${values.to} 不是时间，写法如 --to "2026-11-28 09:30:00"`)
+  process.exit(2)
+}
+
+try {
+  const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
+  if (settings.backup === null)
+    throw new Error('没有设置 BACKUP_URL：请写备份所在的目录或 s3:// 地址')
+
+  const restored = await restoreBackup({
+    store: openBackupStore(settings.backup, settings.dataDir),
+    dataDir: settings.dataDir,
+    to,
+    isFolder: settings.files === null,
+    say: console.log,
+  })
+  const { lastCommit, files, missing, laterSeals } = restored
+
+  console.log(
+    `已恢复到 ${settings.dataDir}${lastCommit ? `，最后一笔数据写于 ${formatDateTime(lastCommit)}` : ''}`,
+  )
+  if (settings.files === null)
+    console.log(
+      missing.length === 0
+        ? `附件 ${files} 个，都在`
+        : `附件 ${files} 个，备份中缺 ${missing.length} 个（${missing.slice(0, 5).join('、')}${missing.length > 5 ? '等' : ''}）`,
+    )
+  if (laterSeals > 0)
+    console.log(
+      `这一时刻以后的日志封存 ${laterSeals} 次，移到 DATA_DIR/log/anchors-after-restore-*.txt，请保存备查`,
+    )
+  console.log(
+    '演练的，请不设 BACKUP_URL 启动品录核对；正式启用的，请设上 BACKUP_URL 启动后立即运行 npm run backup',
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
