@@ -13,6 +13,7 @@ const entries = {
   releases: 'tools/config/releases.ts',
   export: 'tools/database/export.ts',
   import: 'tools/database/import.ts',
+  'export-log': 'tools/database/export-log.ts',
   'verify-log': 'tools/database/verify-log.ts',
   'drop-indexes': 'tools/database/drop-indexes.ts',
   backup: 'tools/backup/backup.ts',

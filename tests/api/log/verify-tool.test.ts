@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
@@ -17,7 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-const runOn = (of: TestPortal, command: 'verify-log' | 'rotate-keys', ...words: string[]) =>
+const runOn = (
+  of: TestPortal,
+  command: 'verify-log' | 'rotate-keys' | 'export-log',
+  ...words: string[]
+) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
       process.execPath,
@@ -107,6 +112,21 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
     200, 200,
   ])
   expect((await node.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
+
+  const file = join(node.dataDir, 'log-2025-08.jsonl.gz')
+  const exported = await runOn(node, 'export-log', '2025-08', file)
+  expect(exported.output).toMatch(/已导出 2025-08 的日志.*：[5-9] 条/)
+  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { subject?: string }).subject)).toEqual(
+    expect.arrayContaining(['before', 'after']),
+  )
+  expect(await runOn(node, 'export-log', '--check', file)).toMatchObject({ code: 0 })
+  writeFileSync(file, gzipSync(lines.slice(1).join('\n')))
+  expect(await runOn(node, 'export-log', '--check', file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('与导出时不一致') as string,
+  })
+  expect(await runOn(node, 'export-log', '2999-01', file)).toMatchObject({ code: 1 })
 
   // The next change forgets the pair before the last.
   await runOn(node, 'rotate-keys')
