@@ -3253,6 +3253,13 @@ lockAfter: number
 lockFor: Duration
 }
 /**
+ * 保留期限：浏览记录和站内消息保留多久，到期由平台自动删除；日志和办理记录不在此列，一直保留。
+ */
+retention?: {
+views?: Duration
+messages?: Duration
+}
+/**
  * 找回密码：忘记密码的人自己设置新密码的方式；不写则登录页只显示 contact。
  */
 recovery?: {

@@ -45,6 +45,10 @@ const texts = definePhrases({
     zh: '请核对数字和单位：ms 毫秒，s 秒，m 分，h 小时，d 天',
     en: 'check the number and its unit: ms, s, m, h, d',
   },
+  keptTooShort: {
+    zh: '{value} 太短：至少 {least}',
+    en: '{value} is too short: at least {least}',
+  },
   unsavedBelowFile: {
     zh: '没有保存的附件合计 {unsaved}，小于一个文件的 {one}',
     en: '{unsaved} for all unsaved files is less than {one} for one',
@@ -218,6 +222,39 @@ export const timeoutOdd = defineRule({
       const time = parseDuration(value)
       if (time < parseDuration(least) || time > parseDuration(maxValue))
         report(file, ['timeouts', name], texts.outside({ value, least, most: maxValue }), {
+          hint: texts.checkUnit(),
+        })
+    }
+  },
+})
+
+/** The least that may be written. */
+const leastRetention: { [Name in keyof NonNullable<Portal['retention']>]-?: string } = {
+  views: '7d',
+  messages: '30d',
+}
+
+export const retentionShort = defineRule({
+  id: 'portal/retention-short',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '保留期限太短', en: 'Retention too short' },
+  why: {
+    zh: '到期的内容自动删除，找不回来：统计还没有算完，或消息还有人要看。',
+    en: 'What has expired is deleted and cannot be brought back: figures are not counted yet, or people still look for the message.',
+  },
+  example: {
+    file,
+    good: 'mark: 绿',
+    bad: 'mark: 绿\nretention: { messages: "1d" }',
+    at: '"1d"',
+  },
+  check: (model, report) => {
+    const { retention = {} } = model.config.portal
+    for (const [name, least] of Object.entries(leastRetention)) {
+      const value = retention[name as keyof typeof leastRetention]
+      if (value !== undefined && parseDuration(value) < parseDuration(least))
+        report(file, ['retention', name], texts.keptTooShort({ value, least }), {
           hint: texts.checkUnit(),
         })
     }

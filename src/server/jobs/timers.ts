@@ -7,6 +7,7 @@ import { knownError } from '#server/errors.ts'
 import { removeOrphanedFiles } from '#server/files/store-upload.ts'
 import { forgetOldAnswers } from '#server/middleware/idempotency-record.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
+import { pruneMessages } from '#server/notices/prune-messages.ts'
 import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -66,6 +67,7 @@ export async function runTimers(
     ['files', () => removeOrphanedFiles(services)],
     // No view is removed before it is counted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
+    ['messages', () => pruneMessages(services, now)],
     // May wait for a node that makes indexes.
     ['rules', () => settleIndexes(database, services.holder.written)],
   ]

@@ -1,11 +1,11 @@
-import { formatDate, plusDays } from '#config-model/facts/time.ts'
+import { formatDate, parseDuration, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Retention of single views, days; daily figures are permanent. */
-const keptDays = 90
+/** Retention of single views unless the portal says otherwise; daily figures are permanent. */
+const usualRetention = '90d'
 /** Maximum number of rows per removal: no statement takes long. */
 const atOnce = 20_000
 /** Referring hosts per day: invented ones cannot fill the table. */
@@ -74,10 +74,11 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
 
 /** Removes views already counted in daily figures. */
 export async function pruneViews(
-  { database }: Pick<Services, 'database'>,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const kept = parseDuration(config().portal.retention?.views ?? usualRetention)
+  const before = new Date(now.getTime() - kept)
   for (let removed = atOnce; removed === atOnce;) {
     const rows = await database.query(
       `delete from catalogue_view where id in (select id from catalogue_view where at < $1 order by at limit ${atOnce}) returning 1`,

@@ -1,0 +1,29 @@
+import { parseDuration } from '#config-model/facts/time.ts'
+import type { Services } from '#server/context.ts'
+
+/** Maximum number of rows per removal: no statement takes long. */
+const atOnce = 20_000
+
+/**
+ * Removes messages that were read and are older than the portal keeps them; what nobody read stays.
+ * Answers how many went.
+ */
+export async function pruneMessages(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  now: Date,
+): Promise<number> {
+  const kept = config().portal.retention?.messages
+  if (kept === undefined) return 0
+
+  const before = new Date(now.getTime() - parseDuration(kept))
+  let total = 0
+  for (let removed = atOnce; removed === atOnce; total += removed) {
+    const rows = await database.query(
+      `delete from message where id in (select id from message where created_at < $1 and read_at is not null limit ${atOnce}) returning 1`,
+      [before],
+    )
+    removed = rows.length
+  }
+
+  return total
+}
