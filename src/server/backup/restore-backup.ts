@@ -130,7 +130,8 @@ function baseFor(bases: BaseManifest[], to: Date | null, place: string): BaseMan
 /** @throws Error with a sentence when a part is not what the manifest says */
 async function unpack(store: BackupStore, base: BaseManifest, cluster: string): Promise<void> {
   mkdirSync(cluster, { recursive: true, mode: privateMode })
-  const tar = spawn('tar', ['-xpf', '-', '-C', cluster], { stdio: ['pipe', 'ignore', 'pipe'] })
+  // Zero blocks are read to the end: tar would close its input before all of it is there.
+  const tar = spawn('tar', ['-xipf', '-', '-C', cluster], { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''
   tar.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-2000)))
   const ended = new Promise<number>((resolve, reject) => {
