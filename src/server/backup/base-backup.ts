@@ -11,7 +11,7 @@ import type { BackupStore } from './backup-store.ts'
 /** A part of a base backup: a service may refuse a larger object. */
 const partSize = 256 * 1024 ** 2
 
-/** What is made anew by the server, or belongs to the running one. */
+/** What is made by every server at its start, or belongs to the running one. */
 const leftOut = [
   'postmaster.pid',
   'postmaster.opts',

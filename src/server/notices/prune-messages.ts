@@ -12,10 +12,10 @@ export async function pruneMessages(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
 ): Promise<number> {
-  const kept = config().portal.retention?.messages
-  if (kept === undefined) return 0
+  const retention = config().portal.retention?.messages
+  if (retention === undefined) return 0
 
-  const before = new Date(now.getTime() - parseDuration(kept))
+  const before = new Date(now.getTime() - parseDuration(retention))
   let total = 0
   for (let removed = atOnce; removed === atOnce; total += removed) {
     const rows = await database.query(

@@ -77,8 +77,8 @@ export async function pruneViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
 ): Promise<void> {
-  const kept = parseDuration(config().portal.retention?.views ?? usualRetention)
-  const before = new Date(now.getTime() - kept)
+  const retention = parseDuration(config().portal.retention?.views ?? usualRetention)
+  const before = new Date(now.getTime() - retention)
   for (let removed = atOnce; removed === atOnce;) {
     const rows = await database.query(
       `delete from catalogue_view where id in (select id from catalogue_view where at < $1 order by at limit ${atOnce}) returning 1`,
