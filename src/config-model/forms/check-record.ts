@@ -22,7 +22,12 @@ import { toEffectiveRecord } from './effective/effective-record.ts'
 import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
 import { missingMessage } from './faults/required-reason.ts'
 import { fieldState, hasRows } from './field-state.ts'
-import { effectiveForm, type EffectiveForm, type FormContext } from './form-schema.ts'
+import {
+  effectiveForm,
+  type EffectiveForm,
+  type EffectiveStep,
+  type FormContext,
+} from './form-schema.ts'
 
 /**
  * Compiled JSON Schema checks by field name, made by the server per configuration release. A
@@ -42,6 +47,9 @@ export interface FieldProblem {
   section?: string
 }
 
+/** What is compared with the compiled checks: the keyword faults of a step's values, by field. */
+export type KeywordFaults = Readonly<Record<string, KeywordError[]>>
+
 /**
  * Validates a record: required, JSON Schema keywords, comparisons, field types, entity rules. The
  * one validation, in the browser (comfort) and on the server (truth). `stepId` limits the faults to
@@ -50,34 +58,89 @@ export interface FieldProblem {
 export function checkRecord(
   config: Config,
   formId: string,
-  { record: stored, user, now, form: effective }: FormContext & { form?: EffectiveForm },
+  context: FormContext & { form?: EffectiveForm },
   validators: Validators,
   stepId?: string,
 ): FieldProblem[] {
-  const form = effective ?? effectiveForm(config, formId, { record: stored, user, now })
-  const record = toEffectiveRecord(config, formId, stored, { user, now })
-  const scope = recordContext(config, record, user, now)
-  const places = new Map<string, { step: string; section: string }>()
-  const problems: FieldProblem[] = []
+  const check = new RecordCheck(config, formId, context)
+  return check.form.steps
+    .filter((step) => stepId === undefined || step.id === stepId)
+    .flatMap((step) => {
+      const values = Object.entries(check.valuesOf(step))
+      const faults = values.map(([name, value]) => [
+        name,
+        isEmpty(value) ? [] : (validators[name]?.(value) ?? []),
+      ])
+      return check.checkStep(step, Object.fromEntries(faults) as KeywordFaults)
+    })
+    .filter((problem) => stepId === undefined || problem.step === stepId)
+}
 
-  for (const step of form.steps) {
-    for (const section of step.sections) {
-      for (const { name, field } of section.fields) {
-        places.set(name, { step: step.id, section: section.id })
-        if (stepId !== undefined && step.id !== stepId) continue
+/**
+ * Validates a record step by step. The keyword faults come from whoever runs the compiled checks:
+ * the server for each field, the form engine of the browser for a step at once.
+ */
+export class RecordCheck {
+  readonly config: Config
+  readonly form: EffectiveForm
+  readonly year: number | null
+  private readonly data: RecordData
+  private readonly scope: ConditionContext
+  private readonly places = new Map<string, { step: string; section: string }>()
 
-        const value = readField(record.data, name, field)
-        const schemaErrors = isEmpty(value) ? [] : (validators[name]?.(value) ?? [])
-        new FieldCheck(config, problems, name, schemaErrors).check([name], field, value, scope)
-      }
-    }
+  constructor(
+    config: Config,
+    formId: string,
+    { record: stored, user, now, form }: FormContext & { form?: EffectiveForm },
+  ) {
+    this.config = config
+    this.year = stored.year
+    this.form = form ?? effectiveForm(config, formId, { record: stored, user, now })
+    const record = toEffectiveRecord(config, formId, stored, { user, now })
+
+    this.data = record.data
+    this.scope = recordContext(config, record, user, now)
+    for (const step of this.form.steps)
+      for (const section of step.sections)
+        for (const { name } of section.fields)
+          this.places.set(name, { step: step.id, section: section.id })
   }
 
-  checkRules(config, form, scope, places, problems)
+  /** What the visible fields of a step hold, without what is hidden. */
+  valuesOf({ sections }: EffectiveStep): RecordData {
+    const values: RecordData = {}
+    for (const { fields } of sections)
+      for (const { name, field } of fields) {
+        const value = readField(this.data, name, field)
+        if (value !== undefined) values[name] = value
+      }
 
-  return problems
-    .map((problem) => ({ ...problem, ...places.get(String(problem.path[0])) }))
-    .filter((problem) => stepId === undefined || problem.step === stepId)
+    return values
+  }
+
+  /** Faults of a step's fields, and of the rules that are reported at them. */
+  checkStep(step: EffectiveStep, faults: KeywordFaults): FieldProblem[] {
+    const problems: FieldProblem[] = []
+    for (const { fields } of step.sections)
+      for (const { name, field } of fields) {
+        const value = readField(this.data, name, field)
+        new FieldCheck(this.config, problems, name, faults[name] ?? []).check(
+          [name],
+          field,
+          value,
+          this.scope,
+        )
+      }
+
+    const isHere = (name: string) => this.places.get(name)?.step === step.id
+
+    checkRules(this.config.entities[this.form.entity], this.scope, isHere, problems)
+
+    return problems.map((problem) => ({
+      ...problem,
+      ...this.places.get(String(problem.path[0])),
+    }))
+  }
 }
 
 /**
@@ -266,16 +329,14 @@ function breaks({ when, require }: EntityRule, context: ConditionContext): boole
 }
 
 function checkRules(
-  config: Config,
-  form: EffectiveForm,
+  entity: Entity | undefined,
   context: ConditionContext,
-  places: Map<string, unknown>,
+  isHere: (field: string) => boolean,
   problems: FieldProblem[],
 ): void {
-  const entity: Entity | undefined = config.entities[form.entity]
   for (const rule of entity?.rules ?? []) {
     const top = textBefore(rule.at, '.')
-    if (!isActive(rule, context.record?.year) || !places.has(rule.each ?? top)) continue
+    if (!isActive(rule, context.record?.year) || !isHere(rule.each ?? top)) continue
 
     const report = (path: (string | number)[]) =>
       problems.push({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { draftRecord, type RecordData } from '#config-model/record.ts'
-import { effectiveForm, stepSchema } from './form-schema.ts'
+import { stepSchema } from './form-schema.ts'
 
 const config = {
   years: { realYear: 2025 },
@@ -39,24 +38,30 @@ const config = {
   },
 } as unknown as Config
 
-function schemaFor(data: RecordData) {
-  const record = draftRecord({ entity: 'brand', year: 2025, data })
-  const [step] = effectiveForm(config, 'brand', { record, user: null, now: new Date(0) }).steps
-  if (!step) throw new Error('no step')
+test('the schema of a step has all its fields whatever their condition, and says nothing of it', () => {
+  const schema = stepSchema(config, 'brand', 'a', 2025)
+  expect(stepSchema(config, 'brand', 'a', 2025)).toBe(schema)
+  expect(stepSchema(config, 'brand', 'a', 2024)).not.toBe(schema)
+  expect(schema).toEqual({
+    $id: '/brand/2025/a',
+    type: 'object',
+    properties: {
+      isPatented: { type: 'boolean' },
+      patentNo: { type: 'string' },
+      name: { type: 'string' },
+    },
+  })
+})
 
-  return stepSchema(config, 'brand', step, 2025)
-}
+test('loose fields are one step', () => {
+  const { title, fields } = config.entities['brand'] ?? { title: '', fields: {} }
+  const loose = {
+    ...config,
+    entities: { 'brand.return': { title, titleField: '', access: [], fields } },
+    forms: {},
+  }
 
-test('stepSchema gives the same objects for fields in the same condition, others when one becomes required or readonly', () => {
-  const optional = schemaFor({ isPatented: false })
-  expect(schemaFor({ name: '普洱茶' })).toBe(optional)
-  expect(optional.schema['required']).toEqual([])
-  const required = schemaFor({ isPatented: true })
-
-  expect(required).not.toBe(optional)
-  expect(required.schema['required']).toEqual(['patentNo'])
-  const readonly = schemaFor({ isPatented: true, isFixed: true })
-
-  expect(readonly).not.toBe(required)
-  expect(readonly.uiSchema['name']).toMatchObject({ 'ui:readonly': true })
+  expect(
+    Object.keys(stepSchema(loose, 'brand.return', 'form', null)['properties'] as object),
+  ).toEqual(Object.keys(fields))
 })

@@ -1,7 +1,8 @@
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
+import { fieldSchema } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -118,72 +119,34 @@ function effectiveField(
     : []
 }
 
-const memo = new WeakMap<
-  Config,
-  Map<string, { schema: JsonSchema; uiSchema: Record<string, unknown> }>
->()
+const stepSchemas = memoize((_config: Config) => new Map<string, JsonSchema>())
 
 /**
- * JSON Schema and uiSchema of one visible step: an object with the step's top-level fields. The
- * same fields in the same condition give the same two objects, so that a form does not draw again
- * for nothing.
+ * JSON Schema of one step: an object with every field that the step may show, whatever its present
+ * condition. Of what is required or hidden it says nothing: that depends on the record. The server
+ * compiles the same; equal arguments return the same object.
  */
 export function stepSchema(
   config: Config,
   formId: string,
-  step: EffectiveStep,
+  stepId: string,
   year: number | null,
-): { schema: JsonSchema; uiSchema: Record<string, unknown> } {
-  let schemaCache = memo.get(config)
-  if (!schemaCache) memo.set(config, (schemaCache = new Map()))
-  const fields = step.sections.flatMap((section) => section.fields)
-  const key = [
-    formId,
-    step.id,
-    year,
-    ...fields.map(
-      (item) =>
-        `${item.name}${item.required ? '!' : ''}${item.readonly ? '=' : ''}${item.columns?.join('|') ?? ''}`,
-    ),
-  ].join(' ')
+): JsonSchema {
+  const schemas = stepSchemas(config)
+  const $id = `/${formId}/${year ?? 'all'}/${stepId}`
+  let schema = schemas.get($id)
 
-  let result = schemaCache.get(key)
+  if (!schema) {
+    const form = config.forms[formId]
+    const fields = config.entities[form?.entity ?? formId]?.fields ?? {}
+    const properties = (stepFields(form)[stepId] ?? Object.keys(fields)).flatMap((name) =>
+      fields[name] ? [[name, fieldSchema(fields[name], { config, year })] as const] : [],
+    )
 
-  if (!result) {
-    const schema = {
-      type: 'object',
-      properties: Object.fromEntries(
-        fields.map(({ name, field }) => [
-          name,
-          { title: field.title, ...fieldSchema(field, { config, year }) },
-        ]),
-      ),
-      required: fields.filter((item) => item.required).map((item) => item.name),
-    }
-
-    const uiSchema = {
-      'ui:order': fields.map((item) => item.name),
-      ...Object.fromEntries(fields.map((item) => [item.name, uiOf(item)])),
-    }
-
-    schemaCache.set(key, (result = { schema, uiSchema }))
+    schemas.set($id, (schema = { $id, type: 'object', properties: Object.fromEntries(properties) }))
   }
 
-  return result
-}
-
-function uiOf({ field, required, readonly, full }: EffectiveField): Record<string, unknown> {
-  const uiOptions = Object.fromEntries(
-    Object.entries(field).filter(([key]) => key.startsWith('ui:')),
-  )
-  return {
-    'ui:widget': widgetOf(field),
-    'ui:readonly': readonly,
-    ...(field.help ? { 'ui:help': field.help } : {}),
-    ...(field.placeholder ? { 'ui:placeholder': field.placeholder } : {}),
-    ...uiOptions,
-    'ui:options': { field, required, full, ...(uiOptions['ui:options'] as object | undefined) },
-  }
+  return schema
 }
 
 /** JSON Schema of every field of a form in a year: what the server compiles to validators. */
@@ -199,6 +162,13 @@ export function validatorSchemas(
     fieldNames(form).flatMap((name) =>
       fields[name] ? [[name, fieldSchema(fields[name], { config, year })]] : [],
     ),
+  )
+}
+
+/** Names of all fields that each step of a form places. */
+export function stepFields(form: Form | undefined): Record<string, string[]> {
+  return Object.fromEntries(
+    (form?.steps ?? []).map(({ id, sections }) => [id, sections.flatMap(({ fields }) => fields)]),
   )
 }
 

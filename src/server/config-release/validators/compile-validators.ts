@@ -7,15 +7,15 @@ import type { Config } from '#config-model/config.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/faults/form-messages.ts'
-import { validatorSchemas } from '#config-model/forms/form-schema.ts'
+import { stepFields, validatorSchemas } from '#config-model/forms/form-schema.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 import { shareSchemas } from './share-schemas.ts'
 import { UnusableField } from './unusable-field.ts'
 
 /**
- * The checks of one form in one year: as functions for the server, as an ES module for the browser
- * (no eval there).
+ * The checks of one form in one year: as functions of its fields for the server, as an ES module
+ * with one function for each step for the form engine of the browser (no eval there).
  */
 export interface CompiledForm {
   validators: Validators
@@ -52,11 +52,12 @@ export function compileForm(
   former?: CompiledForm,
 ): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
-  const source = JSON.stringify(schemas)
+  const steps = stepFields(config.forms[form])
+  const source = JSON.stringify([schemas, steps])
   if (former?.source === source) return former
 
   try {
-    return compileSchemas(schemas, `${form}-${year ?? 'all'}`)
+    return { ...compileSchemas(schemas, steps, `${form}-${year ?? 'all'}`), source }
   } catch (error) {
     throw unusableField(config, form, schemas) ?? error
   }
@@ -80,10 +81,25 @@ function unusableField(
   return null
 }
 
-function compileSchemas(schemas: Record<string, JsonSchema>, name: string): CompiledForm {
+function compileSchemas(
+  schemas: Record<string, JsonSchema>,
+  steps: Record<string, string[]>,
+  name: string,
+): Omit<CompiledForm, 'source'> {
   const { schemas: shared, ids } = shareSchemas(schemas)
   const ajv = new Ajv(options)
   for (const [id, schema] of shared) ajv.addSchema({ ...schema, $id: id })
+  const stepIds = Object.entries(steps).map(([step, fields], at) => {
+    const $id = `/step${at}`
+    const properties = Object.fromEntries(
+      fields.flatMap((field) => (ids.has(field) ? [[field, { $ref: ids.get(field) }]] : [])),
+    )
+
+    ajv.addSchema({ $id, type: 'object', properties })
+
+    return [step, $id] as const
+  })
+
   const validators: Validators = Object.fromEntries(
     [...ids].map(([name, id]) => {
       const check = assertPresent(ajv.getSchema(id), 'a compiled schema')
@@ -94,14 +110,13 @@ function compileSchemas(schemas: Record<string, JsonSchema>, name: string): Comp
     }),
   )
 
-  const script = new FixedAnswer(moduleText(ajv, ids), 'text/javascript; charset=utf-8')
+  const script = new FixedAnswer(moduleText(ajv, stepIds), 'text/javascript; charset=utf-8')
 
   forgetCode(ajv)
   const version = script.version.slice(0, versionLength)
 
   return {
     validators,
-    source: JSON.stringify(schemas),
     url: `/validators/${version}-${name}.js`,
     script,
   }
@@ -134,25 +149,21 @@ export function toKeywordError({
 
 /**
  * ajv's standalone code asks for two small functions by require: they travel as text in front of
- * it.
+ * it. Each step's function is as `createPrecompiledValidator` of the form engine takes it.
  */
-function moduleText(ajv: Ajv, ids: Map<string, string>): string {
-  const places = new Map([...new Set(ids.values())].map((id, at) => [id, `v${at}`]))
-  const code = standaloneCode(
-    ajv,
-    Object.fromEntries([...places].map(([id, place]) => [place, id])),
-  )
-
+function moduleText(ajv: Ajv, steps: (readonly [step: string, id: string])[]): string {
+  const code = standaloneCode(ajv, Object.fromEntries(steps.map(([, id], at) => [`v${at}`, id])))
   const runtime = `const runtime={"ajv/dist/runtime/ucs2length":{default:${ucs2.toString()}},"ajv/dist/runtime/equal":{default:${equal.toString()}}};const require=(name)=>runtime[name];const exports={};`
-  const list = [...ids]
-    .map(([name, id]) => `${JSON.stringify(name)}:exports.${places.get(id)}`)
-    .join(',')
-  const adapter = `const wrap=(check)=>(value)=>check(value)?[]:(check.errors||[]).map((e)=>({keyword:e.keyword,params:e.params,path:e.instancePath.split("/").slice(1).map((p)=>/^\\d+$/.test(p)?Number(p):p)}));`
+  const list = steps.map(([step], at) => `${JSON.stringify(step)}:exports.v${at}`).join(',')
+  const adapter = `const wrap=(check)=>{const run=(data)=>{const isValid=check(data);run.errors=check.errors&&check.errors.map((e)=>({schemaPath:"",...e}));return isValid};return run};`
 
-  return `${runtime}${shorten(code)};${adapter}export const validators=Object.fromEntries(Object.entries({${list}}).map(([name,check])=>[name,wrap(check)]));`
+  return `${runtime}${shorten(code)};${adapter}export const steps=Object.fromEntries(Object.entries({${list}}).map(([step,check])=>[step,wrap(check)]));`
 }
 
-/** Removes schema paths of errors from the code, and shortens appending errors to lists. */
+/**
+ * Removes schema paths of errors from the code (the adapter gives the engine empty ones), and
+ * shortens appending errors to lists.
+ */
 const shorten = (code: string): string =>
   code
     .replaceAll('"use strict";', '')

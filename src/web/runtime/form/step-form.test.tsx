@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import type { Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
+import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type Json } from '#config-model/record.ts'
 import type { Entity, Form } from '#config-model/types.generated.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { bareConfig } from './bare-config.ts'
 import { StepForm } from './step-form.tsx'
 import { useEffectiveForm } from './use-effective-form.ts'
@@ -133,6 +135,44 @@ describe('a step', () => {
     fireEvent.blur(name)
     expect(spy.mock.calls).toEqual([['name', '云']])
     expect(screen.getByLabelText(/品牌名称/).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('passes a value on at once when everything typed is wanted, and once', () => {
+    const spy = vi.fn()
+    render(<Page spy={spy} />)
+    fireEvent.change(screen.getByLabelText(/品牌名称/), { target: { value: '云' } })
+    act(() => {
+      flushPendingText()
+      expect(spy.mock.calls).toEqual([['name', '云']])
+    })
+    expect(spy).toHaveBeenCalledTimes(1)
+    expect(screen.getByLabelText<HTMLInputElement>(/品牌名称/).value).toBe('云')
+  })
+
+  it('passes on the changed field alone, and leaves alone what is not offered any more', () => {
+    const spy = vi.fn()
+    render(<Page spy={spy} start={{ kind: 'gone', rows: [{ _id: 'a', shop: '一店' }] }} />)
+    fireEvent.change(screen.getByLabelText('价格'), { target: { value: '5' } })
+    fireEvent.blur(screen.getByLabelText('价格'))
+    expect(spy.mock.calls).toEqual([['price', 5]])
+    expect(screen.getByLabelText<HTMLSelectElement>('类型').value).toBe('gone')
+    expect(screen.getByLabelText<HTMLInputElement>('第 1 行 店名').value).toBe('一店')
+  })
+
+  it('shows a value that comes from elsewhere while the form is open', () => {
+    const record = (data: Record<string, Json>) => draftRecord({ entity: 'e', year: 2025, data })
+    const [step] = effectiveForm(config, 'f', { record: record({}), user: null, now }).steps
+    const of = (data: Record<string, Json>) => (
+      <StepForm
+        {...{ config, formId: 'f', step: step!, user: null, now, onCommit: vi.fn() }}
+        record={record(data)}
+      />
+    )
+
+    const { rerender } = render(of({ name: '云' }))
+    rerender(of({ name: '岭', price: 3 }))
+    expect(screen.getByLabelText<HTMLInputElement>(/品牌名称/).value).toBe('岭')
+    expect(screen.getByLabelText<HTMLInputElement>('价格').value).toBe('3')
   })
 
   it('shows what a choice brings, narrows the choices below it and clears what no longer fits', () => {

@@ -1,20 +1,28 @@
 import Form from '@rjsf/core'
-import { useLayoutEffect, useMemo, useState, Component, type ReactNode } from 'react'
+import type { RJSFSchema } from '@rjsf/utils'
+import {
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  Component,
+  type ReactNode,
+} from 'react'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { RecordCheck, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
 import { stepSchema, type EffectiveStep } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { widgetEnvironment } from '../widgets.ts'
 import type { WidgetServices } from '../widgets/definition.ts'
-import type { ThemeContext } from './engine/configured-field.tsx'
 import { FormStore, type FormState } from './engine/form-store.ts'
-import { formFields, noWidgets, formTemplates, formValidator } from './engine/theme.tsx'
+import { stepRules, stepValidator } from './engine/step-validation.ts'
+import { formFields, formTemplates, stepUiSchema } from './engine/theme.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './form.module.css'
@@ -77,11 +85,11 @@ export interface StepFormProps {
 const nothing: readonly never[] = []
 const noServices: WidgetServices = {}
 const unlocked = () => null
-const noData = {}
 const defaults = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
 } as const
 
 const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
@@ -89,7 +97,8 @@ const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
 
 /**
  * One step of a form as one rjsf form. What is typed stays in its control until it is final, so
- * that typing costs nothing elsewhere.
+ * that typing costs nothing elsewhere; then it goes through the engine to its owner, and from there
+ * back into the form.
  */
 export function StepForm(props: StepFormProps) {
   // Another step begins with what is its own: that of the one before would be drawn for nothing.
@@ -110,8 +119,15 @@ function OneStep({
   lockOf = unlocked,
   services = noServices,
 }: StepFormProps) {
+  const schema = stepSchema(config, formId, step.id, record.year)
+  const environment = useMemo(
+    () => ({ ...widgetEnvironment(config, record.year, services), noteOf: noteIn(config) }),
+    [config, record.year, services],
+  )
+
   const state: FormState = {
     config,
+    schema,
     step,
     record,
     user,
@@ -120,37 +136,33 @@ function OneStep({
     remarks,
     lockOf,
     onCommit,
+    environment,
     ...(onReply ? { onReply } : {}),
   }
 
   const [store] = useState(() => new FormStore(state))
-
-  useLayoutEffect(() => store.update(state))
-  const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
-  const context = useMemo<ThemeContext>(
-    () => ({
-      store,
-      environment: { ...widgetEnvironment(config, record.year, services), noteOf: noteIn(config) },
-    }),
-    [store, config, record.year, services],
+  const [rules] = useState(() =>
+    stepRules((faults) => checkOf(formId, store).checkStep(store.step(), faults)),
   )
 
-  // rjsf lays the fields out; each reads its value from the store, so that a commit draws that
-  // field and nothing else.
+  // The engine takes values over only while it is in sight: they follow when it is again.
+  useLayoutEffect(() => store.update(state))
+  useLayoutEffect(() => store.show(), [store])
+  const values = useSyncExternalStore(store.subscribe, store.values)
   const form = useMemo(
     () => (
       <Form
         className={styles.form ?? ''}
         tagName="div"
-        schema={schema}
-        uiSchema={uiSchema}
-        formData={noData}
-        formContext={context}
-        validator={formValidator}
+        schema={schema as RJSFSchema}
+        uiSchema={stepUiSchema(config, formId, schema)}
+        formData={values}
+        onChange={(event) => store.take(event.formData as RecordData)}
+        formContext={store}
+        validator={stepValidator(schema)}
+        {...rules}
         fields={formFields}
-        widgets={noWidgets}
         templates={formTemplates}
-        noValidate
         noHtml5Validate
         showErrorList={false}
         experimental_defaultFormStateBehavior={defaults}
@@ -158,8 +170,13 @@ function OneStep({
         <></>
       </Form>
     ),
-    [schema, uiSchema, context],
+    [config, formId, schema, values, store, rules],
   )
 
   return <FormBoundary>{form}</FormBoundary>
+}
+
+function checkOf(formId: string, store: FormStore): RecordCheck {
+  const { config, record, user, now } = store.current()
+  return new RecordCheck(config, formId, { record, user, now })
 }

@@ -1,39 +1,41 @@
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import type { FieldProps } from '@rjsf/utils'
+import { useCallback, useSyncExternalStore } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { FieldFrame, helpOf } from '#web/runtime/form/field-frame.tsx'
-import { controlId, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { controlId } from '#web/runtime/widgets/definition.ts'
 import { problemsAt } from '#web/runtime/widgets/problems.ts'
-import type { FormStore } from './form-store.ts'
-
-/** What travels through rjsf to our fields. Both objects stay the same while a form is open. */
-export interface ThemeContext {
-  store: FormStore
-  environment: WidgetEnvironment
-}
-
-interface ConfiguredFieldProps {
-  name: string
-  field: Field
-  required: boolean
-  /** Never editable, without an explanation; a lock is explained next to it. */
-  readonly: boolean
-  full: boolean
-  context: ThemeContext
-}
+import type { FieldView, FormStore } from './form-store.ts'
 
 /**
- * A field of the configuration: its frame, and in it the widget that it names. It looks at its own
- * part of the form alone.
+ * A field of the configuration as a field of the form engine: its frame, and in it the widget that
+ * it names. The engine gives the value and takes the new one; the rest is its own part of the form.
  */
-export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFieldProps) {
-  const { name, field, required, readonly } = props
-  const { store, environment } = props.context
-  const view = useSyncExternalStore(store.subscribe, () => store.viewOf(name, field))
-  const commit = useCallback((value: Json) => store.commit(name, value), [store, name])
-  const { value, problems, lock, context } = view
+export function ConfiguredField(props: FieldProps) {
+  const store = props.registry.formContext as FormStore
+  const view = useSyncExternalStore(store.subscribe, () => store.viewOf(props.name))
+
+  return view ? <FramedField {...props} store={store} view={view} /> : null
+}
+
+function FramedField({
+  name,
+  formData,
+  onChange,
+  fieldPathId,
+  store,
+  view,
+}: FieldProps & { store: FormStore; view: FieldView }) {
+  const { path } = fieldPathId
+  const commit = useCallback(
+    (next: Json) => store.commit(name, next, () => onChange(next, path)),
+    [store, name, onChange, path],
+  )
+
+  const { item, problems, lock, context, environment } = view
+  const { field, required, readonly } = item
+  const value = formData as Json | undefined
   const { Input } = environment.widgets[widgetOf(field)]
   const id = controlId([name])
   const ownProblems = problemsAt(problems, [name])
@@ -48,7 +50,7 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
       value={value}
       required={required}
       readonly={readonly}
-      full={props.full}
+      full={item.full}
       because={because}
       ownProblems={ownProblems}
       remarks={view.remarks}
@@ -71,4 +73,4 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
       />
     </FieldFrame>
   )
-})
+}

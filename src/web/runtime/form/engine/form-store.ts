@@ -3,20 +3,26 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
-import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { EffectiveField, EffectiveStep } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import { joinFlush, leaveFlush } from '#web/runtime/widgets/text/text-draft.ts'
 
 /** All that the fields of a step look at beside their own value. */
 export interface FormState {
   config: Config
+  /** Names what of the record is in the step. */
+  schema: JsonSchema
   step: EffectiveStep
   record: EntityRecord
   user: User | null
@@ -27,15 +33,17 @@ export interface FormState {
   lockOf: (name: string) => string | null
   onCommit: (name: string, value: Json) => void
   onReply?: (remark: Remark, reply: string) => Promise<void>
+  environment: WidgetEnvironment
 }
 
 /** What one field looks at; the same object until a part of it has changed. */
 export interface FieldView {
-  value: Json | undefined
+  item: EffectiveField
   problems: readonly FieldProblem[]
   remarks: readonly Remark[]
   lock: string | null
   context: ConditionContext
+  environment: WidgetEnvironment
 }
 
 const noProblems: readonly FieldProblem[] = []
@@ -75,15 +83,23 @@ export function readsOf(field: Field): string[] {
 }
 
 /**
- * What a step's fields subscribe to. It stays the same object while the form is open, so that a
+ * What the fields of a step look at beside their value, which the form engine gives them, and the
+ * way of a value back to its owner. It stays the same object while the form is open, so that a
  * commit redraws only the fields whose own problems, remarks, lock or context changed.
  */
 export class FormStore {
   private state: FormState
+  private data: RecordData
+  private items: Map<string, EffectiveField>
   private readonly listeners = new Set<() => void>()
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
+  /** Values on their way through the engine, by field. */
+  private readonly underWay = new Map<string, Json>()
+  /** Changes that the engine has not reported yet. */
+  private unreported = 0
+  private isShown = false
   /**
    * The context of the current record without hidden values, shared by all fields that subscribe
    * now.
@@ -93,6 +109,8 @@ export class FormStore {
 
   constructor(state: FormState) {
     this.state = state
+    this.data = stepData(state)
+    this.items = stepItems(state.step)
     this.group()
   }
 
@@ -102,16 +120,58 @@ export class FormStore {
   }
 
   readonly step = (): EffectiveStep => this.state.step
+  /** What the record holds of the step, hidden values too; the same object until it changes. */
+  readonly values = (): RecordData => this.data
+  readonly current = (): FormState => this.state
   /** Explains why a field is required now; '' where it always is or there is nothing to explain. */
   readonly noteOf = (field: Field, context: ConditionContext): string =>
     requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
-  /** Passes a value on; the field shows it at once, whenever it comes back. */
-  readonly commit = (name: string, value: Json): void => {
-    this.state.onCommit(name, value)
-    const { record } = this.state
-    this.tell({ ...this.state, record: { ...record, data: { ...record.data, [name]: value } } })
+  /**
+   * Sends a value through the engine by `change`; `take` receives it. A form out of sight or gone
+   * is not drawn again by the engine: its value arrives at once.
+   */
+  commit(name: string, value: Json, change: () => void): void {
+    this.underWay.set(name, value)
+    this.unreported += 1
+    joinFlush(this.deliver)
+    change()
+    if (!this.isShown) this.deliver()
+  }
+
+  /**
+   * Takes over from the engine what changed. Of changes made together each is reported by itself,
+   * without those after it.
+   */
+  readonly take = (data: RecordData): void => {
+    this.unreported -= 1
+    for (const [name, value] of this.underWay) {
+      if (!sameValue(data[name] ?? null, value)) continue
+      this.underWay.delete(name)
+      this.state.onCommit(name, data[name] ?? null)
+    }
+
+    if (this.unreported <= 0) this.deliver()
+  }
+
+  /** Gives what is still under way to its owner: somebody saves or leaves. */
+  private readonly deliver = (): void => {
+    const values = [...this.underWay]
+
+    this.unreported = 0
+    this.underWay.clear()
+    leaveFlush(this.deliver)
+    for (const [name, value] of values) this.state.onCommit(name, value)
+  }
+
+  /** The form is in sight; returns how to say that it is not any more. */
+  readonly show = (): (() => void) => {
+    this.isShown = true
+    return () => {
+      this.isShown = false
+      this.deliver()
+    }
   }
 
   /** Takes over a new state and notifies the fields. */
@@ -126,25 +186,30 @@ export class FormStore {
     this.tell(state)
   }
 
-  viewOf(name: string, field: Field): FieldView {
+  /** A field that has just left the step keeps its last view: it goes with the next drawing. */
+  viewOf(name: string): FieldView | undefined {
     const cachedView = this.views.get(name)
-    const value = readField(this.state.record.data, name, field)
+    const item = this.items.get(name)
+    if (!item) return cachedView
+
     const problems = this.problems.get(name) ?? noProblems
     const remarks = this.remarks.get(name) ?? noRemarks
     const lock = this.state.lockOf(name)
-    const context = this.contextOf(name, field)
+    const context = this.contextOf(name, item.field)
+    const { environment } = this.state
 
     // Hot path: called for every field after every input, so the no-change case allocates nothing.
     if (
-      cachedView?.value === value &&
-      cachedView?.context === context &&
+      cachedView?.item === item &&
+      cachedView.context === context &&
       cachedView.problems === problems &&
       cachedView.remarks === remarks &&
-      cachedView.lock === lock
+      cachedView.lock === lock &&
+      cachedView.environment === environment
     )
       return cachedView
 
-    const view = { value, problems, remarks, lock, context }
+    const view = { item, problems, remarks, lock, context, environment }
 
     this.views.set(name, view)
 
@@ -152,6 +217,8 @@ export class FormStore {
   }
 
   private tell(state: FormState): void {
+    this.data = stepData(state, this.data)
+    if (state.step !== this.state.step) this.items = stepItems(state.step, this.items)
     this.state = state
     this.context = null
     this.group()
@@ -196,6 +263,43 @@ export class FormStore {
     regroup(this.remarks, this.state.remarks, remarkedField, (a, b) => a === b)
   }
 }
+
+/** The values of a step's fields; the same object when none is another. */
+function stepData({ schema, record, config }: FormState, before?: RecordData): RecordData {
+  const fields = config.entities[record.entity]?.fields ?? {}
+  const data: RecordData = {}
+  let isSame = before !== undefined
+  for (const name of Object.keys(schema['properties'] as object)) {
+    const value = readField(record.data, name, fields[name])
+    if (value !== undefined) data[name] = value
+    isSame &&= before?.[name] === value
+  }
+
+  return isSame && before ? before : data
+}
+
+/** The fields of a step by name; those in the same condition as before stay the same objects. */
+function stepItems(
+  step: EffectiveStep,
+  before?: Map<string, EffectiveField>,
+): Map<string, EffectiveField> {
+  return new Map(
+    step.sections.flatMap(({ fields }) =>
+      fields.map((item) => {
+        const known = before?.get(item.name)
+        return [item.name, known && isSameItem(known, item) ? known : item] as const
+      }),
+    ),
+  )
+}
+
+/** Fields narrowed to some columns are made for each condition of the form. */
+const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
+  one.required === other.required &&
+  one.readonly === other.readonly &&
+  one.full === other.full &&
+  one.columns?.join('|') === other.columns?.join('|') &&
+  (one.field === other.field || one.columns !== undefined)
 
 /** What conditions and computations look at: a value out of sight counts for none of them. */
 function toEffectiveContext(

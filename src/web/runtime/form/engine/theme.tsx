@@ -1,55 +1,25 @@
 import type {
-  FieldProps,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
   RegistryFieldsType,
-  RegistryWidgetsType,
   TemplatesType,
-  ValidatorType,
+  UiSchema,
 } from '@rjsf/utils'
 import { memo, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { Config } from '#config-model/config.ts'
+import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import type { Field } from '#config-model/types.generated.ts'
-import { ConfiguredField, type ThemeContext } from './configured-field.tsx'
-import { ObjectField, SchemaField } from './core-fields.ts'
+import { ConfiguredField } from './configured-field.tsx'
+import type { FormStore } from './form-store.ts'
 import { hasLongSections, useDrawnSections } from './late-sections.ts'
 import styles from '#web/runtime/form/form.module.css'
 
-/** What the schema of a step says to us of a field; of the root it says nothing. */
-interface FieldOptions {
-  field: Field
-  readonly?: boolean
-  full?: boolean
-}
-
-/**
- * Draws a field of the configuration itself: what rjsf works out for a field, a label, help,
- * faults, choices, is said by the configuration. The root goes to rjsf.
- */
-function RootOrConfigured(props: FieldProps) {
-  const fieldOptions = props.uiSchema?.['ui:options'] as FieldOptions | undefined
-  if (!fieldOptions) return <SchemaField {...props} />
-
-  const { field, full, readonly = props.uiSchema?.['ui:readonly'] } = fieldOptions
-
-  return (
-    <ConfiguredField
-      name={props.name}
-      field={field}
-      required={props.required === true}
-      readonly={readonly === true}
-      full={full === true}
-      context={props.registry.formContext as ThemeContext}
-    />
-  )
-}
-
-/** Around the root there is nothing. */
+/** A field draws its own frame, the root has none. */
 const FieldTemplate = ({ children }: FieldTemplateProps) => children
 
 /** The sections of the step as grids; a field goes to the section that names it. */
 function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {
-  const { store } = registry.formContext as ThemeContext
+  const store = registry.formContext as FormStore
   const step = useSyncExternalStore(store.subscribe, store.step)
   const drawn = useDrawnSections(step.sections)
   const isOfMany = hasLongSections(step.sections)
@@ -130,26 +100,32 @@ const Section = memo(function Section({
   )
 })
 
-const Nothing = () => null
+/** Our look, by the engine's public registries: one kind of field and two templates. */
+export const formFields: RegistryFieldsType = { configured: ConfiguredField }
+export const formTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate }
 
-/** Our fields and templates: every type of value is drawn by the widget its configuration names. */
-export const formFields: RegistryFieldsType = { SchemaField: RootOrConfigured, ObjectField }
-export const formTemplates: Partial<TemplatesType> = {
-  FieldTemplate,
-  ObjectFieldTemplate,
-  DescriptionFieldTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  FieldErrorTemplate: Nothing,
-  ErrorListTemplate: Nothing,
-}
-export const noWidgets: RegistryWidgetsType = {}
+const uiSchemas = new WeakMap<JsonSchema, UiSchema>()
 
 /**
- * rjsf asks for a validator; faults are found by checkRecord instead, so that the browser needs no
- * compiler.
+ * Every field of a step is drawn by ours; what its configuration says to the engine is passed on.
+ * The same object for the same schema.
  */
-export const formValidator: ValidatorType = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({}),
+export function stepUiSchema(config: Config, formId: string, schema: JsonSchema): UiSchema {
+  let uiSchema = uiSchemas.get(schema)
+  if (!uiSchema) {
+    const form = config.forms[formId]
+    const fields = config.entities[form?.entity ?? formId]?.fields ?? {}
+    const names = Object.keys(schema['properties'] as object)
+
+    uiSchema = Object.fromEntries(
+      names.map((name) => {
+        const written = Object.entries({ ...fields[name], ...form?.fields?.[name] })
+        const options = written.filter(([key]) => key.startsWith('ui:'))
+        return [name, { ...Object.fromEntries(options), 'ui:field': 'configured' }]
+      }),
+    )
+    uiSchemas.set(schema, uiSchema)
+  }
+
+  return uiSchema
 }

@@ -49,13 +49,19 @@ const pending = new Set<() => void>()
 
 /** Commits every text still being typed, at once: before saving, submitting or leaving. */
 export function flushPendingText(): void {
-  for (const flush of Array.from(pending)) flush()
+  // What joins meanwhile has its turn too: a text that goes on to its form.
+  for (const flush of pending) flush()
 }
 
 /** Takes part in `flushPendingText`; answers the way out. */
 export function joinFlush(flush: () => void): () => void {
   pending.add(flush)
-  return () => pending.delete(flush)
+  return () => leaveFlush(flush)
+}
+
+/** Takes part no more. */
+export function leaveFlush(flush: () => void): void {
+  pending.delete(flush)
 }
 
 export interface TextDraft<Box extends Typed> {

@@ -63,18 +63,18 @@ const KeptStep = memo(
 )
 
 /**
- * Returns a new number when a step is shown with other fields than before: the form engine takes
- * over new fields only while visible, so the step is remounted.
+ * Returns a new number when a step is shown by another configuration than before: the form engine
+ * takes over a new schema only while visible, so the step is remounted.
  */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
-  const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
-  const [drawn, setDrawn] = useState({ isOpen, config, schema, uiSchema, round: 0 })
-  const isSame = drawn.config === config && drawn.schema === schema && drawn.uiSchema === uiSchema
+  const schema = stepSchema(config, formId, step.id, record.year)
+  const [drawn, setDrawn] = useState({ isOpen, schema, round: 0 })
+  const isSame = drawn.schema === schema
   if (isSame && drawn.isOpen === isOpen) return drawn.round
 
   const round = isSame || drawn.isOpen ? drawn.round : drawn.round + 1
 
-  setDrawn({ isOpen, config, schema, uiSchema, round })
+  setDrawn({ isOpen, schema, round })
 
   return round
 }

@@ -1,13 +1,14 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
-import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import { RecordCheck, type FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { narrowForm } from '#config-model/forms/narrow-form.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
+import { validateForm } from '#web/runtime/form/engine/step-validation.ts'
 import { rowIdsIn, filterVisibleProblems } from '#web/runtime/form/problems/shown-problems.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import { useValidators } from '#web/runtime/form/use-validators.ts'
+import { useStepChecks } from '#web/runtime/form/use-step-checks.ts'
 import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
 import { useSame } from '#web/ui/use-same.ts'
@@ -99,17 +100,21 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
 function useProblems(formId: string, record: EntityRecord, now: Date) {
   const config = useConfig()
   const user = useUser()
-  const validators = useValidators(useValidatorUrls()[formId])
+  const checks = useStepChecks(useValidatorUrls()[formId])
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const check = useCallback(
     (about: EntityRecord, effectiveForm?: EffectiveForm) =>
-      checkRecord(
-        config,
+      validateForm(
         formId,
-        { record: about, user, now, ...(effectiveForm ? { form: effectiveForm } : {}) },
-        validators,
+        new RecordCheck(config, formId, {
+          record: about,
+          user,
+          now,
+          ...(effectiveForm ? { form: effectiveForm } : {}),
+        }),
+        checks,
       ),
-    [config, formId, user, now, validators],
+    [config, formId, user, now, checks],
   )
 
   const form = useEffectiveForm(config, formId, record, user, now)
