@@ -77,7 +77,7 @@ export function checkRecord(
 }
 
 /**
- * Validates a record step by step. The keyword faults come from whoever runs the compiled checks:
+ * Validates a record step by step. The keyword faults come from the runner of the compiled checks:
  * the server for each field, the form engine of the browser for a step at once.
  */
 export class RecordCheck {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -78,14 +78,22 @@ export function TransitionForm({
       uploads,
     }
   }, [entity, id, uploads, fields, records])
+  // Several fields may change before the next drawing.
+  const latest = useRef(form)
+
+  latest.current = form
+  const change = (values: RecordData) => {
+    latest.current = { ...latest.current, ...values }
+    onChange(latest.current)
+  }
+
   const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
   const addPhrase = (phrase: string) => {
     if (!textField) return
 
     const before = typeof form[textField] === 'string' ? form[textField] : ''
 
-    onChange({
-      ...form,
+    change({
       [textField]:
         before === '' ? phrase : `${before.replace(/\p{P}?$/u, t('phraseJoint'))}${phrase}`,
     })
@@ -106,7 +114,7 @@ export function TransitionForm({
         now={now}
         problems={problems}
         services={services}
-        onCommit={(name, value) => onChange({ ...form, [name]: value })}
+        onCommit={(name, value) => change({ [name]: value })}
       />
       {textField && transition.phrases && (
         <div className={styles.phrases} aria-label={t('phrases')}>

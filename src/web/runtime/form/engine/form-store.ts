@@ -286,8 +286,8 @@ function stepItems(
   return new Map(
     step.sections.flatMap(({ fields }) =>
       fields.map((item) => {
-        const known = before?.get(item.name)
-        return [item.name, known && isSameItem(known, item) ? known : item] as const
+        const former = before?.get(item.name)
+        return [item.name, former && isSameItem(former, item) ? former : item] as const
       }),
     ),
   )

@@ -1,3 +1,4 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -100,11 +101,16 @@ describe('the validation of a form by the form engine', () => {
   })
 
   it('keeps its validator when the compiled check arrives', () => {
-    const schema = { $id: '/late', type: 'object', properties: { name: { type: 'string' } } }
+    const schema: RJSFSchema = {
+      $id: '/late',
+      type: 'object',
+      properties: { name: { type: 'string' } },
+    }
+
     const before = stepValidator(schema)
 
     expect(before.isValid(schema, { name: 1 }, schema)).toBe(true)
-    expect(stepValidator(schema, ajv.compile(schema) as StepCheck)).toBe(before)
+    expect(stepValidator(schema, ajv.compile(schema as object) as StepCheck)).toBe(before)
     expect(before.isValid(schema, { name: 1 }, schema)).toBe(false)
   })
 })

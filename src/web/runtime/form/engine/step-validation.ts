@@ -103,20 +103,20 @@ export function validateForm(
 ): FieldProblem[] {
   return record.form.steps.flatMap((step) => {
     const schema = stepSchema(record.config, formId, step.id, record.year)
-    let found: FieldProblem[] = []
+    let stepProblems: FieldProblem[] = []
     const { customValidate, transformErrors } = stepRules(
       (faults) => record.checkStep(step, faults),
-      (problems) => (found = problems),
+      (problems) => (stepProblems = problems),
     )
 
     stepValidator(schema, checks[step.id]).validateFormData(
       record.valuesOf(step),
-      schema as RJSFSchema,
+      schema,
       customValidate,
       transformErrors,
     )
 
-    return found
+    return stepProblems
   })
 }
 
@@ -124,12 +124,12 @@ function faultsByField(errors: RJSFValidationError[]): KeywordFaults {
   const faults: Record<string, KeywordError[]> = {}
   for (const { name: keyword = '', property = '', params = {} as unknown } of errors) {
     const [field = '', ...path] = property.split('.').slice(1)
-    const known = params as Record<string, unknown>
+    const details = params as Record<string, unknown>
     // The engine leads to what is missing, our sentences to where it is missing.
-    if ('missingProperty' in known) path.pop()
+    if ('missingProperty' in details) path.pop()
     const places = path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-    ;(faults[field] ??= []).push({ keyword, params: known, path: places })
+    ;(faults[field] ??= []).push({ keyword, params: details, path: places })
   }
 
   return faults
@@ -140,7 +140,7 @@ function handlerAt(handler: FormValidation, path: readonly (string | number)[]):
   let place = handler as FormValidation<Record<string, unknown>>
   for (const part of path) {
     place[part] ??= createErrorHandler(undefined)
-    place = place[part] as typeof place
+    place = place[part]
   }
 
   return place
