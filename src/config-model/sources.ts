@@ -1,18 +1,15 @@
 import type { Config } from './config.ts'
-import { accountsSource } from './sources/accounts.ts'
-import { articleReads } from './sources/article-reads.ts'
 import type { SourceAct, SourceDefinition } from './sources/definition.ts'
-import { dictionariesSource } from './sources/dictionaries.ts'
-import { dictionaryItemsSource } from './sources/dictionary-items.ts'
-import { eventLog } from './sources/event-log.ts'
-import { loginLog } from './sources/login-log.ts'
+import { dictionariesSource, dictionaryItemsSource, regionsSource } from './sources/dictionaries.ts'
+import { articleReads, eventLog, loginLog, pageViews } from './sources/logs.ts'
 import { outbox } from './sources/outbox.ts'
-import { pageViews } from './sources/page-views.ts'
-import { regionsSource } from './sources/regions.ts'
-import { rolesSource } from './sources/roles.ts'
-import { substitutionsSource } from './sources/substitutions.ts'
-import { unattendedSource } from './sources/unattended.ts'
-import { workload } from './sources/workload.ts'
+import {
+  accountsSource,
+  rolesSource,
+  substitutionsSource,
+  unattendedSource,
+  workload,
+} from './sources/people.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /**

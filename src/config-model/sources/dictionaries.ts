@@ -1,8 +1,23 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
+import { switchActs } from './switch-acts.ts'
 
 const texts = definePhrases({
   actDownload: { zh: '导出 YAML', en: 'Export YAML' },
+  actRetire: { zh: '停用', en: 'Retire' },
+  askRetire: {
+    zh: '从本工作年度起不再可选；已经选了它的记录照常显示，往年也照常。',
+    en: 'From the working year on it is not offered; records that have it and years before stay as they are.',
+  },
+  actRestore: { zh: '恢复', en: 'Restore' },
+  askRestore: { zh: '恢复后又可以选择。', en: 'It is offered again.' },
+  actUp: { zh: '上移', en: 'Move up' },
+  actDown: { zh: '下移', en: 'Move down' },
+  askEnable: { zh: '启用后又可以选择。', en: 'It is offered again.' },
+  askDisable: {
+    zh: '从本工作年度起不再可选；已经选了它的记录和用户照常，往年也照常。',
+    en: 'From the working year on it is not offered; records and users that have it, and years before, stay as they are.',
+  },
 })
 
 /** The dictionaries of the configuration: what is changed is written back to their files. */
@@ -22,4 +37,61 @@ export const dictionariesSource: SourceDefinition = {
       tellsOnce: true,
     },
   },
+}
+
+/**
+ * The items of the dictionaries of the configuration, those of workflows left out: what is changed
+ * is written back to their files.
+ */
+export const dictionaryItemsSource: SourceDefinition = {
+  actions: ['create', 'update', 'remove'],
+  order: { field: 'place', within: 'dictionaryId' },
+  fields: {
+    dictionaryId: { type: 'reference', write: 'create' },
+    value: { type: 'text', write: 'create', isSearched: true },
+    label: { type: 'text', write: 'always', isSearched: true },
+    parent: { type: 'text', write: 'always' },
+    tone: { type: 'dictionary', write: 'always' },
+    since: { type: 'year', write: 'always' },
+    until: { type: 'year', write: 'always' },
+    extra: { type: 'paragraph' },
+    place: { type: 'integer' },
+    isFirst: { type: 'boolean' },
+    isLast: { type: 'boolean' },
+    isRetired: { type: 'boolean' },
+  },
+  acts: {
+    moveUp: { title: texts.actUp(), when: { field: 'isFirst', is: false } },
+    moveDown: { title: texts.actDown(), when: { field: 'isLast', is: false } },
+    retire: {
+      title: texts.actRetire(),
+      asks: texts.askRetire(),
+      tone: 'danger',
+      when: { field: 'isRetired', is: false },
+    },
+    restore: {
+      title: texts.actRestore(),
+      asks: texts.askRestore(),
+      when: { field: 'isRetired', is: true },
+    },
+  },
+}
+
+/**
+ * The regions: those of the files of the configuration, and the functional areas that were added.
+ */
+export const regionsSource: SourceDefinition = {
+  actions: ['create', 'update', 'remove'],
+  fields: {
+    code: { type: 'text', write: 'create', isSearched: true },
+    name: { type: 'text', write: 'always', isSearched: true },
+    initial: { type: 'text', write: 'always' },
+    parentCode: { type: 'reference', write: 'create' },
+    level: { type: 'dictionary' },
+    type: { type: 'dictionary' },
+    enabled: { type: 'boolean' },
+    since: { type: 'integer' },
+    until: { type: 'integer' },
+  },
+  acts: switchActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
 }

@@ -1,12 +1,31 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { tellAccountChanges } from './account-changes.ts'
-import { clockWatch, type Clocks } from './clock-watch.ts'
 import { noCaller } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
+/** Wall clock and monotonic clock, milliseconds. */
+export interface Clocks {
+  wall: number
+  steady: number
+}
+
+/**
+ * By how much the wall clock was set since it was last looked at. Milliseconds; what is less than
+ * `least` is no change.
+ */
+export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number {
+  let last = first
+  return (now) => {
+    const change = now.wall - last.wall - (now.steady - last.steady)
+    last = now
+    return Math.abs(change) < least ? 0 : Math.round(change)
+  }
+}
+
 /** Interval for writing counted events, checking the clock and sealing, milliseconds. */
 const every = 15_000
+
 const system = '系统'
 
 /** Logs start and stop of the portal, and maintains the log meanwhile. Returns a stop function. */

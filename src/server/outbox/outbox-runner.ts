@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { channelsOf, leavingChannels } from '#config-model/channels.ts'
+import { formatDate, parseDateTime, parseDuration, plusDays } from '#config-model/facts/time.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
@@ -8,22 +9,65 @@ import { inLanguage } from '#server/middleware/locale.ts'
 import { mutesChannel } from './addresses.ts'
 import { channelKinds, isLeaving } from './channels.ts'
 import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
-import { heldUntil } from './held-until.ts'
 import { linkOf } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
 import type { StoredMessage } from './stored-message.ts'
 import { systemMessages } from './system-messages.ts'
 
+type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
+
+/**
+ * Until when quiet hours of a channel, or the limit of a recipient, hold a message back; null when
+ * it may go. What is mandatory is not held.
+ */
+export async function heldUntil(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { quiet, perRecipient }: Channel,
+  { id, channel, address, mandatory, taken_at: takenAt }: Held,
+): Promise<Date | null> {
+  if (mandatory) return null
+
+  const now = clock()
+  const quietUntil = quiet ? quietEnd(quiet, now) : null
+  if (quietUntil || !perRecipient) return quietUntil
+
+  // Of those that are being delivered, only what was taken before: two never wait for each other.
+  const span = parseDuration(perRecipient.within)
+  const [last] = await database.query<{ at: Date }>(
+    `select coalesce(ended_at, taken_at) as at from outbox where channel = $1 and address = $2 and id <> $3 and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null and (taken_at, id) < ($6, $3))
+     order by at desc offset $5 limit 1`,
+    [channel, address, id, new Date(now.getTime() - span), perRecipient.count - 1, takenAt],
+  )
+
+  return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null
+}
+
+/** When the quiet hours end that hold at a moment; null outside of them. */
+export function quietEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
+  const today = formatDate(now)
+  const at = (day: string, time: string) => parseDateTime(`${day} ${time}:00`)
+  const [start, end] = [at(today, from), at(today, to)]
+  if (from <= to) return now >= start && now < end ? end : null
+
+  if (now < end) return end
+  return now >= start ? at(plusDays(today, 1), to) : null
+}
+
 /** Deliveries of one process at a time. */
 const maxAtOnce = 4
+
 const lookEvery = 5000
+
 /** How long one attempt may take, milliseconds. */
 const attemptTimeout = 20_000
+
 /** Lease of a delivery attempt, milliseconds. */
 const usualLeaseMs = 30_000
+
 /** Seconds after the first attempt, the second, …; after the last a message waits for people. */
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
+
 /** What another side may ask for at most, seconds. */
 const maxRetryAfter = 3600
 

@@ -1,8 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
-import { accountRows } from './relations/accounts.ts'
-import { articleReadRows } from './relations/article-reads.ts'
 import type {
   Ends,
   ReadSource,
@@ -12,15 +10,16 @@ import type {
   TellRow,
 } from './relations/definition.ts'
 import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
-import { eventLogRows } from './relations/event-log.ts'
-import { loginLogRows } from './relations/login-log.ts'
+import { articleReadRows, eventLogRows, loginLogRows, pageViewRows } from './relations/logs.ts'
 import { outboxRows } from './relations/outbox.ts'
-import { pageViewRows } from './relations/page-views.ts'
+import {
+  accountRows,
+  roleRows,
+  substitutionRows,
+  unattendedRows,
+  workloadRows,
+} from './relations/people.ts'
 import { regionRows } from './relations/regions.ts'
-import { roleRows } from './relations/roles.ts'
-import { substitutionRows } from './relations/substitutions.ts'
-import { unattendedRows } from './relations/unattended.ts'
-import { workloadRows } from './relations/workload.ts'
 import { sqlLiteral } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
 import { timeText, type SqlValue } from './sql/value-sql.ts'

@@ -1,6 +1,14 @@
-import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
+import {
+  hiddenFields,
+  maskedFields,
+  rowScope,
+  mayAct,
+  mayOpen,
+  type Action,
+} from '#config-model/access/access.ts'
 import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { publicFields, publicListOf } from '#config-model/access/public-list.ts'
 import { everyAct } from '#config-model/access/publication-acts.ts'
 import { publicationStates, publishOf } from '#config-model/access/publication.ts'
 import { firstOf } from '#config-model/assert.ts'
@@ -8,31 +16,113 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import type { MenuItem, Page } from '#config-model/types.generated.ts'
+import type { Effect, Entity, MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { visibleStateOf } from '#config-model/workflow/shown-state.ts'
-import { openTransitions } from '#config-model/workflow/workflow.ts'
+import { recordFormOf, openTransitions } from '#config-model/workflow/workflow.ts'
 import type { AccessLine } from './access-line.ts'
-import { fieldLines } from './field-lines.ts'
-import { jobLines } from './job-lines.ts'
 import { partsOf } from './page-parts.ts'
 import { probeRecord, probeUser, probeRelations } from './probes.ts'
-import { publicLines } from './public-lines.ts'
 import {
+  tableWords,
+  type LocalizedConfig,
   actionWords,
   valueSeparator,
   publicationWords,
   relationWords,
   sectionTitle,
-  tableWords,
   withLocale,
-  type LocalizedConfig,
 } from './table-words.ts'
+
+/** Who sees each field, whole or masked, and who fills it in. */
+export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[] {
+  return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
+    const placed = new Set(fieldNames(config.forms[recordFormOf(config, entity) ?? '']))
+    const rights = users
+      .filter((user) => rowScope(config, user, entity, 'read') !== false)
+      .map((user) => ({
+        role: firstOf(user.roles),
+        hidden: hiddenFields(config, user, entity),
+        masked: maskedFields(config, user, entity),
+        writes:
+          rowScope(config, user, entity, 'update') !== false ||
+          rowScope(config, user, entity, 'create') !== false,
+      }))
+
+    return Object.entries(fields).map(([name, field]) => ({
+      key: `${entity}.${name} ${field.title}`,
+      values: rights
+        .filter(({ hidden }) => !hidden.has(name))
+        .map(({ role, masked, writes }) => {
+          const mayFill = writes && placed.has(name) && !field.readonly && !field.computed
+          return `${role}${masked.has(name) ? config.say(tableWords.masked()) : ''}${mayFill ? config.say(tableWords.mayFill()) : ''}`
+        }),
+    }))
+  })
+}
+
+/** Lists the portal's daily automatic jobs: when, with which records, and what. */
+export const jobLines = (config: LocalizedConfig): AccessLine[] =>
+  Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
+    Object.values(jobs).map(({ title, daily, where, effects }) => ({
+      key: `${entity} · ${title}`,
+      values: [
+        config.say(tableWords.daily({ time: daily })),
+        explainCondition(where, config, entity),
+        ...effects.map((effect) => wordOf(config, entity, effect)),
+      ],
+    })),
+  )
+
+/** The effect with what it is about, as it is written, and when it is meant. */
+function wordOf(config: LocalizedConfig, entity: string, { when, ...effect }: Effect): string {
+  const [word = '', argument] = Object.entries(effect)[0] ?? []
+  const about = `${word} ${typeof argument === 'string' ? argument : Object.keys(Object(argument) as object).join('+')}`
+  return when === undefined ? about : `${about}（${explainCondition(when, config, entity)}）`
+}
+
+/** Lists which records and fields are readable without an account. */
+export const publicLines = (config: LocalizedConfig): AccessLine[] =>
+  Object.entries(config.entities).flatMap(([id, entity]) => [
+    ...verifiedLine(config, id, entity),
+    ...listLine(config, id, entity),
+  ])
+
+function verifiedLine(config: LocalizedConfig, id: string, { verify }: Entity): AccessLine[] {
+  if (!verify) return []
+
+  return [
+    {
+      key: `${id} · /verify/${id} ${verify.title}`,
+      values: [config.say(tableWords.byNumber()), ...verify.show],
+    },
+  ]
+}
+
+function listLine(config: LocalizedConfig, id: string, entity: Entity): AccessLine[] {
+  const opened = publicListOf(config, id)
+  if (!opened) return []
+
+  const { list, rows } = opened
+  const names = (fields: string[]) => publicFields(entity, fields).join(' ')
+
+  return [
+    {
+      key: `${id} · /public/${id} ${list.title}`,
+      values: [
+        explainCondition(rows, config, id),
+        config.say(tableWords.inList({ names: names(list.columns) })),
+        ...(list.show ? [config.say(tableWords.inDetail({ names: names(list.show) }))] : []),
+      ],
+    },
+  ]
+}
 
 /** A part of the truth table, sorted and stable: a change of rights is a change of lines. */
 export interface AccessSection {
@@ -48,6 +138,7 @@ const actions = [
   'export',
   'recover',
 ] as const satisfies Action[]
+
 /** No window is open on this day: what only a window holds back is listed all the same. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')
 

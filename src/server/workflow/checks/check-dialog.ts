@@ -1,12 +1,15 @@
 import { firstOf } from '#config-model/assert.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { workflowOf, type Config, entityOf } from '#config-model/config.ts'
+import { remarkPlace } from '#config-model/display/remark-place.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
-import { verbatimPhrase } from '#config-model/messages/phrase.ts'
+import { verbatimPhrase, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
-import type { Services } from '#server/context.ts'
+import type { Services, RequestContext } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
+import { readRemarks } from '#server/records/remarks.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { TransitionCall } from '#server/workflow/transition-call.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
@@ -37,4 +40,32 @@ export function checkDialog(
   )
 
   if (problems.length > 0) throw badRequest(verbatimPhrase(firstOf(problems).message), problems)
+}
+
+/**
+ * Refuses while an unresolved mandatory remark has no reply; remarks hidden from the user do not
+ * count.
+ * @throws ApiError 400 with the places
+ */
+export async function checkAnswers(
+  services: RequestContext,
+  query: Query,
+  record: StoredRecord,
+  user: User,
+): Promise<void> {
+  const remarks = await readRemarks(query, services.config(), record, user)
+  const open = remarks.filter(
+    ({ level, resolved, reply }) => level === 'must' && !resolved && !reply,
+  )
+  if (open.length === 0) return
+
+  const { fields } = entityOf(services.config(), record.entity)
+  const problems = open.map(({ path }) => ({
+    path: remarkPlace(fields, record.data, path).path,
+    message: formatPhrase(transitionTexts.answerRemark(), services.locale),
+    severity: 'error' as const,
+    rule: 'remarks-answered',
+  }))
+
+  throw badRequest(transitionTexts.unanswered({ count: open.length }), problems)
 }

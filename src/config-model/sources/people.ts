@@ -20,6 +20,16 @@ const texts = definePhrases({
     zh: '停用后不能登录，已登录的设备立即退出；已有的记录不受影响。',
     en: 'It can no longer sign in, and its devices are signed out at once. Its records stay as they are.',
   },
+  actEnd: { zh: '结束代理', en: 'End it' },
+  askEnd: {
+    zh: '结束后代理人不能再代为办理，已经办理的不受影响。',
+    en: 'The substitute can act no longer; what was done stays.',
+  },
+  actTransfer: { zh: '转办', en: 'Transfer' },
+  askTransfer: {
+    zh: '转办后只由所选的人办理，记录的流程日志写明转给了谁。',
+    en: 'Only who is chosen deals with it then; the log of the record says who got it.',
+  },
 })
 
 /** Who may sign in. */
@@ -65,5 +75,83 @@ export const accountsSource: SourceDefinition = {
       when: { field: 'lockedUntil', after: { now: 'dateTime' } },
     },
     ...switchActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
+  },
+}
+
+/** The roles of roles.yaml: who has them, and what the configuration lets them do. */
+export const rolesSource: SourceDefinition = {
+  fields: {
+    code: { type: 'text' },
+    title: { type: 'text' },
+    level: { type: 'dictionary' },
+    userType: { type: 'dictionary' },
+    place: { type: 'integer' },
+    members: { type: 'integer' },
+    memberNames: { type: 'paragraph' },
+    menus: { type: 'paragraph' },
+    pages: { type: 'paragraph' },
+    rights: { type: 'paragraph' },
+  },
+}
+
+/** Deputies of absent users. */
+export const substitutionsSource: SourceDefinition = {
+  actions: ['create', 'update'],
+  fields: {
+    username: { type: 'text', write: 'create', isSearched: true },
+    name: { type: 'text' },
+    substitute: { type: 'text', write: 'create', isSearched: true },
+    substituteName: { type: 'text' },
+    from: { type: 'date', write: 'create' },
+    to: { type: 'date', write: 'always' },
+    reason: { type: 'text', write: 'always' },
+    enabled: { type: 'boolean' },
+  },
+  acts: {
+    disable: {
+      title: texts.actEnd(),
+      asks: texts.askEnd(),
+      tone: 'danger',
+      when: { field: 'enabled', is: true },
+    },
+  },
+}
+
+/** Records that wait for staff without a user who may act on them, at most a minute old. */
+export const unattendedSource: SourceDefinition = {
+  region: 'regionCode',
+  pointsAway: true,
+  actions: ['update'],
+  fields: {
+    title: { type: 'text', isSearched: true },
+    number: { type: 'text', isSearched: true },
+    recordKind: { type: 'text' },
+    recordState: { type: 'text' },
+    regionCode: { type: 'region' },
+    year: { type: 'year' },
+    since: { type: 'date-time' },
+  },
+  acts: {
+    transfer: {
+      title: texts.actTransfer(),
+      asks: texts.askTransfer(),
+      batch: 100,
+      needsPerson: true,
+    },
+  },
+}
+
+/** What waits for each reviewer, and what they did this week, as of the last minute. */
+export const workload: SourceDefinition = {
+  region: 'regionCode',
+  fields: {
+    username: { type: 'text', isSearched: true },
+    name: { type: 'text', isSearched: true },
+    roles: { type: 'text' },
+    regionCode: { type: 'region' },
+    waiting: { type: 'integer' },
+    overdue: { type: 'integer' },
+    dueAt: { type: 'date-time' },
+    doneThisWeek: { type: 'integer' },
   },
 }

@@ -2,14 +2,130 @@ import { articleEntity } from '#config-model/access/article-entity.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
+import { viewFigureId } from '#server/database/system-tables.ts'
+import { detailInWords } from '#server/log/detail-words.ts'
+import { spansOf } from '#server/public/views/spans.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
-import { Literals } from '#server/records/sql/parameters.ts'
+import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import type { ReadSource, SourceColumn } from './definition.ts'
+import type { ReadSource, Ends, SourceColumn } from './definition.ts'
+
+/** The lines of the log of everything else. */
+export const eventLogRows: ReadSource = () => ({
+  table: 'event_log',
+  tables: ['event_log'],
+  id: 'id',
+  createdAt: 'at',
+  owner: 'account_id',
+  isLockable: false,
+  isStoredAsData: true,
+  rowTexts: (config, locale) => (_, line) => {
+    const { detail, recordKind } = line
+    const title = typeof recordKind === 'string' ? config.entities[recordKind]?.title : undefined
+
+    return {
+      ...(typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}),
+      ...(title === undefined ? {} : { recordKind: title }),
+    }
+  },
+  columns: {
+    at: { kind: 'time', sql: 'at', isFilled: true },
+    kind: { kind: 'text', sql: 'kind', isFilled: true },
+    username: { kind: 'text', sql: 'username' },
+    roles: { kind: 'texts', sql: 'roles' },
+    result: { kind: 'text', sql: 'result', isFilled: true },
+    reason: { kind: 'text', sql: 'reason' },
+    subject: { kind: 'text', sql: 'subject' },
+    recordKind: { kind: 'text', sql: 'entity' },
+    recordId: { kind: 'text', sql: 'record_id' },
+    detail: { kind: 'text', sql: `nullif(detail::text, '{}')` },
+    times: { kind: 'number', sql: 'times' },
+    ip: { kind: 'text', sql: 'ip' },
+    agent: { kind: 'text', sql: 'agent' },
+    requestId: { kind: 'text', sql: 'request_id' },
+  },
+})
+
+/** The lines of the log of signing in. */
+export const loginLogRows: ReadSource = () => ({
+  table: 'login_log',
+  tables: ['login_log'],
+  id: 'id',
+  createdAt: 'at',
+  owner: 'account_id',
+  bigramsSql: `portal_grams(username || ' ' || coalesce(nick_name, ''))`,
+  isLockable: false,
+  columns: {
+    username: { kind: 'text', sql: 'username', isFilled: true },
+    nickName: { kind: 'text', sql: 'nick_name' },
+    userType: { kind: 'text', sql: 'user_type' },
+    result: { kind: 'text', sql: 'result', isFilled: true },
+    reason: { kind: 'text', sql: 'reason' },
+    ip: { kind: 'text', sql: 'ip' },
+    agent: { kind: 'text', sql: 'agent' },
+    at: { kind: 'time', sql: 'at', isFilled: true },
+    requestId: { kind: 'text', sql: 'request_id' },
+  },
+})
+
+const of = (kind: string): SourceColumn => ({
+  kind: 'text',
+  sql: `(case when kind = '${kind}' then item end)`,
+})
+
+/** The figures of public pages by day. */
+export const pageViewRows: ReadSource = () => ({
+  table: 'view_figure',
+  tables: ['view_figure'],
+  id: viewFigureId,
+  createdAt: `day::timestamp at time zone 'Asia/Shanghai'`,
+  bigramsSql: `portal_grams(item)`,
+  searched: (bigramsSql) =>
+    `"f_subject" in (select item from view_sum where span = '' and kind = 'subject' and portal_grams(item) @> ${bigramsSql})`,
+  sums: { over: 'day', of: ['views', 'visitors'], table: sumsIn },
+  isLockable: false,
+  columns: {
+    day: { kind: 'text', sql: 'portal_day(day)', isFilled: true },
+    kind: { kind: 'text', sql: 'kind', isFilled: true },
+    year: { kind: 'number', sql: 'year', isFilled: true },
+    page: of('page'),
+    subject: of('subject'),
+    industry: of('industry'),
+    regionCode: of('city'),
+    device: of('device'),
+    referrer: of('referrer'),
+    hour: of('hour'),
+    views: { kind: 'number', sql: 'views', isFilled: true },
+    visitors: { kind: 'number', sql: 'visitors', isFilled: true },
+  },
+})
+
+/** The figures of a range of days, of which whole months and years are added up already. */
+function sumsIn(range: Ends, parameters: Parameters): string | null {
+  const coveringSpans = spansOf(range)
+  if (coveringSpans === null) return null
+
+  const columns = 'kind, item, year, views, visitors'
+  const parts = [
+    // A sum that came down to nothing is that of figures that are not there.
+    ...(coveringSpans.spans.length === 0
+      ? []
+      : [
+          `select ${columns} from view_sum where span = any(${parameters.add(coveringSpans.spans)}::text[]) and views > 0`,
+        ]),
+    ...coveringSpans.days.map(
+      ({ from, to }) =>
+        `select ${columns} from view_figure where day between ${parameters.add(from)}::date and ${parameters.add(to)}::date`,
+    ),
+  ]
+
+  return `(${parts.join(' union all ') || `select ${columns} from view_figure where false`}) figures`
+}
 
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
+
 const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 /** A row per reader of a notice, and per recipient of a published one who has not read it. */

@@ -1,6 +1,62 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 
+/** Everything that counts beside signing in and the steps of records. */
+export const eventLog: SourceDefinition = {
+  fields: {
+    at: { type: 'date-time' },
+    kind: { type: 'dictionary' },
+    username: { type: 'text' },
+    roles: { type: 'dictionary', multiple: true },
+    result: { type: 'dictionary' },
+    reason: { type: 'text' },
+    subject: { type: 'text' },
+    recordKind: { type: 'text' },
+    recordId: { type: 'text' },
+    detail: { type: 'paragraph' },
+    times: { type: 'integer' },
+    ip: { type: 'text' },
+    agent: { type: 'text' },
+    requestId: { type: 'text' },
+  },
+}
+
+/** Every try to sign in, and every signing out. */
+export const loginLog: SourceDefinition = {
+  fields: {
+    username: { type: 'text', isSearched: true },
+    nickName: { type: 'text', isSearched: true },
+    userType: { type: 'dictionary' },
+    result: { type: 'dictionary' },
+    reason: { type: 'dictionary' },
+    ip: { type: 'text' },
+    agent: { type: 'text' },
+    at: { type: 'date-time' },
+    requestId: { type: 'text' },
+  },
+}
+
+/**
+ * Views of public pages: a row for each day and counted thing: total, page, subject, industry,
+ * city, device, referrer or hour.
+ */
+export const pageViews: SourceDefinition = {
+  fields: {
+    day: { type: 'date' },
+    kind: { type: 'dictionary' },
+    year: { type: 'year' },
+    page: { type: 'dictionary' },
+    subject: { type: 'text', isSearched: true },
+    industry: { type: 'dictionary' },
+    regionCode: { type: 'region' },
+    device: { type: 'dictionary' },
+    referrer: { type: 'text' },
+    hour: { type: 'text' },
+    views: { type: 'integer' },
+    visitors: { type: 'integer' },
+  },
+}
+
 const texts = definePhrases({
   actRemind: { zh: '催读', en: 'Remind' },
   askRemind: {

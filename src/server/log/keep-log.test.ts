@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWatch } from './clock-watch.ts'
+import { clockWatch } from './keep-log.ts'
 
 test('a clock that is set forward or back is told by how much, one that goes on is not', () => {
   const watch = clockWatch({ wall: 1_000_000, steady: 50 })

@@ -1,0 +1,32 @@
+import { operandValue } from '#config-model/conditions/operand.ts'
+import { deadlineAfter } from '#config-model/workflow/workflow.ts'
+import { effectValues, type EffectCode } from './definition.ts'
+
+/** Sets fields of the record. */
+export const setEffect: EffectCode<'set'> = (values, environment) => {
+  const { record } = environment
+  const context = effectValues(environment)
+  for (const [name, operand] of Object.entries(values))
+    record.data[name] = operandValue(operand, context) ?? null
+}
+
+/** Sets a date-time field to a number of working days from now, unless the dialog gave one. */
+export const deadlineEffect: EffectCode<'deadline'> = (
+  field,
+  { config, record, form, now },
+  { workdays = 5 },
+) => {
+  const enteredDate = form[field]
+  const isGiven = typeof enteredDate === 'string' && enteredDate !== ''
+  record.data[field] = isGiven ? enteredDate : deadlineAfter(now, workdays, config.years)
+}
+
+/** Puts a flag on the record. */
+export const flagEffect: EffectCode<'flag'> = (flag, { record }) => {
+  record.flags = [...new Set([...record.flags, flag])]
+}
+
+/** Takes a flag off the record. */
+export const unflagEffect: EffectCode<'unflag'> = (flag, { record }) => {
+  record.flags = record.flags.filter((item) => item !== flag)
+}
