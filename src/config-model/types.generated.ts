@@ -831,9 +831,9 @@ region?: "within"
  */
 acted?: "me"
 /**
- * 交办：me：转给当前用户办或由其认领的；opinion：等当前用户提意见的；byMe：当前用户委派出去、还没有答复的；copy：抄送给当前用户的。
+ * 交办：me：转给当前用户办或由其认领的；opinion：等当前用户提意见的；byMe：当前用户委派出去、还没有答复的；copy：抄送给当前用户的；voted：在当前状态会签过、还没有结果的。
  */
-assigned?: ("me" | "opinion" | "byMe" | "copy")
+assigned?: ("me" | "opinion" | "byMe" | "copy" | "voted")
 is?: Operand
 isNot?: Operand
 /**

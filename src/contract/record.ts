@@ -104,12 +104,13 @@ export const RecordView = Type.Object({
     Type.Unsafe<readonly Assignment[]>(
       Type.Array(
         Type.Object({
-          kind: Type.Enum(['transfer', 'delegate', 'claim', 'copy']),
+          kind: Type.Enum(['transfer', 'delegate', 'claim', 'copy', 'vote']),
           to: Type.String(),
           name: Type.String(),
           from: nullable(Type.String()),
           at: Type.String(),
           until: Type.Optional(Type.Unknown()),
+          transition: Type.Optional(Type.String()),
         }),
       ),
     ),

@@ -9,6 +9,11 @@ const joint = (countersign: string, to: string, form: string): Change => [
   'transitions:\n',
   `transitions:\n  joint: { title: 会签, from: provincePending, to: ${to}, by: { roles: [leader], region: within, notSelf: true }, form: { ${form} }, countersign: ${countersign} }\n`,
 ]
+const copy = (text: string): Change => [
+  workflow,
+  '{ notify: owner, message: returned }, { copy: [district, city], message: copied }',
+  `{ notify: owner, message: returned }, ${text}`,
+]
 const byResult = '[{ state: compliance, when: { field: agree, is: true } }, { state: rejected }]'
 const agree = 'agree: { type: boolean, title: 是否同意, required: true }'
 
@@ -63,8 +68,23 @@ const slips: [what: string, said: RegExp, change: Change][] = [
     /error workflow\/countersign-unfit .*veto 没有作用/,
     joint('{ vote: agree, of: 3, veto: true }', byResult, agree),
   ],
+  [
+    'a copy of which nobody hears',
+    /error workflow\/copied-unread 抄送没有写 message/,
+    copy('{ copy: [district] }'),
+  ],
+  [
+    'a copy to who may not read it',
+    /error workflow\/copied-unread 抄送给内容管理员，他却看不到记录/,
+    copy('{ copy: [content], message: copied }'),
+  ],
+  [
+    'a copy to a role that is not there',
+    /error ref\/role .*“districts”不存在/,
+    copy('{ copy: [districts], message: copied }'),
+  ],
 ]
 
-test.each(slips)('escalation and countersign: %s', (_, said, change) => {
+test.each(slips)('escalation, countersign and copies: %s', (_, said, change) => {
   expect(tellOfChange(change).filter((line) => said.test(line))).toHaveLength(1)
 })

@@ -36,6 +36,7 @@ const assignedWords = {
   opinion: 'waitsForYourOpinion',
   byMe: 'delegatedByYou',
   copy: 'copiedToYou',
+  voted: 'votedByYou',
 } as const
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])

@@ -188,7 +188,7 @@ export function assignmentsInForce(
   const answers = answersFrom(config, record)
 
   return (record.assignments ?? []).filter((assignment) => {
-    if (assignment.kind === 'copy') return true
+    if (assignment.kind === 'copy' || assignment.kind === 'vote') return true
     if (assignment.until !== undefined && assignment.until < now) return false
     const place = { ...record, assignments: assignedTo(assignment.to) }
 

@@ -11,9 +11,9 @@ export type AssignmentAct = Exclude<Effect['assign'], undefined>
 export interface Assignment {
   /**
    * `transfer` and `claim`: one account acts alone; `delegate`: one account gives an opinion;
-   * `copy`: one account reads it, also after it has left the state.
+   * `copy`: one account reads it, also after it has left the state; `vote`: one account has voted.
    */
-  kind: 'transfer' | 'delegate' | 'claim' | 'copy'
+  kind: 'transfer' | 'delegate' | 'claim' | 'copy' | 'vote'
   /** Id of the account that has it, with the name that people read. */
   to: string
   name: string
@@ -21,6 +21,8 @@ export interface Assignment {
   from: string | null
   /** YYYY-MM-DD HH:mm:ss */
   at: string
+  /** What was voted about: a transition. */
+  transition?: string
   /** Until when an unused claim holds. */
   until?: string
 }
@@ -53,6 +55,19 @@ export const holderOf = (assignments: Assignments): Assignment | undefined =>
 /** Who was sent a copy, once for each time. */
 export const copiesOf = (assignments: Assignments): Assignment[] =>
   assignments?.filter(({ kind }) => kind === 'copy') ?? []
+
+/** What no other assignment ends: copies and votes. */
+export const lastingOf = (assignments: Assignments): Assignment[] =>
+  assignments?.filter(({ kind }) => kind === 'copy' || kind === 'vote') ?? []
+
+/** Whether an account has voted about a transition that is still open. */
+export const hasVoted = (assignments: Assignments, account: string, transition?: string): boolean =>
+  assignments?.some(
+    (one) =>
+      one.kind === 'vote' &&
+      one.to === account &&
+      (transition === undefined || one.transition === transition),
+  ) ?? false
 
 /** Who is to give an opinion. */
 export const delegationOf = (assignments: Assignments): Assignment | undefined =>
@@ -103,10 +118,11 @@ export function refusedByAssignments(
 /** Whether an account stands in the relation to a record that the condition `assigned` names. */
 export function hasAssignment(
   assignments: readonly Assignment[],
-  relation: 'me' | 'opinion' | 'byMe' | 'copy',
+  relation: 'me' | 'opinion' | 'byMe' | 'copy' | 'voted',
   account: Assignee,
 ): boolean {
   if (relation === 'me') return isAssignedTo(holderOf(assignments), account)
+  if (relation === 'voted') return hasVoted(assignments, account.id)
   if (relation === 'copy') return copiesOf(assignments).some((copy) => isAssignedTo(copy, account))
 
   const delegation = delegationOf(assignments)
@@ -115,10 +131,11 @@ export function hasAssignment(
   return delegation !== undefined && delegation.from === (account.actingFor?.id ?? account.id)
 }
 
-/** Whether records of an entity can be transferred, delegated, claimed or copied. */
+/** Whether records of an entity can be transferred, delegated, claimed, copied or voted about. */
 export const isAssignable = (config: Config, entity: string): boolean =>
   Object.values(workflowOf(config, entity)?.transitions ?? {}).some(
     (transition) =>
       assigningEffect(transition) !== undefined ||
+      transition.countersign !== undefined ||
       transition.effects?.some(({ copy }) => copy !== undefined),
   )

@@ -15,7 +15,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { awaitedStates, isActorOf } from './actors.ts'
-import { assignmentAct, refusedByAssignments } from './assignments.ts'
+import { assignmentAct, hasVoted, refusedByAssignments } from './assignments.ts'
 import { editorsOf } from './editing.ts'
 import { isEscalated, rolesEverTaking, rolesTaking } from './escalation.ts'
 import { visibleStateOf } from './shown-state.ts'
@@ -156,6 +156,9 @@ function mayAct(config: Config, choice: TransitionChoice, context: ConditionCont
     )
 
   if (actor === 'self') return denyAccess(() => formatSentence(config, 'byAnother'))
+
+  if (transition.countersign && hasVoted(record.assignments, user.id, choice.id))
+    return denyAccess(() => formatSentence(config, 'alreadyVoted'))
 
   const refusal = by.own && !act ? null : assignedElsewhere(config, transition, record, user)
 

@@ -32,8 +32,8 @@ export async function noteAssigned(
 
 type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
 
-/** Whether more than copies is assigned, which end with nothing. */
-const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy")')`
+/** Whether more than copies and votes is assigned, which end with nothing. */
+const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`
 
 /** Records whose assignments are looked at in one turn. */
 const maxRecords = 1000

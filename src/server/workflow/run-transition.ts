@@ -14,7 +14,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import { assignmentAct, copiesOf } from '#config-model/workflow/assignments.ts'
+import { assignmentAct, copiesOf, type Assignment } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,
@@ -113,6 +113,7 @@ export async function moveRecord(
     ? (from ?? '')
     : targetOf(services, transition, recordContext(config, record, user, now, form))
 
+  if (isOpen && user) record.assignments = [...record.assignments, voteOf(user, call, now)]
   if (user) await checkMoveLimits(services, query, user, { record, to })
   await keepRound(query, config, record, to, now)
   Object.assign(record, {
@@ -205,6 +206,16 @@ function withResult(
 ): RecordData {
   return countersign && vote ? { ...form, [countersign.vote]: vote.result === 'agreed' } : form
 }
+
+/** That a user has voted, as it stands with the record until the votes have decided. */
+const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignment => ({
+  kind: 'vote',
+  to: user.id,
+  name: user.name || user.username,
+  from: null,
+  at: formatDateTime(now),
+  transition,
+})
 
 /** The opinion of a line; that of a vote begins with the vote. */
 function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | null {

@@ -169,8 +169,8 @@ export function waitingSql(
     ways.some(({ by }) => by.own) ? [state] : [],
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
-  // Copies decide nothing.
-  const assigned = `case when assignments is not null then nullif(jsonb_path_query_array(assignments, '$[*] ? (@.kind != "copy")')::text, '[]') end`
+  // Neither copies nor votes decide who may act.
+  const assigned = `case when assignments is not null then nullif(jsonb_path_query_array(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')::text, '[]') end`
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
 

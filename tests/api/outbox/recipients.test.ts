@@ -4,9 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listEffectSources } from '#config-model/workflow/actings.ts'
 import type { Preferences, PreferencesRequest } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { runJobs } from '#server/jobs/daily-jobs.ts'
 import { sendReminders } from '#server/jobs/reminders.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openHttpSink, type HttpSink } from '../http-sink.ts'
@@ -236,6 +239,37 @@ it('who has to act hears by mail before a deadline, once', async () => {
   expect(reminders.map(({ to }) => to)).toEqual([['owner@example.cn']])
   expect(reminders[0]?.text).toContain('云湖')
   expect(reminders[0]?.text).toContain('2025-06-12')
+})
+
+it('the reminder of a certificate that ends reaches its owner by mail, from the job of the day', async () => {
+  const current = portal.services.config()
+  const { id, region, name } = applicant.enterprise
+  portal.time.now = new Date('2025-08-01T00:30:00+08:00')
+  await runJobs(portal.services)
+  await insertRecord(portal.services.database.query, current, {
+    ...blankRecord(portal.services, current, null, 'catalog-brand'),
+    data: {
+      catalogNo: 'ML-mail',
+      year: 2024,
+      type: 'product',
+      brandName: '到期茶',
+      subjectName: name,
+      industry: 'tea',
+      regionCode: region,
+      enterpriseId: id,
+      status: 'valid',
+      infoStatus: 'published',
+      certs: [{ certType: 'green', certNo: '1', validTo: '2025-10-30' }],
+    },
+  })
+  mails.mails.splice(0)
+  await pass(3600)
+  await runJobs(portal.services)
+  await pass(0)
+
+  const [mail] = mails.mails.filter(({ subject }) => subject.includes('认证即将到期'))
+  expect(mail?.to).toEqual(['owner@example.cn'])
+  expect(mail?.text).toContain('到期茶')
 })
 
 it('the shipped reminders leave the portal, and every task of reviewers comes in their daily digest', () => {

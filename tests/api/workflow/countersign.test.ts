@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import type { LogEntry, RecordView } from '#contract/record.ts'
+import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -28,6 +28,10 @@ beforeAll(async () => {
   files.edit('workflows/declaration.yaml', [
     'transitions:\n',
     `transitions:${joint('jointTwo', 'provincePending', '{ vote: agree, of: 3, need: 2 }')}${joint('jointAll', 'provincePending', '{ vote: agree, of: 2 }')}${joint('jointVeto', 'provincePending', '{ vote: agree, of: 3, need: 2, veto: true }')}`,
+  ])
+  files.edit('pages/declare-audit/province.yaml', [
+    'presets:\n',
+    'presets:\n  - { id: toVote, title: 待我会签, where: { all: [{ state: provincePending }, { not: { assigned: voted } }] } }\n',
   ])
   portal = await openPortal({ configDir: files.dir })
   applicant = await addApplicant(portal, 95, {
@@ -62,6 +66,14 @@ const vote = async (id: string, transition: string, voter: number, agree: boolea
   const form = { agree, opinion: `意见${voter}` }
   return move(portal, tokens[voter]!, await view(id), transition, form)
 }
+const toVote = async (voter: number) =>
+  (
+    await portal.call<ListRow[]>(
+      'GET',
+      `${apiPaths.listRows('declare-audit/province')}?preset=toVote`,
+      { token: tokens[voter]! },
+    )
+  ).body.data.map(({ id }) => id)
 const messages = async (id: string) =>
   (await portal.services.database.query('select 1 from message where record_id = $1', [id])).length
 
@@ -73,7 +85,14 @@ it('two of three: it waits in its state without effects, one refusal does not st
   expect(await messages(id)).toBe(0)
 
   const again = await vote(id, 'jointTwo', 0, true)
-  expect([again.status, again.body.msg]).toEqual([409, expect.stringContaining('您已经会签')])
+  expect([again.status, again.body.msg]).toEqual([403, expect.stringContaining('您已经会签')])
+  const open = async (token?: string) =>
+    (await view(id, token)).may.transitions.map((transition) => transition.id)
+  expect(await open()).not.toContain('jointTwo')
+  expect(await open()).toContain('jointAll')
+  expect(await open(tokens[2])).toContain('jointTwo')
+  expect(await toVote(0)).not.toContain(id)
+  expect(await toVote(2)).toContain(id)
 
   expect((await vote(id, 'jointTwo', 2, true)).body.data.state).toBe('compliance')
   expect(await messages(id)).toBe(1)

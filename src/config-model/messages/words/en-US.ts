@@ -140,6 +140,8 @@ const en: Words = {
   assignedRows: 'transferred, delegated or copied to you',
   assignedToYou: 'you alone have it',
   waitsForYourOpinion: 'it waits for your opinion',
+  votedByYou: 'you have voted and others have not',
+  alreadyVoted: 'You have voted; others have not yet',
   copiedToYou: 'you were sent a copy',
   delegatedByYou: 'you delegated it and no opinion has come yet',
   openedBy: 'a {title} of yours points to it',

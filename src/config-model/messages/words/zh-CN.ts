@@ -144,6 +144,8 @@ const zh = {
   assignedRows: '转给、委派、抄送给您的',
   assignedToYou: '由您接办',
   waitsForYourOpinion: '等您提意见',
+  votedByYou: '您已会签、还没有结果',
+  alreadyVoted: '您已经会签过，等其他人会签',
   copiedToYou: '抄送给您的',
   delegatedByYou: '由您委派、还没有答复',
   openedBy: '由您的{title}指向',

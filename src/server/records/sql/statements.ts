@@ -69,6 +69,7 @@ export const statementsSql: {
       me: ['transfer', 'claim'].map((kind) => ({ kind, to: account })),
       opinion: [{ kind: 'delegate', to: account }],
       copy: [{ kind: 'copy', to: account }],
+      voted: [{ kind: 'vote', to: user.id }],
       byMe: [{ kind: 'delegate', from: account }],
     }[relation]
     const parts = alternatives.map(

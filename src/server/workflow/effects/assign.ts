@@ -1,7 +1,7 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { candidatesOf } from '#config-model/workflow/actors.ts'
 import {
-  copiesOf,
+  lastingOf,
   delegationOf,
   holderOf,
   type Assignment,
@@ -22,23 +22,23 @@ export const assignEffect: EffectCode<'assign'> = async (act, context, effect) =
   const from = user?.actingFor?.id ?? user?.id ?? null
   const holder = holderOf(record.assignments)
   const delegation = delegationOf(record.assignments)
-  const copies = copiesOf(record.assignments)
+  const lasting = lastingOf(record.assignments)
   const at = formatDateTime(now)
 
   if (act === 'transfer' || act === 'delegate') {
     const { id: to, name } = await assigneeOf(context, String(form[effect.to ?? ''] ?? ''))
     const assignment: Assignment = { kind: act, to, name, from, at }
-    record.assignments = [...copies, ...(act === 'delegate' && holder ? [holder] : []), assignment]
+    record.assignments = [...lasting, ...(act === 'delegate' && holder ? [holder] : []), assignment]
   } else if (act === 'claim' && user) {
     const until = effect.releaseAfter && deadlineAfter(now, effect.releaseAfter, config.years)
     const name = user.actingFor?.name ?? (user.name || user.username)
     record.assignments = [
-      ...copies,
+      ...lasting,
       { kind: 'claim', to: from ?? '', name, from, at, ...(until ? { until } : {}) },
     ]
   } else if (act === 'release')
-    record.assignments = [...copies, ...(delegation ? [delegation] : [])]
-  else record.assignments = [...copies, ...(holder ? [holder] : [])]
+    record.assignments = [...lasting, ...(delegation ? [delegation] : [])]
+  else record.assignments = [...lasting, ...(holder ? [holder] : [])]
 }
 
 /** The account that is named, among those that may have the record. @throws ApiError 400 */

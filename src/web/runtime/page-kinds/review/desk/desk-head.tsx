@@ -20,7 +20,7 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
     record.submittedAt ? t('submittedAt', { time: record.submittedAt.slice(0, 16) }) : '',
     record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
     ...(record.assignments ?? []).flatMap(({ kind, name }) =>
-      kind === 'copy' ? [] : [t(`has-${kind}`, { name })],
+      kind === 'copy' || kind === 'vote' ? [] : [t(`has-${kind}`, { name })],
     ),
   ].filter((fact) => fact !== '')
 
