@@ -142,7 +142,7 @@ describe('a drill', { timeout: 180_000 }, () => {
     await restored.close()
   })
 
-  test('without a time the last in the backup is restored', async () => {
+  test('without a time the last in the backup is restored', { tags: ['long'] }, async () => {
     const target = restoredTo()
     expect(await run('restore', target)).toMatchObject({ code: 0 })
     const postgres = await startPostgres(target)
@@ -154,29 +154,33 @@ describe('a drill', { timeout: 180_000 }, () => {
     rmSync(target, { recursive: true, force: true })
   })
 
-  test('what cannot be restored is said in a sentence, and nothing is overwritten', async () => {
-    expect(await run('restore', portal.dataDir)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('只能恢复到空目录') as string,
-    })
+  test(
+    'what cannot be restored is said in a sentence, and nothing is overwritten',
+    { tags: ['long'] },
+    async () => {
+      expect(await run('restore', portal.dataDir)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('只能恢复到空目录') as string,
+      })
 
-    const early = restoredTo()
-    expect(await run('restore', early, ['--to', '2001-01-01'])).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('最早只能恢复到') as string,
-    })
-    const late = await run('restore', early, ['--to', '2999-01-01'])
-    expect(late).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('备份中没有这么晚的时刻') as string,
-    })
-    expect(await run('restore', early, ['--to', 'gestern'])).toMatchObject({ code: 2 })
-    rmSync(early, { recursive: true, force: true })
+      const early = restoredTo()
+      expect(await run('restore', early, ['--to', '2001-01-01'])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('最早只能恢复到') as string,
+      })
+      const late = await run('restore', early, ['--to', '2999-01-01'])
+      expect(late).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('备份中没有这么晚的时刻') as string,
+      })
+      expect(await run('restore', early, ['--to', 'gestern'])).toMatchObject({ code: 2 })
+      rmSync(early, { recursive: true, force: true })
 
-    const [part] = readdirSync(join(backup, 'base'))
-    writeFileSync(join(backup, 'base', part!, 'data-00001'), 'spoilt')
-    const spoilt = restoredTo()
-    expect((await run('restore', spoilt, ['--to', moment])).code).toBe(1)
-    rmSync(spoilt, { recursive: true, force: true })
-  })
+      const [part] = readdirSync(join(backup, 'base'))
+      writeFileSync(join(backup, 'base', part!, 'data-00001'), 'spoilt')
+      const spoilt = restoredTo()
+      expect((await run('restore', spoilt, ['--to', moment])).code).toBe(1)
+      rmSync(spoilt, { recursive: true, force: true })
+    },
+  )
 })
