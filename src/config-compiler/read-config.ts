@@ -73,9 +73,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const unread = files.filter((file) => file.unread !== undefined)
 
   problems.push(...unread.map(tellUnread))
-  const readable = files.filter(
-    ({ path, unread: reason }) => reason === undefined && /\.ya?ml$/.test(path),
-  )
+  const readable = files.filter(({ path, unread: reason }) => reason === undefined && isYaml(path))
   const placed = placeFolders(readable)
 
   problems.push(...placed.problems)
@@ -137,6 +135,27 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   return { config: isSound ? deepFreeze(config) : null, problems: all }
 }
 
+/**
+ * Reads each file for itself, the first two stages, without what is checked across files.
+ * @param former files read before, mostly the same
+ */
+export function readFiles(files: SourceFile[], former: ReadCache = new ReadCache()): ReadCache {
+  const cache = new ReadCache(former)
+  const readable = files.filter(({ path, unread }) => unread === undefined && isYaml(path))
+  const present = new Set<string>()
+
+  for (const file of placeFolders(readable).files) {
+    const kind = kindOfPath(file.path)
+    if (kind) readSource(file, kind.kind, cache)
+    present.add(file.path)
+  }
+
+  for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
+
+  return cache
+}
+
+const isYaml = (path: string) => /\.ya?ml$/.test(path)
 const isError = ({ severity }: Finding) => severity === 'error'
 
 /**

@@ -1,9 +1,9 @@
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
-const cache = new ReadCache()
+/** What was read of configurations in this process: most have most files in common. */
+const readCache = new ReadCache()
 let shipped: Config | undefined
 
 /**
@@ -11,8 +11,7 @@ let shipped: Config | undefined
  * not checked again.
  * @throws Error listing every problem when it has errors
  */
-export const readFolder = (root: string): Config =>
-  readConfig(readConfigDir(root), cache).config ?? loadConfig(root)
+export const readFolder = (root: string): Config => loadConfig(root, 'zh-CN', readCache)
 
 /**
  * The shipped configuration, read once for all files of tests that run in one process: nothing

@@ -11,9 +11,9 @@ import {
 } from '#config-model/forms/field-state.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 
 /** What must hold for each field of a form, or of the rows of one of its lists. */
 interface Group {

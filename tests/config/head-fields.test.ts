@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Block } from '#config-model/types.generated.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const shipped = loadConfig('config')
+const shipped = shippedConfig()
 const chart: Block = { kind: 'chart', list: 'score/tasks', by: 'expertId' }
 const headsWith = (block: Block) => {
   const config = structuredClone(shipped)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 const indexes = wantedIndexes(config).filter(({ table }) => table === 'e_declaration')
 const named = (part: string) => indexes.filter(({ on }) => on.includes(part)).map(({ on }) => on)
 

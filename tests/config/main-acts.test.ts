@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { loadConfig } from '#server/config-release/load-config.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 import { actsOf, mainActs } from '../journeys/main-acts/acts.ts'
 import { entriesOf } from '../journeys/main-acts/entries.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 const roles = Object.keys(config.roles.roles)
 
 it('every entry of a menu has a main act for the journey of its role, and every act an entry', () => {

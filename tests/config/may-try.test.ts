@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { againstTrial } from '#config-model/measure/may-try.ts'
 import type { User } from '#config-model/user.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 const page = config.pages['score/qty-rule-edit']
 if (page?.kind !== 'form' || page.trial === undefined) throw new Error('no trial')
 const { form, trial } = page

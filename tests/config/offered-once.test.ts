@@ -3,11 +3,11 @@ import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { regionChoices } from '#config-model/facts/region.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { fillTemplate } from '#server/notices/send-messages.ts'
 import { staffAccounts } from '#tools/seed/people/staff.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 
 const shownPaths = (items: MenuItem[]): string[] =>
   items

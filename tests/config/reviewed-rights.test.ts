@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { runProgram, type ProgramResult } from '../run-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-rights-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A command line tool: exit code and what it printed. */
-async function runTool(tool: string, ...args: string[]): Promise<{ code: number; text: string }> {
+/** Starts a command as an administrator does. */
+async function startTool(tool: string, ...args: string[]): Promise<ProgramResult> {
   return promisify(execFile)('node_modules/.bin/tsx', [`tools/${tool}.ts`, ...args]).then(
-    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      text: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   )
 }
@@ -29,18 +30,20 @@ it('a change of rights is told in words until it is reviewed', { timeout: 60_000
     readFileSync(page, 'utf8').replace('auth: [admin, content]', 'auth: [admin, content, leader]'),
   )
 
-  const changed = await runTool('config/access', '--check', '--root', root)
+  const changed = await startTool('config/access', '--check', '--root', root)
 
   expect(changed.code).toBe(1)
-  expect(changed.text).toContain('改变 【页面与按钮】/cms/article 文章管理: 多了 leader\n')
-  expect(await runTool('config/access', '--root', root)).toMatchObject({ code: 0 })
+  expect(changed.output).toContain('改变 【页面与按钮】/cms/article 文章管理: 多了 leader\n')
+  expect(await runProgram('tools/config/access.ts', ['--root', root], {})).toMatchObject({
+    code: 0,
+  })
   expect(readFileSync(join(root, 'access.txt'), 'utf8')).toContain(
     '\n/cms/article 文章管理: admin、content、leader\n',
   )
 })
 
-it('workflows are written as Mermaid and SVG', { timeout: 60_000 }, async () => {
-  const drawn = await runTool('config/graph', '--out', folder)
+it('workflows are written as Mermaid and SVG', async () => {
+  const drawn = await runProgram('tools/config/graph.ts', ['--out', folder], {})
   expect(drawn.code).toBe(0)
   expect(readFileSync(join(folder, 'declaration.mmd'), 'utf8')).toContain(
     'districtPending --> cityPending: 审核通过并上报（县级审核员、系统管理员）',

@@ -6,9 +6,9 @@ import { forBrowser } from '#config-model/access/sent/for-browser.ts'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import type { Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 const users = Object.keys(config.roles.roles).map(
   (role) =>
     ({

@@ -5,9 +5,9 @@ import { matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { toYearPath } from '#contract/paths.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
+import { shippedConfig } from '../api/shipped-config.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 const everybody = Object.keys(config.roles.roles)
 const user = (...roles: string[]): User => ({
   id: 'u',

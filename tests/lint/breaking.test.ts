@@ -3,16 +3,13 @@ import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { readFiles, type ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
 const sample = readConfigDir('tests/lint/ok')
 
-function versionOf(files: SourceFile[]): ReadCache {
-  const cache = new ReadCache()
-  readConfig(files, cache)
-  return cache
-}
+const sampleVersion = readFiles(sample)
+const versionOf = (files: SourceFile[]): ReadCache => readFiles(files, sampleVersion)
 
 /** What breaks when one text of one file becomes another. */
 function breaks(file: string, good: string, bad: string, before = sample) {

@@ -1,6 +1,7 @@
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { textBefore, itemAt } from '#config-model/assert.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { createFinding, type Finding } from './finding.ts'
 import { describeRule, type RuleDescription } from './rule-description.ts'
@@ -163,15 +164,18 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
   )
 }
 
+/** The same file is looked at in every check of a configuration. */
+const markedComments = memoize(({ text }: SourceFile) =>
+  commentsWith(text, (comment) => comment.includes(marker)),
+)
+
 /** The comments of a file that ask for silence. Text inside quotes or blocks is no comment. */
 function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[] } {
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
   const lines = file.text.split('\n')
 
-  for (const { text: token, offset, line, column } of commentsWith(file.text, (comment) =>
-    comment.includes(marker),
-  )) {
+  for (const { text: token, offset, line, column } of markedComments(file)) {
     const lineStart = offset - column + 1
     const span = (text: string) => {
       const at = column + Math.max(0, token.indexOf(text))

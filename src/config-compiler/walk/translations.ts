@@ -1,4 +1,4 @@
-import type { Model } from '#config-compiler/link/model.ts'
+import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { itemAt } from '#config-model/assert.ts'
 import { itemName } from '#config-model/messages/texts.ts'
@@ -22,27 +22,28 @@ interface TextSite {
 
 /**
  * Every key of every translation file beside the configuration it translates; below an unknown key
- * nothing is visited. Unlike the visits `each…` it is repeated as a whole.
+ * nothing is visited. Unlike the visits `each…` it is repeated as a whole; who walks the same state
+ * again gets the same sites.
  */
 export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
-  const walk = (file: string, pointer: Pointer, texts: Node, value: unknown, all: unknown) => {
-    const items = namesIn(value, texts)
-    const knownKeys = new Set(Object.keys(all ?? {}))
-    for (const [key, text] of Object.entries(texts)) {
-      const isTranslated = items.has(key)
-      const name = {
-        key,
-        text,
-        isTranslated,
-        value: items.get(key),
-        holder: value,
-        names: [...items.keys()],
-        knownKeys,
-      }
+  for (const site of textSites(model)) visit(site)
+}
 
-      visit({ file, at: [...pointer, key], ...name })
-      if (isTranslated && isNode(text) && isNode(items.get(key)))
-        walk(file, [...pointer, key], text, items.get(key), (all as Node | undefined)?.[key])
+const textSites = deriveFromModel((model): readonly TextSite[] => {
+  const sites: TextSite[] = []
+  const walk = (file: string, pointer: Pointer, texts: Node, holder: unknown, all: unknown) => {
+    const items = namesIn(holder, texts)
+    const knownKeys = new Set(Object.keys(all ?? {}))
+    const names = [...items.keys()]
+
+    for (const [key, text] of Object.entries(texts)) {
+      const at = [...pointer, key]
+      const value = items.get(key)
+      const isTranslated = items.has(key)
+
+      sites.push({ file, at, key, text, isTranslated, value, holder, names, knownKeys })
+      if (isTranslated && isNode(text) && isNode(value))
+        walk(file, at, text, value, (all as Node | undefined)?.[key])
     }
   }
 
@@ -54,7 +55,9 @@ export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
       model.config,
       model.config.texts[itemAt(file.split('/'), 1)],
     )
-}
+
+  return sites
+})
 
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
 
@@ -65,8 +68,9 @@ const isNode = (value: unknown): value is Node => value !== null && typeof value
 function namesIn(value: unknown, texts: Node): Map<string, unknown> {
   if (Array.isArray(value))
     return new Map(
-      value.flatMap((item: unknown, index) => [
-        [itemName(item, texts) ?? labelOf(item) ?? String(index), item] as const,
+      value.map((item: unknown, index) => [
+        itemName(item, texts) ?? labelOf(item) ?? String(index),
+        item,
       ]),
     )
 

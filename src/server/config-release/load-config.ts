@@ -1,5 +1,5 @@
 import { tellProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from './read-config-dir.ts'
@@ -21,12 +21,16 @@ export function problemLine(root: string, problem: Problem, locale: Locale = 'zh
   return `${root}/${file}:${line}:${column} ${word}[${rule}] ${said}`
 }
 
-/** The configuration of a folder. @throws Error listing every problem when it has errors */
-export function loadConfig(root: string, locale: Locale = 'zh-CN'): Config {
+/**
+ * The configuration of a folder.
+ * @param cache what was read of its files before
+ * @throws Error listing every problem when it has errors
+ */
+export function loadConfig(root: string, locale: Locale = 'zh-CN', cache?: ReadCache): Config {
   const files = readConfigDir(root)
   if (files.length === 0) throw new Error(formatPhrase(texts.empty({ root }), locale))
 
-  const { config, problems } = readConfig(files)
+  const { config, problems } = readConfig(files, cache)
   if (config) return config
 
   const lines = problems.map((problem) => problemLine(root, problem, locale)).join('\n')

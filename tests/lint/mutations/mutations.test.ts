@@ -4,8 +4,11 @@ import { judge, mutationsOf, type Mutation } from './mutations.ts'
 
 const byKind = new Map<string, Mutation[]>()
 for (const file of shippedFiles.filter(({ path }) => !/^(texts|regions)\//.test(path)))
-  for (const mutation of mutationsOf(file))
-    byKind.set(mutation.kind, [...(byKind.get(mutation.kind) ?? []), mutation])
+  for (const mutation of mutationsOf(file)) {
+    const same = byKind.get(mutation.kind)
+    if (same) same.push(mutation)
+    else byKind.set(mutation.kind, [mutation])
+  }
 
 /** So many of a kind, spread over the whole configuration. */
 function sample(kind: string, count: number): Mutation[] {

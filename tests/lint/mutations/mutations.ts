@@ -7,7 +7,7 @@ export interface Mutation {
   file: string
   /** Line of the edit, 1-based. */
   line: number
-  text: string
+  readonly text: string
   /** The word that was spoiled. */
   word: string
 }
@@ -17,13 +17,19 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
   const lines = text.split('\n')
   const out: Mutation[] = []
   const line = (index: number, replacement: string | null, kind: string, word = '') => {
-    const changed =
-      replacement === null
-        ? lines.toSpliced(index, 1)
-        : lines.toSpliced(index, 1, ...replacement.split('\n'))
+    if (replacement === lines[index]) return
 
-    if (changed.join('\n') !== text)
-      out.push({ kind, file: path, line: index + 1, text: changed.join('\n'), word })
+    out.push({
+      kind,
+      file: path,
+      line: index + 1,
+      word,
+      // Most mistakes are only counted: the texts of all would be gigabytes.
+      get text() {
+        const rest = replacement === null ? [] : replacement.split('\n')
+        return lines.toSpliced(index, 1, ...rest).join('\n')
+      },
+    })
   }
 
   for (const [index, current] of lines.entries()) {
@@ -98,8 +104,12 @@ export function mutationsOf({ path, text }: SourceFile): Mutation[] {
         kind: 'truncated',
         file: path,
         line: index + 1,
-        text: `${lines.slice(0, index).join('\n')}\n${current.slice(0, Math.ceil(current.length / 2))}`,
         word: '',
+        get text() {
+          return [...lines.slice(0, index), current.slice(0, Math.ceil(current.length / 2))].join(
+            '\n',
+          )
+        },
       })
   }
 

@@ -4,7 +4,7 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { suppressionRules } from '#config-compiler/diagnostic/suppressions.ts'
 import { suppressFindings } from '#config-compiler/diagnostic/suppressions.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { readFiles } from '#config-compiler/read-config.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Options } from '../arguments/options.ts'
 import { lintTexts } from '../lint-texts.ts'
@@ -26,7 +26,8 @@ export async function findBreaks(
   const counter = db === undefined ? null : await openCounter(db, locale)
 
   try {
-    const breaks = compareVersions(cacheOf(former), cacheOf(files))
+    const before = readFiles(former)
+    const breaks = compareVersions(before, readFiles(files, before))
     const agreed = suppressFindings(
       files,
       breaks.map(({ finding }) => finding),
@@ -54,12 +55,6 @@ export async function findBreaks(
   } finally {
     await counter?.close()
   }
-}
-
-function cacheOf(files: SourceFile[]): ReadCache {
-  const cache = new ReadCache()
-  readConfig(files, cache)
-  return cache
 }
 
 /** A problem with the number of rows it concerns; without any it is only worth knowing. */

@@ -154,7 +154,7 @@ export function accessTable(localizedConfig: Config, locale: Locale = 'zh-CN'): 
     users.filter(holds).map((user) => firstOf(user.roles))
 
   return [
-    { id: 'menus' as const, lines: menuLines(config, holders) },
+    { id: 'menus' as const, lines: menuLines(config, users) },
     { id: 'pages' as const, lines: pageLines(config, holders) },
     { id: 'rows' as const, lines: rowLines(config, users) },
     { id: 'states' as const, lines: stateLines(config, users, valueSeparator(locale)) },
@@ -174,7 +174,7 @@ function byKey(a: AccessLine, b: AccessLine): number {
 
 type Holders = (holds: (user: User) => boolean) => string[]
 
-function menuLines(config: Config, holders: Holders): AccessLine[] {
+function menuLines(config: Config, users: User[]): AccessLine[] {
   const leaves = (items: MenuItem[]): string[] =>
     items
       .filter(isVisibleItem)
@@ -184,16 +184,19 @@ function menuLines(config: Config, holders: Holders): AccessLine[] {
 
   return Object.keys(config.menus)
     .filter((name) => name !== 'public')
-    .flatMap((name) =>
-      [...new Set(leaves(yearlyMenu(config.menus[name] ?? [], config.years)))].map((leaf) => ({
-        name,
-        leaf,
-      })),
-    )
-    .map(({ name, leaf }) => ({
-      key: `${name} ${leaf}`,
-      values: holders((user) => leaves(visibleMenu(config, user, name)).includes(leaf)),
-    }))
+    .flatMap((name) => {
+      const seen = users.map((user) => ({
+        role: firstOf(user.roles),
+        leaves: new Set(leaves(visibleMenu(config, user, name))),
+      }))
+
+      return [...new Set(leaves(yearlyMenu(config.menus[name] ?? [], config.years)))].map(
+        (leaf) => ({
+          key: `${name} ${leaf}`,
+          values: seen.flatMap(({ role, leaves }) => (leaves.has(leaf) ? [role] : [])),
+        }),
+      )
+    })
 }
 
 function pageLines(config: LocalizedConfig, holders: Holders): AccessLine[] {
@@ -339,11 +342,14 @@ function rightsIn(
 
   const rights: string[] = []
 
-  for (const action of ['read', 'export', 'recover'] as const)
-    if (may(action) !== null)
-      rights.push(
-        `${config.say(actionWords[action]())}${may(action)}${action === 'read' ? visibleStateNote(config, record, user) : ''}`,
-      )
+  for (const action of ['read', 'export', 'recover'] as const) {
+    const extent = may(action)
+    if (extent === null) continue
+
+    rights.push(
+      `${config.say(actionWords[action]())}${extent}${action === 'read' ? visibleStateNote(config, record, user) : ''}`,
+    )
+  }
 
   const update = may('update')
   const edit =
@@ -359,13 +365,15 @@ function rightsIn(
 
   if (update !== null && edit.length > 0)
     rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
-  if (may('remove') !== null && removalOf(config, record, user) !== null)
-    rights.push(`${config.say(actionWords.remove())}${may('remove')}`)
+  const remove = may('remove')
+  if (remove !== null && removalOf(config, record, user) !== null)
+    rights.push(`${config.say(actionWords.remove())}${remove}`)
   for (const act of everyAct(config, user, { record, now: someDay }))
     rights.push(`${config.say(publicationWords[act]())}${update ?? ''}`)
 
   const ids = transitionsOf(config, record, user)
-  const later = transitionsOf(config, escalated(config, record), user)
+  const late = escalated(config, record)
+  const later = late === record ? ids : transitionsOf(config, late, user)
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
     if (ids.has(id)) rights.push(`${id} ${title}`)
     else if (later.has(id)) rights.push(`${id} ${config.say(tableWords.escalated({ title }))}`)

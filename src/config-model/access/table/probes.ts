@@ -1,7 +1,8 @@
 import { publishOf } from '#config-model/access/publication.ts'
 import { openingKey, grantedOpenings } from '#config-model/access/rows/grant-rows.ts'
-import type { Config } from '#config-model/config.ts'
+import type { Config, Region } from '#config-model/config.ts'
 import { isWithin, regionLevel } from '#config-model/facts/region.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
@@ -40,9 +41,31 @@ export function probeUser(config: Config, roles: string[]): User {
   }
 }
 
-function homeDistrict(config: Config): string | null {
-  return config.regions.find(({ c, p }) => regionLevel(c) === 3 && p !== '86')?.c ?? null
-}
+const homeDistrict = ({ regions }: Config): string | null => homeIn(regions)
+
+const homeIn = memoize(
+  (regions: Region[]): string | null =>
+    regions.find(({ c, p }) => regionLevel(c) === 3 && p !== '86')?.c ?? null,
+)
+
+const outsideIn = memoize((regions: Region[]) => {
+  const districts = new Map<string, string>()
+
+  /** Returns a district outside of a region. */
+  return (region: string): string => {
+    const outside =
+      districts.get(region) ??
+      regions.find(({ c }) => regionLevel(c) === 3 && !isWithin(c, region))?.c ??
+      noDistrict
+
+    districts.set(region, outside)
+
+    return outside
+  }
+})
+
+/** A code that no region has. */
+const noDistrict = '990101'
 
 /**
  * Returns an empty record in a state of its workflow or of publishing, with the given relation to
@@ -56,10 +79,7 @@ export function probeRecord(
   relation: ProbeRelation,
 ): EntityRecord {
   const home = homeDistrict(config)
-  const outside =
-    config.regions.find(
-      ({ c }) => regionLevel(c) === 3 && user.regionCode !== null && !isWithin(c, user.regionCode),
-    )?.c ?? '990101'
+  const outside = user.regionCode === null ? noDistrict : outsideIn(config.regions)(user.regionCode)
 
   const isOwn = relation === 'own'
   const publish = publishOf(config, entity)

@@ -12,6 +12,7 @@ import { sectionTitle } from '#config-model/access/table/table-words.ts'
 import { textBefore, memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
@@ -96,9 +97,8 @@ export function surveyPeople(
   }
 
   findings.push(...pageFindings(before, after, crowds))
-  const tableOfRights = (config: Config) => accessText(accessTable(config, locale), locale)
   const changes = withoutRenames(
-    accessChanges(tableOfRights(before), tableOfRights(after), locale),
+    accessChanges(rightsText(before)(locale), rightsText(after)(locale), locale),
     locale,
   )
 
@@ -118,6 +118,13 @@ export function surveyPeople(
 
   return findings
 }
+
+/** The truth table of a configuration: what is in force is compared with one draft after another. */
+const rightsText = memoize((config: Config) => {
+  const texts: Partial<Record<Locale, string>> = {}
+  return (locale: Locale): string =>
+    (texts[locale] ??= accessText(accessTable(config, locale), locale))
+})
 
 function pageFindings(before: Config, after: Config, crowds: Crowd[]): PhrasedFinding[] {
   const opens = (config: Config, { roles }: Crowd) =>

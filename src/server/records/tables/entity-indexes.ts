@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { isAssignable } from '#config-model/workflow/assignments.ts'
@@ -181,8 +182,8 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
 }
 
 /** Every index a configuration needs. */
-export function wantedIndexes(config: Config): Index[] {
-  return storedEntities(config).flatMap(([id, entity]) => {
+export const wantedIndexes = memoize((config: Config): readonly Index[] =>
+  storedEntities(config).flatMap(([id, entity]) => {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({
       name: sqlIdentifier(`${table}_${name}`),
@@ -243,5 +244,5 @@ export function wantedIndexes(config: Config): Index[] {
         }
       }),
     ]
-  })
-}
+  }),
+)
