@@ -37,10 +37,18 @@ export interface PathTools {
  * the origins.
  * @throws Error that names the step
  */
-export async function walkMainPath(origins: string[], tools: PathTools): Promise<number> {
+export async function walkMainPath(
+  origins: string[],
+  tools: PathTools,
+): Promise<{ calls: number; longest: number; slowest: string }> {
   let calls = 0
+  let longest = 0
+  let slowest = ''
   const call = async <Data>(what: string, one: Call): Promise<Data> => {
+    const since = performance.now()
     const answer = await send(origins[calls++ % origins.length]!, one)
+    const took = Math.round(performance.now() - since)
+    if (took > longest) [longest, slowest] = [took, what]
     if (answer.status !== 200)
       throw new Error(`${what}: ${answer.status} ${answer.bytes.toString().slice(0, 300)}`)
     return parse<Data>(answer).data
@@ -149,7 +157,7 @@ export async function walkMainPath(origins: string[], tools: PathTools): Promise
     return answers.every(({ status }) => status === 401)
   })
 
-  return calls
+  return { calls, longest, slowest }
 }
 
 /** The helpers that tests of the API prepare people and declarations with, over the network. */

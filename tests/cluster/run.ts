@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 /**
- * `npm run test:cluster [-- --keep]`: three nodes of the portal on one PostgreSQL and one object
+ * `npm run test:cluster [-- --keep --only 'WORDS OF STEPS']`: three nodes of the portal on one PostgreSQL and one object
  * store behind nginx and HAProxy, with their files of docs/production. Walks the main path through
  * each, then stops, kills and restarts one part after another while people read and write. Prints
  * what they noticed; exit code 1 when an acknowledged write is lost or doubled, or somebody waits
@@ -40,7 +40,9 @@ import { secondAddress, startPrimary, startStandby } from './start-postgres.ts'
 import { startHaproxy, startNginx } from './start-proxies.ts'
 
 const longestWait = 10_000
-const { values: options } = parseArgs({ options: { keep: { type: 'boolean' } } })
+const { values: options } = parseArgs({
+  options: { keep: { type: 'boolean' }, only: { type: 'string' } },
+})
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-cluster-'))
 const began = performance.now()
@@ -68,7 +70,7 @@ try {
   closers.push(() => postgres.stop())
   const standby = await startStandby(join(folder, 'standby'), standbyPort!, databasePort!)
   closers.push(() => standby.stop())
-  const pooler = await startPgBouncer([postgres.url('pinlu_portal')], 'default_pool_size = 20')
+  const pooler = await startPgBouncer([postgres.url('pinlu_portal')], poolerSettings())
   closers.push(() => pooler.stop())
   const swift = await startSwift()
   closers.push(() => swift.stop())
@@ -158,13 +160,17 @@ try {
     hashes: () => Promise.all(nodes.map((node) => node.configHash())),
   }
 
+  const walk = async (name: string, origins: string[]): Promise<void> => {
+    const { calls, longest, slowest } = await walkMainPath(origins, tools)
+    say(`main path through ${name}: ${calls} calls, longest ${longest} ms (${slowest})`)
+    if (longest > longestWait) faults.push(`main path through ${name}: ${slowest} ${longest} ms`)
+  }
   for (const [name, origins] of [
     ['nginx', [nginx.url]],
     ['HAProxy', [haproxy.url]],
     ['each call to the next node', urls],
   ] as const) {
-    const calls = await walkMainPath([...origins], tools)
-    say(`main path through ${name}: ${calls} calls`)
+    if (!options.only) await walk(name, [...origins])
   }
 
   const tokenOf = async (id: string, role: string): Promise<string> => {
@@ -182,6 +188,8 @@ try {
   }
 
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    if (!name.includes(options.only ?? '')) return
+
     const result = await underLoad(name, crowd, compareWith, work)
     results.push(result)
     say(`${name}: ${result.requests} requests, ${result.errors} errors`)
@@ -273,20 +281,22 @@ try {
       await pause(5000)
     })
   else say('disk of PostgreSQL full: not configured, needs the right to mount')
-  await walkMainPath(urls, tools)
-  say('main path once more, at each node in turn')
-  for (const node of nodes) say((await runTool(['tools/database/verify-log.ts'], node)).trim())
-  if (canCutOff()) {
-    mkdirSync(join(folder, 'document'))
-    const blocks = await runProductionDocument(join(folder, 'document'))
-    say(`docs/production.md: ${blocks} blocks of commands executed`)
-  } else say('docs/production.md: not executed, needs root')
+  if (!options.only) {
+    await walk('each call to the next node, once more', urls)
+    const proofs = nodes.map((node) => runTool(['tools/database/verify-log.ts'], node))
+    for (const proof of proofs) say((await proof).trim())
+    if (canCutOff()) {
+      mkdirSync(join(folder, 'document'))
+      const blocks = await runProductionDocument(join(folder, 'document'))
+      say(`docs/production.md: ${blocks} blocks of commands executed`)
+    } else say('docs/production.md: not executed, needs root')
+  }
 } catch (error) {
   faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
 } finally {
   await closeAll()
   if (options.keep) say(`kept: ${folder}`)
-  else rmSync(folder, { recursive: true, force: true })
+  else spawn('rm', ['-rf', folder], { stdio: 'ignore', detached: true }).unref()
 }
 
 printTable()
@@ -297,10 +307,23 @@ const isGood = results.every(
 process.exit(isGood && faults.length === 0 ? 0 : 1)
 
 async function closeAll(): Promise<void> {
-  while (closers.length > 0)
-    await closers
+  while (closers.length > 0) {
+    const closing = closers
       .pop()?.()
       .catch(() => undefined)
+    const end = await Promise.race([closing, pause(8000, 'late', { ref: false })])
+    if (end === 'late') say(`${closers.length} parts are still to end; one did not within 8 s`)
+  }
+}
+
+/** The settings of docs/production, without addresses and accounts. */
+function poolerSettings(): string {
+  const text = readFileSync(join(root, 'docs/production/pgbouncer.ini'), 'utf8')
+  return text
+    .slice(text.indexOf('pool_mode'))
+    .split('\n')
+    .filter((line) => !line.startsWith(';'))
+    .join('\n')
 }
 
 function printTable(): void {

@@ -97,7 +97,7 @@ function serverOf(folder: string, port: number, more: string[]): PostgresServer 
       spawn(command, words, { stdio: ['ignore', log, log], detached: true }).unref()
       await query(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1', 200)
     },
-    stop: () => end('SIGINT').catch(() => undefined),
+    stop: () => end('SIGQUIT').catch(() => undefined),
   }
 }
 
