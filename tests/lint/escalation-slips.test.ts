@@ -80,7 +80,7 @@ const slips: [what: string, said: RegExp, change: Change][] = [
   ],
   [
     'a copy to a role that is not there',
-    /error ref\/role .*“districts”不存在/,
+    /error workflow\/copied-unread 抄送给districts，他却看不到记录/,
     copy('{ copy: [districts], message: copied }'),
   ],
 ]
