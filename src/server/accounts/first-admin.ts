@@ -34,8 +34,9 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
   const password = `Aa1-${services.random(9).toString('base64url')}`
   const province = homeProvince(config) ?? null
 
-  await services.database.query(
-    `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing`,
+  // Of nodes that start at once one makes the account; the password of another would be none.
+  const [made] = await services.database.query(
+    `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
     [
       newId(services.clock(), services.random),
       title,
@@ -45,6 +46,8 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
       await hashPassword(password),
     ],
   )
+
+  if (!made) return
 
   await services.log.write(noCaller, '系统', {
     kind: 'account',
