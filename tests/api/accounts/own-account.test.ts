@@ -104,6 +104,7 @@ describe('a user’s messages', () => {
       'checkTask',
       'complianceTask',
       'newTask',
+      'copied',
       'deadlineNear',
       'fundTask',
       'markTask',
