@@ -4,6 +4,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { envelopeSchema, errorEnvelopeSchema } from '#contract/envelope.ts'
+import { apiPathPrefix } from '#contract/paths.ts'
 import { ListRow, RecordView } from '#contract/record.ts'
 import type { RouteDefinition } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
@@ -23,10 +24,13 @@ interface Reader {
   visible: Config
 }
 
-/** What replaces parts of a definition where an entity or a page is known. */
+/** What replaces parts of a definition where an entity, a page or a year is known. */
 interface Typed {
   operationId: string
   summary: string
+  /** The address of a history year. */
+  path?: string
+  parameters?: Json[]
   /** Values of the placeholders of the path, by name. */
   places: Record<string, string>
   answer?: Json
@@ -43,7 +47,7 @@ export function describeApi(config: Config, user: User, origin: string | null): 
   const paths: Record<string, Json> = {}
 
   const add = (definition: RouteDefinition, typed: Partial<Typed> = {}) => {
-    const path = describePath(definition.path, typed.places)
+    const path = typed.path ?? describePath(definition.path, typed.places)
     paths[path] = {
       ...paths[path],
       [definition.method.toLowerCase()]: describeCall(components, definition, typed),
@@ -51,7 +55,10 @@ export function describeApi(config: Config, user: User, origin: string | null): 
   }
 
   for (const [id, definition] of Object.entries<RouteDefinition>(routes))
-    if (mayCall(user, definition)) add(definition, { operationId: id })
+    if (mayCall(user, definition)) {
+      add(definition, { operationId: id })
+      if (hasYearApi(config, definition)) add(definition, yearCall(config, id, definition))
+    }
 
   for (const [id, entity] of Object.entries(reader.visible.entities))
     for (const [definition, typed] of entityCalls(components, reader, id, entity))
@@ -70,6 +77,26 @@ export function describeApi(config: Config, user: User, origin: string | null): 
     },
   }
 }
+
+const hasYearApi = ({ years }: Config, { path, method }: RouteDefinition): boolean =>
+  method === 'GET' &&
+  years.historyYears.length > 0 &&
+  (years.yearApi ?? []).some((prefix) => path.startsWith(prefix))
+
+/** The same call for a history year, below `/{year}-api/`. */
+const yearCall = ({ years }: Config, id: string, { path, summary }: RouteDefinition) => ({
+  operationId: `${id}OfYear`,
+  summary: `${summary}（历史年度）`,
+  path: `/{year}-api/${path.slice(apiPathPrefix.length)}`,
+  parameters: [
+    {
+      name: 'year',
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', enum: years.historyYears },
+    },
+  ],
+})
 
 const mayCall = ({ roles }: User, { access }: RouteDefinition): boolean =>
   typeof access === 'string' || roles.some((role) => access.includes(role))
@@ -90,6 +117,7 @@ function describeCall(
     summary: typed.summary ?? summary,
     ...(access === 'public' ? { security: [] } : {}),
     parameters: [
+      ...(typed.parameters ?? []),
       ...pathParameters(definition.path, typed.places),
       ...queryParameters(components, definition),
       ...(isIdempotent ? [idempotencyKey] : []),

@@ -94,6 +94,17 @@ describe('the description of the API', () => {
     expect(absent(applicant, 'get /api/sys/user/unlock')).toHaveLength(1)
   })
 
+  it('holds the calls that history years have under their own address', () => {
+    const { historyYears, yearApi = [] } = portal.services.config().years
+    const ofYears = operations(applicant).filter(({ path }) => path.startsWith('/{year}-api/'))
+
+    expect(ofYears.map(({ path }) => path.replace('/{year}-api/', apiPathPrefix))).toEqual(
+      expect.arrayContaining(yearApi),
+    )
+    for (const { parameters = [] } of ofYears)
+      expect(parameters[0]).toMatchObject({ name: 'year', schema: { enum: historyYears } })
+  })
+
   it('gives examples that its own schemas accept', () => {
     const examples = operations(admin).flatMap(({ operationId, parameters = [], requestBody }) => [
       ...parameters.map(({ schema, example }) => ({ operationId, schema, example })),
@@ -167,13 +178,13 @@ describe('the description of the API', () => {
     // The stream never ends, and the session would; pages for people say more than a sentence.
     const left = new Set<string>([apiPaths.configEvents, apiPaths.logout])
     const walked = operations(description).filter(
-      ({ path }) => !left.has(path) && path.startsWith(apiPathPrefix),
+      ({ path }) => !left.has(path) && /^\/(\{year\}-)?api\//.test(path),
     )
 
     for (const { path, method } of walked) {
       const answer = await portal.call(
         method.toUpperCase() as 'GET',
-        path.replaceAll(/\{\w+\}/g, 'none'),
+        path.replace('{year}', '2024').replaceAll(/\{\w+\}/g, 'none'),
         {
           token,
           ...(method === 'get' || method === 'delete' ? {} : { body: {} }),
