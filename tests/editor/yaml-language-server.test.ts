@@ -239,6 +239,25 @@ describe('hover texts and snippets', () => {
     shut()
   })
 
+  test('a key that another one needs is missing in the words of its rule, and each type is offered', async () => {
+    const entity = 'config/entities/declaration.yaml'
+    const missing = await edit(
+      entity,
+      'packing: { type: text, title: 包装',
+      'packing: { type: dictionary, title: 包装',
+    )
+    expect(missing.diagnostics.map(({ message }) => message).join()).toContain(
+      '字段缺少必需的键。例如字典字段没有写用哪个字典。',
+    )
+    missing.shut()
+
+    const { complete, shut } = await edit(entity, 'packing: { type: text', 'packing: { type: |')
+    expect((await complete()).map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['text', 'dictionary', 'money']),
+    )
+    shut()
+  })
+
   test('a new item of a list is offered as a whole', async () => {
     const { complete, shut } = await edit(
       'config/pages/declare-audit/district.yaml',

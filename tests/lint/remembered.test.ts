@@ -233,7 +233,9 @@ function leftBehind(text: string): string[] {
       .map(([, name = '']) => name)
       .filter((name) => {
         const declared = new RegExp(`(?:const|let) ${name}\\b`)
-        return declared.test(text.slice(0, index)) && !declared.test(visit)
+        const ofModule = new RegExp(`^(?:export )?(?:const|let) ${name}\\b`, 'm')
+        const ofRule = text.slice(text.slice(0, index).search(/^\S(?![^]*^\S)/m), index)
+        return (ofModule.test(text) || declared.test(ofRule)) && !declared.test(visit)
       })
   })
 }
@@ -241,6 +243,14 @@ function leftBehind(text: string): string[] {
 test('a visit of a rule leaves nothing behind: after a save only what changed is visited', () => {
   expect(leftBehind('const a = []\neachEntity(model, (file) => { a.push(file) })')).toEqual(['a'])
   expect(leftBehind('let a = 0\neachEntity(model, () => { a += 1 })')).toEqual(['a'])
+  expect(
+    leftBehind('const x = () => {\n  const a = []\n  eachEntity(model, (f) => a.push(f))\n}'),
+  ).toEqual(['a'])
+  expect(
+    leftBehind(
+      'const x = () => {\n  const a = []\n}\nconst y = eachEntity(model, (a) => a.push(1))',
+    ),
+  ).toEqual([])
 
   const offences = ['rules', 'link'].flatMap((folder) =>
     readdirSync(join('src/config-compiler', folder), { recursive: true, encoding: 'utf8' })

@@ -35,7 +35,8 @@ function textOf(file: string, schema: Schema, key: 'title' | 'description'): str
 
 /** Every property of every object, at any depth, with its place. */
 function* properties(schema: unknown, at: string): Generator<[string, Schema]> {
-  if (schema === null || typeof schema !== 'object') return
+  // A condition between keys repeats keys that are described where they are defined.
+  if (schema === null || typeof schema !== 'object' || 'x-rule' in schema) return
 
   for (const [key, value] of Object.entries(schema))
     if (key === 'properties')

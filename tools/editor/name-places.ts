@@ -1,4 +1,6 @@
 import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
+import { ruleOf } from '#config-compiler/rules.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { titledNamesOf, type Name, type NameKind } from './names.ts'
 
@@ -24,16 +26,31 @@ export function fillNames(node: unknown, context: NameContext): unknown {
     'x-keys': keys,
     'x-of': _,
     'x-written': __,
-    'x-rule': ___,
+    'x-rule': rule,
     ...rest
   } = node as Node
   const filled = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, fillNames(value, context)]),
   )
+  if (typeof rule === 'string') return withMessage(filled, rule)
   if (typeof kind === 'string') return withNames(filled, kind as NameKind, context)
   if (typeof keys === 'string') return withKeys(filled, keys as NameKind, context)
 
   return withPresets(filled, context)
+}
+
+/**
+ * A condition between keys, reported in the words of its rule. Behind `not` an editor takes no
+ * completions from it: those come from where the keys are defined.
+ */
+function withMessage(condition: Node, rule: string): Node {
+  const { title, why } = assertPresent(ruleOf(rule), rule)
+
+  return {
+    if: { not: condition },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { type: 'number', errorMessage: `${title.zh}。${why.zh}` },
+  }
 }
 
 /**
