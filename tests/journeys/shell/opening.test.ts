@@ -92,7 +92,7 @@ test('a list waits for three; numbers beside the menu and notices are asked for 
   await expectAtMost(opening('/declare-audit/province', usable, 'leader01'), {
     stages: 3,
     scripts: 9,
-    requests: 19,
+    requests: 20,
   })
 })
 
