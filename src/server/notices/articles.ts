@@ -158,6 +158,12 @@ async function countReading(
   }
 }
 
+/** Whether a stored value is an attachment that can be shown and fetched. */
+function isAttachment(value: unknown): value is ArticleView['attachments'][number] {
+  const { id, name, size, type } = (value ?? {}) as Record<string, unknown>
+  return [id, name, type].every((part) => typeof part === 'string') && Number.isInteger(size)
+}
+
 /** An article's view, before counting. */
 async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
@@ -180,8 +186,6 @@ async function articleView(source: ArticleSource, row: ArticleRow): Promise<Arti
     needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
     confirmed: false,
     record: null,
-    attachments: (Array.isArray(attachments)
-      ? attachments
-      : []) as unknown as ArticleView['attachments'],
+    attachments: (Array.isArray(attachments) ? attachments : []).filter(isAttachment),
   }
 }

@@ -55,7 +55,7 @@ async function bytes(path: string): Promise<number> {
   return whole.length
 }
 
-it('every public page fits in 30 kB of HTML, however long the names on it', async () => {
+it('every public page fits in 31 kB of HTML, however long the names on it', async () => {
   const pages = [
     '',
     '/brand/list',
@@ -70,11 +70,11 @@ it('every public page fits in 30 kB of HTML, however long the names on it', asyn
     ...pages.map((end) => `/2025lsypxfzn${end}`),
     ...top10.map((end) => `/2025top10${end}`),
   ])
-    expect(await bytes(path), path).toBeLessThan(30 * 1024)
+    expect(await bytes(path), path).toBeLessThan(31 * 1024)
 })
 
-it('a list of twice as many brands, which nobody gets unless they ask, fits in 50 kB', async () => {
-  expect(await bytes('/2025lsypxfzn/brand/list?size=24')).toBeLessThan(50 * 1024)
+it('a list of twice as many brands, which nobody gets unless they ask, fits in 52 kB', async () => {
+  expect(await bytes('/2025lsypxfzn/brand/list?size=24')).toBeLessThan(52 * 1024)
 })
 
 it('brands without a picture share the shapes of their covers', async () => {
