@@ -80,7 +80,7 @@ const slips: [what: string, said: RegExp, change: Change][] = [
   ],
   [
     'a copy to a role that is not there',
-    /error workflow\/copied-unread 抄送给districts，他却看不到记录/,
+    /error ref\/role .*districts.*district/,
     copy('{ copy: [districts], message: copied }'),
   ],
 ]

@@ -117,6 +117,7 @@ export function linkEffect(
   const { file } = place
   linkCondition(model, place, [...at, 'when'], effect.when)
   linkRoles(model, file, [...at, 'roles'], effect.roles)
+  linkRoles(model, file, [...at, 'copy'], effect.copy)
 
   if (effect.message !== undefined)
     model.resolve(file, [...at, 'message'], {

@@ -260,12 +260,11 @@ export const copiedUnread = defineRule({
         if (message === undefined) tell(copyTexts.silent(), copyTexts.addMessage())
         if (notify !== undefined) tell(copyTexts.twice(), copyTexts.split())
 
-        for (const role of expandRoles(config, copy))
-          if (!readsCopies(config, entity, role))
-            tell(
-              copyTexts.unread({ role: config.roles.roles[role]?.title ?? role }),
-              copyTexts.addGrant({ id: role }),
-            )
+        for (const role of expandRoles(config, copy)) {
+          const title = config.roles.roles[role]?.title
+          if (title !== undefined && !readsCopies(config, entity, role))
+            tell(copyTexts.unread({ role: title }), copyTexts.addGrant({ id: role }))
+        }
       }
     })
   },
