@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { readKeys } from './accounts/login/keys.ts'
 import { AggregateCache } from './cache/aggregate-cache.ts'
@@ -52,6 +53,8 @@ export async function createServices(options: {
   environment?: (name: string) => string | undefined
   clock?: () => Date
   random?: (bytes: number) => Buffer
+  /** What was read of the configuration's files before. */
+  readCache?: ReadCache
 }): Promise<Services> {
   boundConditions()
   const holder = new ConfigHolder(options.config)
@@ -77,7 +80,17 @@ export async function createServices(options: {
   const files = options.files ?? folderStore(join(options.dataDir, 'files'))
   const services: Omit<Services, 'filler' | 'jobs' | 'outbox'> = {
     holder,
-    desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
+    desk: new ConfigDesk({
+      holder,
+      database,
+      log,
+      clock,
+      random,
+      dir,
+      mustHold,
+      say,
+      cache: options.readCache,
+    }),
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),
     database,

@@ -4,11 +4,12 @@ import { build } from 'vite'
 import { cssModules } from '#tools/build/css-modules.mjs'
 
 /** The command line tools and the bare portal that tests start as processes. */
-const entries = {
+export const programSources = {
   'serve-bare': 'tests/api/storage/serve-bare.ts',
   'start-outbox': 'tests/api/outbox/start-outbox.ts',
   access: 'tools/config/access.ts',
   explain: 'tools/config/explain.ts',
+  lint: 'tools/lint-config/cli.ts',
   plan: 'tools/config/plan.ts',
   releases: 'tools/config/releases.ts',
   export: 'tools/database/export.ts',
@@ -22,7 +23,7 @@ const entries = {
   'copy-files': 'tools/files/copy.ts',
 }
 
-export type ProgramName = keyof typeof entries
+export type ProgramName = keyof typeof programSources
 
 /**
  * Bundles the programs once per run, as `npm run build` bundles the server: a process starts in a
@@ -46,7 +47,7 @@ export async function buildPrograms(): Promise<string> {
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
-        input: entries,
+        input: programSources,
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

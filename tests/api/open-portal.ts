@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import type { MailSettings } from '#server/settings.ts'
 import { checkAnswers } from './check-answers.ts'
 import { createDatabase, urlsIn } from './databases.ts'
-import { readFolder, shippedConfig } from './shipped-config.ts'
+import { readCache, readFolder, shippedConfig } from './shipped-config.ts'
 
 /** What a call answered: status, the envelope (or the raw text when it is not JSON) and headers. */
 export interface Answer<Data> {
@@ -66,6 +66,7 @@ export interface TestPortal {
 /**
  * Opens a portal for one test file.
  * @param configDir another configuration than the shipped one
+ * @param template a database and a data folder of which it gets copies
  * @param databaseOf a portal whose database it starts on, as a restart would
  * @param isLive changes of the folder, and of other portals on the database, take effect by
  * themselves
@@ -75,6 +76,7 @@ export interface TestPortal {
 export async function openPortal({
   configDir = 'config',
   webDir = null,
+  template = null,
   databaseOf = null,
   isLive = false,
   remembers = true,
@@ -87,6 +89,7 @@ export async function openPortal({
 }: {
   configDir?: string
   webDir?: string | null
+  template?: { database: string; dataDir: string } | null
   databaseOf?: TestPortal | null
   isLive?: boolean
   remembers?: boolean
@@ -98,9 +101,14 @@ export async function openPortal({
   pooler?: (url: string) => string
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
+  if (template) cpSync(template.dataDir, dataDir, { recursive: true })
   const superUrl =
     databaseOf?.superUrl ??
-    (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
+    (await createDatabase(
+      inject('postgres'),
+      `t_${randomUUID().replaceAll('-', '')}`,
+      template?.database ?? 'migrated',
+    ))
   const { portal: databaseUrl, owner: ownerUrl } = urlsIn(
     inject('postgresRoles'),
     new URL(superUrl).pathname.slice(1),
@@ -125,6 +133,7 @@ export async function openPortal({
     mail,
     ...(environment ? { environment } : {}),
     clock: () => time.now,
+    readCache,
   })
 
   const stopFollowing = remembers ? await database.followChanges() : null

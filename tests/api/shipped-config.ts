@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 
 /** What was read of configurations in this process: most have most files in common. */
-const readCache = new ReadCache()
+export const readCache = new ReadCache()
 let shipped: Config | undefined
 
 /**

@@ -16,9 +16,6 @@ export interface PreparedConfig {
 
 const keptScripts = 200
 
-/** What was compiled of a configuration before, by another holder of this process. */
-const compiledForms = new WeakMap<Config, Map<string, CompiledForm>>()
-
 const digestOf = (filled: ConfigAdditions) =>
   createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
 
@@ -65,15 +62,10 @@ export class ConfigHolder {
     )
 
     const compiled = new Map<string, CompiledForm>()
-    const former = this.current?.compiled ?? compiledForms.get(written)
 
     for (const id of Object.keys(config.forms))
-      for (const year of [config.years.realYear, null]) {
-        const key = `${id} ${year}`
-        compiled.set(key, compileForm(config, id, year, former?.get(key)))
-      }
-
-    compiledForms.set(written, compiled)
+      for (const year of [config.years.realYear, null])
+        compiled.set(`${id} ${year}`, compileForm(config, id, year))
 
     return { written, config, compiled }
   }

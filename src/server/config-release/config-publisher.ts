@@ -61,6 +61,8 @@ interface PublisherOptions {
    */
   mustHold: (config: Config) => void
   say: (line: string) => void
+  /** What was read of these files before; empty otherwise. */
+  cache?: ReadCache | undefined
 }
 
 /**
@@ -74,12 +76,13 @@ export class ConfigDesk {
   /** A configuration active on another node that fails here; reported once. */
   private faulty: string | null = null
   private readonly options: PublisherOptions
-  private readonly cache = new ReadCache()
+  private readonly cache: ReadCache
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: PublisherOptions) {
     this.options = options
     this.dir = options.dir
+    this.cache = options.cache ?? new ReadCache()
   }
 
   /**

@@ -4,7 +4,7 @@ import {
   type ConfigChange,
 } from '#config-compiler/compare/config-changes.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
@@ -32,21 +32,23 @@ export interface StartConfig {
  * Returns the configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the last
  * active one. Uses the latter also when the folder is invalid, leaves records without a state, or
  * would finalize records without confirmation.
+ * @param cache what was read of the files before: mostly the folder has what was last active
  * @throws Error listing every problem when there is none either
  */
 export async function startConfig(
   database: Database,
   { configDir, configSource }: Settings,
   now: Date,
+  cache = new ReadCache(),
 ): Promise<StartConfig> {
   // A database that has only just started, on a busy machine, is given its time.
   const last = await database.alone(newestRelease)
-  const lastConfig = last && readConfig(last.files).config
+  const lastConfig = last && readConfig(last.files, cache).config
   if (configSource === 'database' && last && lastConfig)
     return { config: lastConfig, files: last.files, fallback: null }
 
   try {
-    const config = loadConfig(configDir)
+    const config = loadConfig(configDir, 'zh-CN', cache)
     const asks = lastConfig ? await objections(database, lastConfig, config, now) : []
     if (last && lastConfig && asks.length > 0)
       return {

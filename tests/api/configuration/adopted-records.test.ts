@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
@@ -15,6 +14,7 @@ import { verifyLog } from '#server/workflow/action-log.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readCache, readFolder } from '../shipped-config.ts'
 
 let files: EditedConfig
 let portal: TestPortal
@@ -80,7 +80,7 @@ async function findings() {
     const plan = await makePlan(
       snapshot,
       portal.services.config(),
-      loadConfig(files.dir),
+      readFolder(files.dir),
       portal.time.now,
     )
 
@@ -110,7 +110,7 @@ describe('a workflow for an entity that has records', () => {
     expect((await reload()).body.data.outcome).toBe('in-force')
     write('')
     expect(
-      (await startConfig(portal.services.database, settings, portal.time.now)).fallback,
+      (await startConfig(portal.services.database, settings, portal.time.now, readCache)).fallback,
     ).toContain(told)
   })
 

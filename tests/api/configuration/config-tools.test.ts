@@ -1,23 +1,20 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Plan } from '#server/config-release/plan/make-plan.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { storePublication } from '#server/config-release/releases.ts'
-import { seedDemo } from '#tools/seed/seed-demo.ts'
 import type { ProgramName } from '../build-programs.ts'
 import { copyConfig } from '../edited-config.ts'
-import { openPortal, type TestPortal } from '../open-portal.ts'
-import { programPath } from '../program.ts'
+import { openDemo } from '../open-demo.ts'
+import type { TestPortal } from '../open-portal.ts'
+import { runProgram, startProgram } from '../program.ts'
+import { shippedConfig } from '../shipped-config.ts'
 
-const shipped = loadConfig('config')
+const shipped = shippedConfig()
 const now = new Date('2025-08-20T10:00:00+08:00')
 let portal: TestPortal
 
 beforeAll(async () => {
-  portal = await openPortal({ now })
-  await seedDemo(portal.services, 'Tools-2025')
+  portal = await openDemo()
 })
 afterAll(() => portal.close())
 
@@ -67,27 +64,15 @@ describe('the figures on the diagram of a workflow', () => {
   })
 })
 
-/** A command line tool against the demo's database: exit code and what it printed. */
-async function runTool(
-  tool: ProgramName,
-  ...args: string[]
-): Promise<{ code: number; text: string }> {
-  const env = { ...process.env, DATABASE_URL: portal.databaseUrl, NO_COLOR: '1' }
-  return promisify(execFile)(process.execPath, [programPath(tool), ...args], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      text: error.stdout + error.stderr,
-    }),
-  )
-}
+/** A command line tool against the demo's database. */
+const runTool = (tool: ProgramName, ...args: string[]) =>
+  runProgram(tool, args, { DATABASE_URL: portal.databaseUrl, NO_COLOR: '1' })
 
-// Each is a process that reads the whole configuration.
-describe('on the command line', { timeout: 180_000 }, () => {
+describe('on the command line', () => {
   it('compares with what is in force, a folder or a git reference, and answers by exit code', async () => {
     expect(await runTool('plan')).toMatchObject({
       code: 2,
-      text: expect.stringContaining('还没有生效过的配置'),
+      output: expect.stringContaining('还没有生效过的配置'),
     })
 
     const edited = copyConfig()
@@ -98,7 +83,7 @@ describe('on the command line', { timeout: 180_000 }, () => {
     )
     const same = await runTool('plan', '--against', 'current')
 
-    expect(same.text).toContain('对已有数据和人员没有影响')
+    expect(same.output).toContain('对已有数据和人员没有影响')
     expect(same.code).toBe(0)
     edited.edit('entities/declaration.yaml', [
       'brandName: { type: text, title: 品牌名称, required: true, minLength: 1, maxLength: 30',
@@ -108,21 +93,23 @@ describe('on the command line', { timeout: 180_000 }, () => {
     const narrower = await runTool('plan', '--root', edited.dir)
 
     expect(narrower.code).toBe(1)
-    expect(narrower.text).toMatch(
+    expect(narrower.output).toMatch(
       /危险（1 项）\n {2}“品牌名称”：\d+ 件正在填写的“品牌申报”已填的内容不合要求/,
     )
     const json = JSON.parse(
-      (await runTool('plan', '--root', edited.dir, '--against', 'config', '--json')).text,
+      (await runTool('plan', '--root', edited.dir, '--against', 'config', '--json')).output,
     ) as Plan
 
     expect(json.findings[0]).toMatchObject({ level: 'danger', kind: 'records/invalid' })
     edited.remove()
     expect(await runTool('plan', '--against', 'no-such-branch')).toMatchObject({
       code: 2,
-      text: expect.stringContaining('既不是目录，也不是 git 版本'),
+      output: expect.stringContaining('既不是目录，也不是 git 版本'),
     })
 
-    expect(await runTool('plan', '--agianst', 'current')).toMatchObject({ code: 2 })
+    expect(
+      await startProgram('plan', ['--agianst', 'current'], { DATABASE_URL: portal.databaseUrl }),
+    ).toMatchObject({ code: 2 })
   })
 
   it('explains why somebody may or may not act on a record', async () => {
@@ -131,22 +118,26 @@ describe('on the command line', { timeout: 180_000 }, () => {
     )
     const may = await runTool('explain', 'dist530828', 'districtReturn', waiting!.number)
 
-    expect(may.text).toContain('✓ 可以退回修改')
+    expect(may.output).toContain('✓ 可以退回修改')
     expect(may.code).toBe(0)
     const elsewhere = await runTool('explain', 'dist532504', 'districtReturn', waiting!.number)
 
     expect(elsewhere.code).toBe(1)
-    expect(elsewhere.text).toContain('须在管辖区域内：否')
+    expect(elsewhere.output).toContain('须在管辖区域内：否')
     expect(await runTool('explain', 'dist530828', 'read', waiting!.number)).toMatchObject({
       code: 0,
-      text: expect.stringContaining('✓ 可以查看'),
+      output: expect.stringContaining('✓ 可以查看'),
     })
 
     expect(await runTool('explain', 'dist530828', 'open', '/cms/article')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('可打开的角色：系统管理员'),
+      output: expect.stringContaining('可打开的角色：系统管理员'),
     })
 
-    expect(await runTool('explain', 'nobody', 'read', waiting!.number)).toMatchObject({ code: 2 })
+    expect(
+      await startProgram('explain', ['nobody', 'read', waiting!.number], {
+        DATABASE_URL: portal.databaseUrl,
+      }),
+    ).toMatchObject({ code: 2 })
   })
 })

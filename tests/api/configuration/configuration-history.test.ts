@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { programPath } from '../program.ts'
+import { runProgram, startProgram } from '../program.ts'
 
 let files: EditedConfig
 let portal: TestPortal
@@ -24,22 +22,13 @@ afterAll(async () => {
 
 const notice = 'pages/cms/notice.yaml'
 const titleInForce = () => portal.services.config().pages['cms/notice']!.title
-const run = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [programPath('releases'), ...words], {
-    env: {
-      ...process.env,
-      DATABASE_URL: portal.databaseUrl,
-      DATABASE_OWNER_URL: portal.ownerUrl,
-      CONFIG_DIR: files.dir,
-      DATA_DIR: dataDir,
-    },
-  }).then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      text: error.stdout + error.stderr,
-    }),
-  )
+const environment = () => ({
+  DATABASE_URL: portal.databaseUrl,
+  DATABASE_OWNER_URL: portal.ownerUrl,
+  CONFIG_DIR: files.dir,
+  DATA_DIR: dataDir,
+})
+const run = (...words: string[]) => runProgram('releases', words, environment())
 
 describe('releases of the configuration on the command line', () => {
   it('are published, listed, compared and taken back', async () => {
@@ -49,19 +38,20 @@ describe('releases of the configuration on the command line', () => {
     files.edit(notice, ['title: 公告管理', 'title: 公告'])
     await vi.waitFor(() => expect(titleInForce()).toBe('公告'), 20_000)
 
-    const { text } = await run('history')
+    const { code, output } = await startProgram('releases', ['history'], environment())
 
-    expect(text).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
-    const [, second = ''] = /^ +1 .*? ([0-9a-f]{16}) /m.exec(text) ?? []
+    expect(code).toBe(0)
+    expect(output).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
+    const [, second = ''] = /^ +1 .*? ([0-9a-f]{16}) /m.exec(output) ?? []
 
     expect(second).not.toBe(first)
-    expect((await run('diff', second.slice(0, 6), 'current')).text.trim()).toBe(
+    expect((await run('diff', second.slice(0, 6), 'current')).output.trim()).toBe(
       '页面“公告”（cms/notice）的标题：“公告管理”改为“公告”',
     )
 
     const back = await run('rollback', '1')
 
-    expect(back).toMatchObject({ code: 0, text: expect.stringContaining('配置目录已恢复') })
+    expect(back).toMatchObject({ code: 0, output: expect.stringContaining('配置目录已恢复') })
     expect(readFileSync(join(files.dir, notice), 'utf8')).toContain('title: 公告管理')
     await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 20_000)
   })
@@ -69,14 +59,17 @@ describe('releases of the configuration on the command line', () => {
   it('refuse what is wrong and what does not exist, in words', async () => {
     expect(await run('rollback', 'nothing')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('没有版本“nothing”'),
+      output: expect.stringContaining('没有版本“nothing”'),
     })
 
-    expect(await run('diff', '1')).toMatchObject({ code: 2, text: expect.stringContaining('用法') })
+    expect(await run('diff', '1')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('用法'),
+    })
     files.edit(notice, ['entity: article', 'entity: artcle'])
     expect(await run('publish')).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/),
+      output: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/),
     })
 
     expect(titleInForce()).toBe('公告管理')

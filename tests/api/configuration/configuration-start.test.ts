@@ -7,13 +7,14 @@ import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
+import { readCache } from '../shipped-config.ts'
 
 let files: EditedConfig
 let portal: TestPortal
 const notice = 'pages/cms/notice.yaml'
 const start = (source: 'files' | 'database') => {
   const settings = readSettings({ CONFIG_DIR: files.dir, CONFIG_SOURCE: source }, '/')
-  return startConfig(portal.services.database, settings, portal.time.now)
+  return startConfig(portal.services.database, settings, portal.time.now, readCache)
 }
 const store = async () =>
   storeStart(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))

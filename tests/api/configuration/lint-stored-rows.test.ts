@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { createDatabase } from '../databases.ts'
+import { runProgram } from '../program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-rows-'))
 let url: string
@@ -55,7 +55,7 @@ interface Row {
 }
 
 /**
- * What the real command says about one change of the shipped configuration, with the database at
+ * What the command says about one change of the shipped configuration, with the database at
  * hand.
  */
 async function breaksOf(file: string, good: string, bad: string): Promise<Row[]> {
@@ -68,24 +68,15 @@ async function breaksOf(file: string, good: string, bad: string): Promise<Row[]>
     text.replace(good, () => bad),
   )
 
-  const child = spawn(process.execPath, [
-    'tools/lint-config/pinlu-lint.mjs',
-    '--root',
-    join(folder, 'config'),
-    '--against',
-    'config',
-    '--db',
-    url,
-    '--only',
-    'breaking',
-    '--format',
-    'json',
-  ])
+  const { output } = await runProgram(
+    'lint',
+    ['--root', join(folder, 'config'), '--against', 'config', '--db', url].concat(
+      ['--only', 'breaking'],
+      ['--format', 'json'],
+    ),
+    {},
+  )
 
-  let output = ''
-
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
-  await new Promise((resolve) => child.on('close', resolve))
   writeFileSync(path, text)
 
   return (JSON.parse(output) as { problems: Row[] }).problems.map(

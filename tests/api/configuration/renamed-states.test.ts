@@ -6,7 +6,6 @@ import type { ConfigAttempt } from '#contract/config-health.ts'
 import type { ListDesk } from '#contract/list/table-settings.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
@@ -15,6 +14,7 @@ import { readSettings } from '#server/settings.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { configWithProbe } from '../saving/probe-config.ts'
+import { readCache, readFolder } from '../shipped-config.ts'
 
 const files = configWithProbe()
 const workflow = join(files.dir, 'workflows/probe.yaml')
@@ -70,7 +70,7 @@ const plan = async () => {
       await makePlan(
         snapshot,
         config(),
-        loadConfig(files.dir),
+        readFolder(files.dir),
         new Date('2025-08-20T10:00:00+08:00'),
       )
     ).findings
@@ -227,7 +227,12 @@ it('a start asks too: the portal goes on with what was in force', async () => {
       process.cwd(),
     )
 
-    const start = await startConfig(portal.services.database, settings, portal.services.clock())
+    const start = await startConfig(
+      portal.services.database,
+      settings,
+      portal.services.clock(),
+      readCache,
+    )
 
     expect(start.fallback).toContain('1 件“试样”的状态“待审”（pending）没有了')
     expect(start.config.hash).toBe(portal.services.holder.written.hash)

@@ -14,6 +14,7 @@ import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { sentConfig } from '../sent-config.ts'
+import { readCache } from '../shipped-config.ts'
 import { manualExamples, withExample, type Example } from './manual-examples.ts'
 
 /** The chapters that a part of the manual ends before; each part is taken over in one go. */
@@ -94,6 +95,7 @@ async function restart(): Promise<void> {
     portal.services.database,
     { ...readSettings({}, '.'), configSource: 'database' },
     portal.services.clock(),
+    readCache,
   )
 
   expect(start.fallback).toBeNull()

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
@@ -12,6 +11,7 @@ import { readSettings } from '#server/settings.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readCache, readFolder } from '../shipped-config.ts'
 
 const told =
   '3 件处于“草稿”的“品牌申报”会在下次计时时收到提醒，3 天后变为“逾期关闭”，回退配置不能恢复，只能由系统管理员逐批恢复'
@@ -59,7 +59,7 @@ async function plan() {
     return await makePlan(
       snapshot,
       portal.services.config(),
-      loadConfig(files.dir),
+      readFolder(files.dir),
       portal.time.now,
     )
   } finally {
@@ -116,7 +116,7 @@ describe('a configuration by which the timers would move records for good', () =
       false,
     ])
 
-    const start = await startConfig(portal.services.database, settings, portal.time.now)
+    const start = await startConfig(portal.services.database, settings, portal.time.now, readCache)
 
     expect(start.fallback).toBe(null)
   })

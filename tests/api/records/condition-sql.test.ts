@@ -8,7 +8,6 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Grant } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -16,9 +15,10 @@ import { toRecord, recordColumns } from '#server/records/stored-record.ts'
 import { createEntityTables } from '#server/records/tables/entity-tables.ts'
 import { createDatabase } from '../databases.ts'
 import { propertySeed } from '../property-seed.ts'
+import { shippedConfig } from '../shipped-config.ts'
 import { condition, fields, recordData } from './arbitrary-conditions.ts'
 
-const config = loadConfig('config')
+const config = shippedConfig()
 const years = {
   ...config.years,
   windows: {

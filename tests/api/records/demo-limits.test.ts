@@ -5,13 +5,12 @@ import type { User } from '#config-model/user.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { checkUnattended } from '#server/workflow/unattended.ts'
 import { unattendedRecords } from '#server/workflow/who-may-act.ts'
-import { seedDemo } from '#tools/seed/seed-demo.ts'
-import { openPortal, type TestPortal } from '../open-portal.ts'
+import { openDemo } from '../open-demo.ts'
+import type { TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await openPortal()
-  await seedDemo(portal.services, 'Demo-2025')
+  portal = await openDemo()
 })
 afterAll(() => portal.close())
 

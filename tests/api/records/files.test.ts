@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
-import { programPath } from '../program.ts'
+import { runProgram, startProgram } from '../program.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
 
 let portal: TestPortal
@@ -167,23 +166,12 @@ test('a refused upload does not hold up the next call of its connection, and lea
 
 test('npm run files:copy copies every content once, and names what is not what its hash says', async () => {
   const target = mkdtempSync(join(tmpdir(), 'pinlu-copy-'))
-  const copy = (from: string) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [programPath('copy-files'), from, target],
-        {
-          env: {
-            ...process.env,
-            DATABASE_URL: portal.databaseUrl,
-            DATABASE_OWNER_URL: portal.ownerUrl,
-            DATA_DIR: portal.dataDir,
-          },
-        },
-        (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-      )
-    })
+  const environment = {
+    DATABASE_URL: portal.databaseUrl,
+    DATABASE_OWNER_URL: portal.ownerUrl,
+    DATA_DIR: portal.dataDir,
+  }
+  const copy = (from: string) => runProgram('copy-files', [from, target], environment)
   const store = join(portal.dataDir, 'files')
   const placeOf = (sha256: string) => join(sha256.slice(0, 2), sha256)
 
@@ -197,7 +185,7 @@ test('npm run files:copy copies every content once, and names what is not what i
     const whole = readFileSync(join(store, placeOf(sha256)))
 
     writeFileSync(join(store, placeOf(sha256)), Buffer.alloc(whole.length, '?'))
-    const first = await copy(store)
+    const first = await startProgram('copy-files', [store, target], environment)
     expect(first.code).toBe(1)
     expect(first.output).toContain(`副本.pdf（${sha256}）：内容与它的 SHA-256 不符`)
 

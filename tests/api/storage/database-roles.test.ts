@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
 import { prepareRoles } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { portalRole, settleRoles } from '#server/database/roles/database-roles.ts'
@@ -9,6 +8,7 @@ import { noCaller } from '#server/log/event-log.ts'
 import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { createEmptyDatabase, urlsIn } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { shippedConfig } from '../shipped-config.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the role that serves requests', () => {
 })
 
 describe('a database that one role made', () => {
-  const config = loadConfig('config')
+  const config = shippedConfig()
 
   it('goes over to two roles by itself, with everything it holds', async () => {
     const name = `t_${randomUUID().replaceAll('-', '')}`

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { storeStart } from '#server/config-release/start-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
-import { programPath } from '../program.ts'
+import { runProgram, startProgram } from '../program.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,23 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-const run = (...words: string[]) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [programPath('drop-indexes'), ...words],
-      {
-        env: {
-          ...process.env,
-          DATABASE_URL: portal.databaseUrl,
-          DATABASE_OWNER_URL: portal.ownerUrl,
-          DATA_DIR: portal.dataDir,
-        },
-      },
-      (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    )
-  })
+const environment = () => ({
+  DATABASE_URL: portal.databaseUrl,
+  DATABASE_OWNER_URL: portal.ownerUrl,
+  DATA_DIR: portal.dataDir,
+})
+const run = (...words: string[]) => runProgram('drop-indexes', words, environment())
 
 const indexes = async () => {
   const rows = await ownerQuery<{ name: string }>(
@@ -39,7 +27,7 @@ const indexes = async () => {
 }
 
 it('npm run db:drop-indexes lists what no configuration asks for, and drops that alone when it is told to', async () => {
-  expect(await run()).toMatchObject({
+  expect(await startProgram('drop-indexes', [], environment())).toMatchObject({
     code: 1,
     output: expect.stringContaining('还没有生效的配置') as string,
   })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'
@@ -11,6 +10,7 @@ import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readFolder } from '../shipped-config.ts'
 
 const config = copyConfig()
 let portal: TestPortal
@@ -142,7 +142,7 @@ it('changes a record whole or not at all, and says how many it would be before i
 `,
   ])
 
-  const after = loadConfig(config.dir)
+  const after = readFolder(config.dir)
   const snapshot = await openSnapshot(portal.databaseUrl)
   const { findings } = await makePlan(snapshot, portal.services.config(), after, portal.time.now)
 

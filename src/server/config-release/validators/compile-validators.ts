@@ -40,24 +40,31 @@ const options = {
 /** Number of version characters that distinguish the modules of a form. */
 const versionLength = 12
 
+/** How many outcomes of a form in a year are kept: what is in force, and two that are compared. */
+const keptOutcomes = 3
+/** The last outcomes in this process by form and year, newest first. */
+const lastOutcomes = new Map<string, CompiledForm[]>()
+
 /**
- * Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when
+ * Compiles the JSON Schema part of a form's fields for a year, or takes an earlier outcome when
  * nothing in it changed. Deep or endless values are cut off before: see the body limits.
  * @throws UnusableField
  */
-export function compileForm(
-  config: Config,
-  form: string,
-  year: number | null,
-  former?: CompiledForm,
-): CompiledForm {
+export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
   const steps = stepFields(config.forms[form])
   const source = JSON.stringify([schemas, steps])
-  if (former?.source === source) return former
+  const name = `${form}-${year ?? 'all'}`
+  const last = lastOutcomes.get(name) ?? []
+  const same = last.find((outcome) => outcome.source === source)
 
   try {
-    return { ...compileSchemas(schemas, steps, `${form}-${year ?? 'all'}`), source }
+    const outcome = same ?? { ...compileSchemas(schemas, steps, name), source }
+    const others = last.filter((other) => other !== outcome)
+
+    lastOutcomes.set(name, [outcome, ...others].slice(0, keptOutcomes))
+
+    return outcome
   } catch (error) {
     throw unusableField(config, form, schemas) ?? error
   }

@@ -1,0 +1,38 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+import { openPortal, type TestPortal } from './open-portal.ts'
+
+const name = 'demo'
+
+/**
+ * Opens a portal with the demo of the shipped configuration: a copy of one that is seeded once in a
+ * run, by the first file that needs it.
+ */
+export async function openDemo(): Promise<TestPortal> {
+  const dataDir = join(inject('postgresFolder'), name)
+  const client = new pg.Client({ connectionString: inject('postgres') })
+
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await seedTemplate(client, dataDir)
+  } finally {
+    await client.end()
+  }
+
+  return openPortal({ template: { database: name, dataDir } })
+}
+
+async function seedTemplate(client: pg.Client, dataDir: string): Promise<void> {
+  const portal = await openPortal()
+  await seedDemo(portal.services, 'Demo-2025')
+  cpSync(portal.dataDir, dataDir, { recursive: true })
+  await portal.close()
+  const made = new URL(portal.superUrl).pathname.slice(1)
+
+  await client.query(`alter database ${pg.escapeIdentifier(made)} rename to ${name}`)
+}
