@@ -8,17 +8,15 @@ import type { Config } from '#config-model/config.ts'
 export const ConfigAnswer = Type.Object({
   /** The immutable address of exactly this content, cacheable forever. */
   address: Type.String(),
-  /** A `SentConfig`, as `config-model/packing` packs it. */
-  packed: Type.String(),
+  /** Read with the functions of config-model. */
+  config: Type.Unsafe<Config>({ type: 'object' }),
+  /** form id → URL of its compiled validators, a script from this site. */
+  validators: Type.Record(Type.String(), Type.String()),
 })
 export type ConfigAnswer = Static<typeof ConfigAnswer>
 
-/** What the answer holds; read with the functions of config-model. */
-export interface SentConfig {
-  config: Config
-  /** form id → URL of its compiled validators, a script from this site. */
-  validators: Record<string, string>
-}
+/** The answer without its address. */
+export type SentConfig = Omit<ConfigAnswer, 'address'>
 
 /**
  * GET /api/config/workflows: the complete workflows, for users who may open the screen that draws

@@ -1,5 +1,4 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
-import { unpackValue } from '#config-model/packing/unpack.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import type { TestPortal } from './open-portal.ts'
@@ -11,7 +10,5 @@ export async function sentConfig(
   locale?: Locale,
 ): Promise<SentConfig> {
   const headers: Record<string, string> = locale === undefined ? {} : { 'x-locale': locale }
-  const { data } = (await portal.call<ConfigAnswer>('GET', apiPaths.config, { token, headers }))
-    .body
-  return unpackValue<SentConfig>(data.packed)
+  return (await portal.call<ConfigAnswer>('GET', apiPaths.config, { token, headers })).body.data
 }

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core'
-import { packValue } from '#config-model/packing/pack.ts'
-import { unpackValue } from '#config-model/packing/unpack.ts'
 import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import { changeAnswer } from './change-answer.ts'
 
@@ -9,9 +7,5 @@ const configCalls = /\/api\/config(\?|$)/
 /** From the next load on the configuration arrives changed, in this way alone. */
 export async function changeConfig(page: Page, change: (sent: SentConfig) => void): Promise<void> {
   await page.unroute(configCalls)
-  await changeAnswer<{ data: ConfigAnswer }>(page, configCalls, ({ data }) => {
-    const sent = unpackValue<SentConfig>(data.packed)
-    change(sent)
-    data.packed = packValue(sent)
-  })
+  await changeAnswer<{ data: ConfigAnswer }>(page, configCalls, ({ data }) => change(data))
 }

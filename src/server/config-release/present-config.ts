@@ -2,14 +2,13 @@ import { configForUser, drawnWorkflows } from '#config-model/access/sent/config-
 import { forBrowser } from '#config-model/access/sent/for-browser.ts'
 import { mayEverFillIn } from '#config-model/access/sent/for-readers.ts'
 import { memberOf } from '#config-model/assert.ts'
-import { packValue } from '#config-model/packing/pack.ts'
 import type { User } from '#config-model/user.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ConfigAnswer, SentConfig, WorkflowsAnswer } from '#contract/portal.ts'
+import type { SentConfig, WorkflowsAnswer } from '#contract/portal.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { RequestContext } from '#server/context.ts'
 
-const answers = new VersionedAnswers<Omit<ConfigAnswer, 'address'>>(apiPaths.config)
+const answers = new VersionedAnswers<SentConfig>(apiPaths.config)
 
 /**
  * Returns the configuration visible to the user's roles, in the requested language; the same for
@@ -31,9 +30,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
     const validators = Object.entries(mine.forms).flatMap(([id, { entity }]) =>
       fills(entity) ? [[id, holder.form(id, yearOf(entity)).url] as const] : [],
     )
-    const sent: SentConfig = { config: mine, validators: Object.fromEntries(validators) }
-
-    return { packed: packValue(sent) }
+    return { config: mine, validators: Object.fromEntries(validators) }
   })
 }
 

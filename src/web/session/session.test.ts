@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { packValue } from '#config-model/packing/pack.ts'
 import { api } from '#web/api/client.ts'
 import { Messages } from '#web/ui/messages.tsx'
 import { loadSession, useNow, useSession } from './session.ts'
@@ -39,7 +38,7 @@ function answerAt(offset: number): void {
     now: formatDateTime(new Date(Date.now() + offset)),
   }
 
-  const config = { address: '/api/config?1', packed: packValue({ config: {}, validators: {} }) }
+  const config = { address: '/api/config?1', config: {}, validators: {} }
 
   vi.spyOn(api, 'get').mockImplementation(async (path) =>
     path.startsWith('/api/config') ? config : info,

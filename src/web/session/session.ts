@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
 import { parseDateTime } from '#config-model/facts/time.ts'
-import { unpackValue } from '#config-model/packing/unpack.ts'
 import type { User } from '#config-model/user.ts'
 import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
 import { beforeSpeaking, currentLocale, modelWordsIn, type Locale } from '#web/i18n/i18n.ts'
 import { configAddress, noteConfigAddress } from './configuration/config-address.ts'
@@ -69,20 +68,18 @@ export function sessionKnown(): Promise<void> {
   })
 }
 
-/** Unpacks the configuration for the session, in its requested language. */
-function unpackConfig(
-  answer: ConfigAnswer,
+/** Adds the words of the model to a sent configuration, in its requested language. */
+function withModelWords(
+  { config, validators }: ConfigAnswer,
   locale: Locale,
 ): Pick<Session, 'config' | 'validators'> {
-  const { config, validators } = unpackValue<SentConfig>(answer.packed)
   const words = modelWordsIn(locale)
   return { config: words ? { ...config, words } : config, validators }
 }
 
 /** The configuration in force, in another language than that of the screen. */
 export async function readConfigIn(locale: Locale): Promise<Config> {
-  const { packed } = await readConfig(locale, apiPaths.config)
-  return unpackValue<SentConfig>(packed).config
+  return (await readConfig(locale, apiPaths.config)).config
 }
 
 /**
@@ -126,7 +123,7 @@ export async function loadSession(): Promise<void> {
       status: 'ready',
       account: info.user,
       user: toUser(info),
-      ...unpackConfig(answer, locale),
+      ...withModelWords(answer, locale),
       clockOffset,
     })
 
@@ -150,7 +147,7 @@ export async function refreshConfig(hash: string): Promise<void> {
 
   const locale = currentLocale()
   const { config: address } = await api.get<UserInfo>(apiPaths.userInfo)
-  useSession.setState(unpackConfig(await readConfig(locale, address), locale))
+  useSession.setState(withModelWords(await readConfig(locale, address), locale))
 }
 
 // The configuration is drawn in another language without a reload.
@@ -164,7 +161,7 @@ beforeSpeaking(async (locale) => {
   const { config: address } = await api.get<UserInfo>(apiPaths.userInfo, locale)
   const answer = await readConfig(locale, address)
 
-  return () => useSession.setState(unpackConfig(answer, locale))
+  return () => useSession.setState(withModelWords(answer, locale))
 })
 
 function toUser({ user, roles }: UserInfo): User {

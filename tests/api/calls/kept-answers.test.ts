@@ -1,9 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { unpackValue } from '#config-model/packing/unpack.ts'
 import type { UserInfo } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { openSigningIn } from '../accounts/signing-in.ts'
@@ -12,7 +11,7 @@ import { sentConfig } from '../sent-config.ts'
 
 const roles = ['declare', 'district', 'city', 'province', 'leader', 'admin', 'expert', 'content']
 const locales = ['zh-CN', 'en-US'] as const
-const mostBytes = 34 * 1024
+const mostBytes = 40 * 1024
 
 let portal: TestPortal
 const tokens: Record<string, string> = {}
@@ -43,7 +42,7 @@ describe('the configuration of a role', () => {
       const answer = await portal.call<ConfigAnswer>('GET', address, { token: tokens[role] })
       expect(keptFor(answer)).toBe('private, max-age=31536000, immutable')
       expect(answer.body.data.address).toBe(address)
-      expect(unpackValue<SentConfig>(answer.body.data.packed).config.texts).toEqual({})
+      expect(answer.body.data.config.texts).toEqual({})
     },
   )
 
@@ -51,7 +50,7 @@ describe('the configuration of a role', () => {
     expect(Object.keys(portal.services.config().roles.roles)).toEqual(roles)
   })
   test.each(roles.flatMap((role) => locales.map((locale) => [role, locale] as const)))(
-    'of %s takes at most 34 kB over the wire, in %s',
+    'of %s takes at most 40 kB over the wire, in %s',
     async (role, locale) => {
       const { bytes, headers } = await portal.call('GET', (await infoOf(role, locale)).config, {
         token: tokens[role],
