@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { isRows } from './field-traits.ts'
 import { choiceTypes } from './field-types/choice.ts'
 import { dateTypes } from './field-types/date.ts'
 import type { FieldContext, FieldTypeDefinition, JsonSchema } from './field-types/definition.ts'
@@ -50,11 +51,7 @@ export function fieldAt(
   let fields: Record<string, Field> | undefined = entity?.fields
   let field: Field | undefined
   for (const segment of path.split('.')) {
-    if (
-      field &&
-      (field.type === 'list' || field.type === 'table') &&
-      !Object.hasOwn(field.fields ?? {}, segment)
-    ) {
+    if (field && isRows(field) && !Object.hasOwn(field.fields ?? {}, segment)) {
       if (segment === '*' || segment === 'first' || segment === 'last' || /^\d+$/.test(segment))
         continue
       return undefined

@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { textBefore } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
+import { isRows } from '#config-model/field-traits.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
-import {
-  hasRows,
-  isVisible,
-  withOverride,
-  type Conditional,
-} from '#config-model/forms/field-state.ts'
+import { isVisible, withOverride, type Conditional } from '#config-model/forms/field-state.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
@@ -35,7 +31,7 @@ function groupsOf(form: string): Group[] {
       for (const name of section.fields) {
         const field = withOverride(fields[name]!, overrides[name])
         ways.set(name, [step, section, field])
-        if (hasRows(field)) lists.push({ form, list: name, ways: waysInside(field) })
+        if (isRows(field)) lists.push({ form, list: name, ways: waysInside(field) })
       }
 
   return [{ form, ways }, ...lists]

@@ -3,6 +3,7 @@ import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { yearFactsOf, type yearFacts } from '#config-model/facts/years.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
@@ -163,18 +164,21 @@ function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   return [
     ...Object.entries(userFactTitles).map(([name, fact]) => ({ name, title: fact })),
     ...(owner === '' ? [] : [{ name: owner, title }]),
-    ...titled(fields).map((of) => ({ name: `${owner}.${of.name}`, title: `${title} ${of.title}` })),
+    ...titled(fields).map((of) => ({
+      name: `${owner}.${of.name}`,
+      title: `${title} ${of.title}`,
+    })),
   ]
 }
 
 /** Fields of the records that references to one record name: `device.kind`. */
 function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
-  return Object.entries(fields).flatMap(([name, { type, title, entity, multiple }]) =>
-    type !== 'reference' || multiple
+  return Object.entries(fields).flatMap(([name, field]) =>
+    !isReference(field) || field.multiple
       ? []
-      : titled(entities[entity ?? '']?.fields ?? {}).map((of) => ({
+      : titled(entities[field.entity ?? '']?.fields ?? {}).map((of) => ({
           name: `${name}.${of.name}`,
-          title: `${title} ${of.title}`,
+          title: `${field.title} ${of.title}`,
         })),
   )
 }

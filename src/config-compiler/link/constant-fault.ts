@@ -3,6 +3,7 @@ import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normaliz
 import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
 import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import { isBoolean, isDay, isTime, isWhole } from '#config-model/field-traits.ts'
 import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -84,7 +85,7 @@ export function constantFault(
   value: string | number | boolean,
 ): ConstantFault | null {
   const { type } = field
-  if (type === 'boolean') {
+  if (isBoolean(field)) {
     if (typeof value === 'boolean') return null
 
     const yes = /^(y|yes|on|true|是|1)$/i.test(String(value))
@@ -105,7 +106,7 @@ export function constantFault(
         hint: texts.writeNumberWithout(),
       }
 
-    if ((type === 'integer' || type === 'year') && !Number.isInteger(value))
+    if (isWhole(field) && !Number.isInteger(value))
       return { message: texts.wholeNumberNot({ value }) }
     if (field.minimum !== undefined && value < field.minimum)
       return { message: texts.belowMinimum({ value, minimum: field.minimum }) }
@@ -117,14 +118,10 @@ export function constantFault(
 
   const looksLikeDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(String(value))
 
-  if (
-    (type === 'date' || type === 'date-time') &&
-    looksLikeDate &&
-    !isDate(String(value).slice(0, 10))
-  )
+  if (isTime(field) && looksLikeDate && !isDate(String(value).slice(0, 10)))
     return { message: texts.noSuchDay({ value: String(value) }), hint: texts.checkMonthDay() }
 
-  if (type === 'date')
+  if (isDay(field))
     return typeof value === 'string' && isDate(value)
       ? null
       : {
@@ -132,7 +129,7 @@ export function constantFault(
           hint: dateHint(value, /^\d{4}-\d{2}-\d{2}$/u, texts.writeQuotedDate()),
         }
 
-  if (type === 'date-time')
+  if (isTime(field))
     return typeof value === 'string' && (isDateTime(value) || isDate(value))
       ? null
       : {

@@ -8,6 +8,7 @@ import { allFields } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { itemAt, lastOf, firstOf } from '#config-model/assert.ts'
 import { operatorNames, conditionOperators } from '#config-model/conditions/operators.ts'
+import { isFile } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
@@ -196,7 +197,7 @@ const fieldsOfSeveral = deriveFromModel(
   (model) =>
     new Set(
       allFields(model)
-        .filter(({ field }) => field.multiple || field.fields || field.type === 'files')
+        .filter(({ field }) => field.multiple || field.fields || isFile(field))
         .map(({ name }) => name),
     ),
 )

@@ -1,4 +1,5 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { isDay } from '#config-model/field-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
@@ -129,7 +130,7 @@ export function publishedConditionOf(
   const publish = publishOf(config, entity)
   if (!publish) return undefined
 
-  const isDay = (name: string) => config.entities[entity]?.fields[name]?.type === 'date'
+  const isDayField = (name: string) => isDay(config.entities[entity]?.fields[name])
   const orEmpty = (name: string, condition: Condition): Condition => ({
     any: [{ field: name, empty: true }, condition],
   })
@@ -140,13 +141,13 @@ export function publishedConditionOf(
       { field: state, is: 'published' },
       ...(at === undefined
         ? []
-        : [orEmpty(at, { field: at, atMost: { now: isDay(at) ? 'date' : 'dateTime' } })]),
+        : [orEmpty(at, { field: at, atMost: { now: isDayField(at) ? 'date' : 'dateTime' } })]),
       ...(until === undefined
         ? []
         : [
             orEmpty(
               until,
-              isDay(until)
+              isDayField(until)
                 ? { field: until, atLeast: { now: 'date' } }
                 : { field: until, above: { now: 'dateTime' } },
             ),

@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
 /**
@@ -15,6 +16,6 @@ export function relatedFilter(
   const fields = config.entities[page.entity]?.fields ?? {}
 
   return page.filters?.find(
-    ({ field = '' }) => fields[field]?.type === 'reference' && fields[field].entity === entity,
+    ({ field = '' }) => isReference(fields[field]) && fields[field].entity === entity,
   )?.field
 }

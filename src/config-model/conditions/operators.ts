@@ -1,11 +1,12 @@
 import { isWithin, regionName } from '#config-model/facts/region.ts'
+import { isRegion, isRows, isTime } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { testPattern } from '#config-model/values/test-pattern.ts'
 import { isEmpty, isEqualJson, compareJson } from './compare.ts'
 import { operandValue } from './operand.ts'
 import type { Operator, Takes, Comparison, RowOperator } from './operators/definition.ts'
-import { hasRows, rowContexts } from './operators/rows.ts'
+import { rowContexts } from './operators/rows.ts'
 import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
 import { allOf, anyOf } from './verdict.ts'
@@ -13,7 +14,7 @@ import { allOf, anyOf } from './verdict.ts'
 /** The subject is a region inside the given one, or that region. */
 const withinOperator: Operator<string> = {
   takes: 'region',
-  fits: ({ type }) => type === 'region',
+  fits: isRegion,
   evaluate: (region, { value }) => typeof value === 'string' && isWithin(value, region),
   words: (region, subject, { config, tell }) =>
     tell('within', { subject, value: regionName(config, region) }),
@@ -58,7 +59,6 @@ const ordered = new Set<Field['type']>([
 const isOrdered = ({ type }: Field): boolean => ordered.has(type)
 
 /** True for fields that hold a day. */
-const isDay = ({ type }: Field): boolean => type === 'date' || type === 'date-time'
 
 /** The subject is none of the values; an empty one is none. */
 const notInOperator: Operator<(string | number | boolean)[]> = {
@@ -114,7 +114,7 @@ const inOperator: Operator<(string | number | boolean)[]> = {
 /** One row of the subject at least meets the condition. */
 const hasOperator: RowOperator = {
   takes: 'condition',
-  fits: hasRows,
+  fits: isRows,
   evaluate: (condition, subject, context, judge) =>
     // An empty row proves nothing: the requirements of a row always apply.
     anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
@@ -126,7 +126,7 @@ const hasOperator: RowOperator = {
 /** Each row of the subject meets the condition; so do no rows. */
 const everyOperator: RowOperator = {
   takes: 'condition',
-  fits: hasRows,
+  fits: isRows,
   evaluate: (condition, subject, context, judge) =>
     allOf(rowContexts(subject, context), (row) => judge(condition, row)),
   words: (condition, subject, { tell, inner }) =>
@@ -163,7 +163,7 @@ const containsOperator: Comparison = {
 const belowOperator = orderOperator([-1], 'less', isOrdered)
 
 /** The subject is a day before the operand. */
-const beforeOperator = orderOperator([-1], 'before', isDay)
+const beforeOperator = orderOperator([-1], 'before', isTime)
 
 /** The subject is as much as the operand or less. */
 const atMostOperator = orderOperator([-1, 0], 'notGreater', isOrdered)
@@ -172,7 +172,7 @@ const atMostOperator = orderOperator([-1, 0], 'notGreater', isOrdered)
 const atLeastOperator = orderOperator([0, 1], 'notLess', isOrdered)
 
 /** The subject is a day after the operand. */
-const afterOperator = orderOperator([1], 'after', isDay)
+const afterOperator = orderOperator([1], 'after', isTime)
 
 /** The subject is more than the operand. */
 const aboveOperator = orderOperator([1], 'greater', isOrdered)

@@ -1,4 +1,5 @@
 import { isActive } from '#config-model/facts/region.ts'
+import { isTable } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -34,7 +35,7 @@ export function toReadableRows(
   year: number | null | undefined,
 ): ReadableRows {
   const rows = rowsOfValue(value)
-  const head = field.type === 'table' ? rowKey(field) : undefined
+  const head = isTable(field) ? rowKey(field) : undefined
   const columns = Object.entries(field.fields ?? {}).filter(
     ([name, inner]) =>
       name !== head && isActive(inner, year) && rows.some((row) => !isBlankValue(row[name])),

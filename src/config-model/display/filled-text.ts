@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { entityOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { isDay } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { fillGaps } from '#config-model/messages/fill.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -85,7 +86,7 @@ export function filledText(
 
     const value = record.data[name]
 
-    return field.type === 'date' && typeof value === 'string'
+    return isDay(field) && typeof value === 'string'
       ? dayOf(value)
       : formatValue(value, field, config).trim()
   }

@@ -1,6 +1,7 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
+import { isList, isRows } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { rowKey } from './display-rows.ts'
@@ -52,7 +53,7 @@ function follow(fields: Fields, data: RecordData, path: string) {
 
     inside = { fields: field.fields ?? {}, values: value }
     const part = parts[at + 1]
-    if (part === undefined || (field.type !== 'list' && field.type !== 'table')) continue
+    if (part === undefined || !isRows(field)) continue
 
     const rows = Array.isArray(value) ? value : []
     const index = rowIndex(field, rows, part)
@@ -81,7 +82,7 @@ function rowIndex(field: Field, rows: Json[], part: string): number {
  * without identity.
  */
 export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
-  if (field.type === 'list') return rowIdOf(row)
+  if (isList(field)) return rowIdOf(row)
   const key = isRow(row) ? row[rowKey(field)] : undefined
   return typeof key === 'string' || typeof key === 'number' ? encodeURIComponent(key) : undefined
 }

@@ -1,3 +1,4 @@
+import { isReference, isRegion, isTime } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
@@ -14,8 +15,8 @@ const values = ['dictionary', 'boolean', 'year']
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (field?.multiple) return undefined
-  if (field?.type === 'region' || name === 'region') return 'region'
-  if (field?.type === 'date' || field?.type === 'date-time') return 'time'
+  if (isRegion(field) || name === 'region') return 'region'
+  if (isTime(field)) return 'time'
 
   if (field)
     return values.includes(field.type) || (field.type === 'text' && field.filter === true)
@@ -34,7 +35,7 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
  */
 export function isComparedBy(entity: Entity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  return groupNature(entity, name) !== undefined || (field?.type === 'reference' && !field.multiple)
+  return groupNature(entity, name) !== undefined || (isReference(field) && !field.multiple)
 }
 
 /** Whether a field can say what each of the groups is called: a single text. */

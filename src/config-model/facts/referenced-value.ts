@@ -1,3 +1,4 @@
+import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -28,10 +29,10 @@ export function referencedValue(
     return undefined
 
   const [reference = '', ...path] = operand.field.split('.')
-  const { type, entity } = (Object.hasOwn(fields, reference) ? fields[reference] : undefined) ?? {}
+  const field = Object.hasOwn(fields, reference) ? fields[reference] : undefined
 
-  return type === 'reference' && entity !== undefined && path.length > 0
-    ? { reference, entity, value: path.join('.') }
+  return isReference(field) && field.entity !== undefined && path.length > 0
+    ? { reference, entity: field.entity, value: path.join('.') }
     : undefined
 }
 

@@ -10,6 +10,7 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { isActive } from '#config-model/facts/region.ts'
+import { isGroup, isRichText, isRows, isTime } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { htmlToText } from '#config-model/field-types/text.ts'
@@ -21,7 +22,7 @@ import { normalForm } from '#config-model/values/normal-form.ts'
 import { toEffectiveRecord } from './effective/effective-record.ts'
 import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
 import { missingMessage } from './faults/required-reason.ts'
-import { fieldState, hasRows } from './field-state.ts'
+import { fieldState } from './field-state.ts'
 import {
   effectiveForm,
   type EffectiveForm,
@@ -149,7 +150,7 @@ export class RecordCheck {
  */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
-  isBlankText(field.type === 'rich-text' && !/<img\b/i.test(value) ? htmlToText(value) : value)
+  isBlankText(isRichText(field) && !/<img\b/i.test(value) ? htmlToText(value) : value)
 
 /**
  * Walks one top-level field with the keyword faults its validator found; faults of hidden inner
@@ -218,10 +219,10 @@ export class FieldCheck {
     const comparison = compareField(field, value, context, this.config)
     if (comparison) return this.add(path, field.message ?? comparison.message, comparison.rule)
 
-    if (hasRows(field) && Array.isArray(value))
+    if (isRows(field) && Array.isArray(value))
       this.checkRows(path, field, value as RecordData[], context)
 
-    if (field.type === 'group' && field.fields) {
+    if (isGroup(field) && field.fields) {
       const group = {
         ...context,
         scopes: [...context.scopes, { fields: field.fields, values: value as RecordData }],
@@ -304,7 +305,7 @@ function compareField(
         ? undefined
         : context.scopes.findLast((scope) => Object.hasOwn(scope.fields, name))?.fields[name]?.title
 
-    const word = words[field.type === 'date' || field.type === 'date-time' ? 1 : 0]
+    const word = words[isTime(field) ? 1 : 0]
     const text = formatValue(limit, field, config)
 
     return {

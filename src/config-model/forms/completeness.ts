@@ -6,11 +6,12 @@ import {
 } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { isGroup, isRows } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { toEffectiveRecord } from './effective/effective-record.ts'
-import { fieldState, hasRows } from './field-state.ts'
+import { fieldState } from './field-state.ts'
 import type { EffectiveForm, FormContext } from './form-schema.ts'
 
 /** How much of something is filled in. */
@@ -82,11 +83,11 @@ function count(
   { required, context }: Place,
 ): void {
   const { fields } = field
-  if (fields && hasRows(field) && Array.isArray(value) && value.length > 0) {
+  if (fields && isRows(field) && Array.isArray(value) && value.length > 0) {
     const rows = value as RecordData[]
     for (const [index, row] of rows.entries())
       inside(progress, fields, row, rowContext(context, fields, rows, index))
-  } else if (fields && field.type === 'group') {
+  } else if (fields && isGroup(field)) {
     const values = (value ?? {}) as RecordData
     inside(progress, fields, values, {
       ...context,

@@ -3,6 +3,7 @@ import { compareJson } from '#config-model/conditions/compare.ts'
 import { isRow, recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { isList, isTable, isTime } from '#config-model/field-traits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { fieldNames, type FormContext } from './form-schema.ts'
@@ -78,7 +79,7 @@ export function expiredRows(
   const context = recordContext(config, record, user, now)
   return Object.entries(entityOf(config, record.entity).fields).flatMap(([name, list]) => {
     const rows = data[name]
-    if (list.type !== 'list' || isFilledEachYear(list) || !Array.isArray(rows)) return []
+    if (!isList(list) || isFilledEachYear(list) || !Array.isArray(rows)) return []
 
     return rows.flatMap((row, index) => {
       const expiry = isRow(row) ? expiryOf(list, row, context) : undefined
@@ -95,7 +96,7 @@ function expiryOf(
 ): Pick<ExpiredRow, 'field' | 'date'> | undefined {
   for (const [name, field] of Object.entries(list.fields ?? {})) {
     const date = row[name]
-    if (typeof date !== 'string' || (field.type !== 'date' && field.type !== 'date-time')) continue
+    if (typeof date !== 'string' || !isTime(field)) continue
 
     const isEarlier = (limit: Operand | undefined, orders: number[]) =>
       isOfTime(limit) && orders.includes(compareJson(date, operandValue(limit, context)) ?? 1)
@@ -121,8 +122,8 @@ function isOfTime(limit: Operand | undefined): boolean {
  * Whether a field is filled in each year: by configuration, as a statement, or because its rows are
  * years.
  */
-function isFilledEachYear({ copy, const: stated, type }: Field): boolean {
-  return copy === false || stated !== undefined || type === 'table'
+function isFilledEachYear(field: Field): boolean {
+  return field.copy === false || field.const !== undefined || isTable(field)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { isDate, plusDays } from '#config-model/facts/time.ts'
+import { isDay } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 
 /** The first and last value allowed by a field's comparisons, as far as decidable now. */
@@ -14,7 +15,7 @@ export interface Bounds<Value> {
  * adjacent day, or part of the same day where times count.
  */
 export function dayBounds(field: Field, context: ConditionContext): Bounds<string> {
-  const beside = field.type === 'date' ? 1 : 0
+  const beside = isDay(field) ? 1 : 0
   const day = (operand: Operand | undefined, shift = 0) => {
     const text = String(operandValue(operand, context) ?? '').slice(0, 10)
     return isDate(text) ? [plusDays(text, shift)] : []

@@ -69,8 +69,3 @@ export function fieldState(
       (field.readonlyWhen !== undefined && mayHold(field.readonlyWhen, context)),
   }
 }
-
-/** True when a field type keeps rows or inner fields. */
-export function hasRows(field: Field): boolean {
-  return field.type === 'list' || field.type === 'table'
-}

@@ -1,5 +1,6 @@
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
+import { isWide } from '#config-model/field-traits.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -48,9 +49,6 @@ export interface EffectiveForm {
   isDocument?: boolean
   steps: EffectiveStep[]
 }
-
-/** Types that always need the full width. */
-const wide = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
 
 /**
  * The form of one record: only what is active in its year and visible now, with hidden values
@@ -113,7 +111,7 @@ function effectiveField(
           field,
           required: state.required,
           readonly: state.readonly,
-          full: override?.full ?? wide.has(field.type),
+          full: override?.full ?? isWide(field),
         },
       ]
     : []

@@ -3,6 +3,7 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
+import { isTable } from '#config-model/field-traits.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
@@ -44,7 +45,7 @@ export function initialData(
 }
 
 function initialValue(config: Config, field: Field, context: ConditionContext): Json | undefined {
-  if (field.type === 'table' && field.rows) {
+  if (isTable(field) && field.rows) {
     const { key } = field.rows
     return rowKeys(config, field, context.record?.year ?? context.years.realYear).map((value) => ({
       [key]: value,

@@ -1,3 +1,4 @@
+import { isWhole } from '#config-model/field-traits.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { exactDigits, movePoint } from '#config-model/values/decimal.ts'
 import { longestFigure, parseTexts, type Fault, type ParsedText } from './parsed-text.ts'
@@ -44,8 +45,7 @@ export function parseNumber(text: string, field: Pick<Field, 'type' | 'unit'>): 
   const significant = `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '')
   if (significant.length > exactDigits || whole.length > exactDigits)
     return { fault: parseTexts.longNumber({ text }) }
-  if ((field.type === 'integer' || field.type === 'year') && fraction !== '')
-    return { fault: parseTexts.wholeNumber({ text }) }
+  if (isWhole(field) && fraction !== '') return { fault: parseTexts.wholeNumber({ text }) }
 
   return {
     value:

@@ -1,4 +1,5 @@
 import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
+import { isFile } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -24,7 +25,7 @@ export function cleanValue(field: Field, value: Json): Json {
   if (value === null || typeof value !== 'object') return value
   if (field.fields) return cleanRow(field.fields, value)
 
-  return field.type === 'files' ? onlyKnown(value, partsOfFile) : value
+  return isFile(field) ? onlyKnown(value, partsOfFile) : value
 }
 
 /** The same for the values of several fields; what is no field stays as it is. */

@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import { isRegion } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { FieldType } from '#config-model/types.generated.ts'
 
@@ -25,7 +26,7 @@ export function filterFault(
   name: string,
   value: unknown,
 ): FilterFault | null {
-  if (isRegion(config, entity, name))
+  if (isFilteredByRegion(config, entity, name))
     return isCode(Array.isArray(value) ? value[0] : value) ? null : 'region'
   if (value === null || typeof value !== 'object')
     return value === undefined || value === null ? 'nothing' : null
@@ -41,9 +42,9 @@ export function filterFault(
     : kind
 }
 
-const isRegion = (config: Config, entity: string, name: string): boolean => {
+const isFilteredByRegion = (config: Config, entity: string, name: string): boolean => {
   const { fields, scope } = config.entities[entity] ?? {}
-  return name === 'region' || name === scope?.region || fields?.[name]?.type === 'region'
+  return name === 'region' || name === scope?.region || isRegion(fields?.[name])
 }
 
 const isCode = (value: unknown) => /^\d{6}$/.test(String(value))

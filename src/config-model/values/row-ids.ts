@@ -1,5 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import { makeRowId, rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
+import { isList } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { pairSimilar } from './pair-rows.ts'
@@ -41,15 +42,15 @@ function valueWithIds(
   stored: Json | undefined,
   makeId: () => string,
 ): Json {
-  const { fields = {}, type } = field
+  const { fields = {} } = field
   const inside = (row: Json, former: Json | undefined) =>
     isRow(row) ? withRowIds(fields, row, { stored: isRow(former) ? former : {}, makeId }) : row
   if (!Array.isArray(value)) return inside(value, stored)
 
   const former = Array.isArray(stored) ? stored.filter(isRow) : []
-  const rows = type === 'list' ? rowsWithIds(value, former, makeId) : value
+  const rows = isList(field) ? rowsWithIds(value, former, makeId) : value
   const formerOf = (row: Json, at: number) =>
-    type === 'list'
+    isList(field)
       ? former.find((other) => isRow(row) && other[rowIdKey] === row[rowIdKey])
       : former[at]
 

@@ -5,6 +5,7 @@ import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isChoice } from '#config-model/field-traits.ts'
 import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
@@ -28,9 +29,7 @@ export interface Evidence {
  * chosen.
  */
 export function checklistOf(form: Transition['form'] = {}): Field | undefined {
-  return Object.values(form).find(
-    ({ type, multiple }) => type === 'dictionary' && multiple === true,
-  )
+  return Object.values(form).find((field) => isChoice(field) && field.multiple === true)
 }
 
 /**

@@ -3,6 +3,7 @@ import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { formatDateTime, isDate, isDateTime } from '#config-model/facts/time.ts'
+import { isDay, isReference, isTime } from '#config-model/field-traits.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Column, Field, ListPage } from '#config-model/types.generated.ts'
@@ -49,7 +50,7 @@ export function cellPresenter(
     if (!field) return system[name]?.(record) ?? ''
 
     const stored = readField(record.data, name, field)
-    if (field.type === 'reference') return nameOf(stored)
+    if (isReference(field)) return nameOf(stored)
 
     const value = masked.has(name) ? maskValue(stored, field) : stored
     if (as === 'city' || as === 'district')
@@ -72,9 +73,10 @@ function cellOf(value: Json | undefined, field: Field, config: Config): SheetCel
     return { kind: type === 'money' ? 'money' : 'number', value }
   }
 
-  if (type === 'date' && typeof value === 'string' && isDate(value)) return { kind: type, value }
-  if (type === 'date-time' && typeof value === 'string' && isDateTime(value))
-    return { kind: type, value }
+  if (isTime(field) && typeof value === 'string') {
+    const isValid = isDay(field) ? isDate : isDateTime
+    if (isValid(value)) return { kind: field.type, value }
+  }
 
   return formatValue(value, field, config)
 }

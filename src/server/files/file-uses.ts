@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { isFile } from '#config-model/field-traits.ts'
 import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
@@ -151,7 +152,7 @@ export async function noteFormerUses(query: Query, config: Config): Promise<void
 
   await noteFirstUses(query)
   for (const [id, { fields }] of storedEntities(config))
-    if (Object.values(fields).some((field) => field.type === 'files' || field.fields))
+    if (Object.values(fields).some((field) => isFile(field) || field.fields))
       await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', sqlLiteral(id), 'r.id')
 
   await note('action_log', 'r.form', 'r.entity', 'r.record_id')

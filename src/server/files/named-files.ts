@@ -1,3 +1,4 @@
+import { isFile, isRichText } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -21,14 +22,14 @@ const fileFields = memoize((fields: Record<string, Field>) =>
 export function namedFiles(fields: Record<string, Field>, data: RecordData): NamedFile[] {
   return fileFields(fields).flatMap(([name, field]) => {
     const value = data[name]
-    if (field.type === 'files')
+    if (isFile(field))
       return Array.isArray(value)
         ? (value as unknown as FileValue[])
             .filter((file) => typeof file?.id === 'string')
             .map((file) => ({ file, field }))
         : []
 
-    if (field.type === 'rich-text') return typeof value === 'string' ? picturesOf(value, field) : []
+    if (isRichText(field)) return typeof value === 'string' ? picturesOf(value, field) : []
 
     const { fields: inner } = field
     if (!inner || value === null || typeof value !== 'object') return []
@@ -46,10 +47,10 @@ const picturesOf = (html: string, field: Field): NamedFile[] =>
   imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 
 /** Whether values of a field may name files. */
-export const namesFiles = ({ type, fields }: Field): boolean =>
-  type === 'files' ||
-  type === 'rich-text' ||
-  (fields !== undefined && fileFields(fields).length > 0)
+export const namesFiles = (field: Field): boolean =>
+  isFile(field) ||
+  isRichText(field) ||
+  (field.fields !== undefined && fileFields(field.fields).length > 0)
 
 /** Every file inside a record's data. */
 export const filesInData = (fields: Record<string, Field>, data: RecordData): FileValue[] =>

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isBoolean, isChoice } from '#config-model/field-traits.ts'
 import type { ImportColumn } from '#config-model/imports/import-columns.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
@@ -92,14 +93,10 @@ export function templateSheet(
   return { name: `${title}.xlsx`, content }
 }
 
-function choicesIn(
-  config: Config,
-  { type, dictionary }: ImportColumn['field'],
-  year: number | null,
-): string[] {
-  if (type === 'boolean') return [formatSentence(config, 'yes'), formatSentence(config, 'no')]
-  return type === 'dictionary'
-    ? dictionaryItems(config, dictionary ?? '', year).map(({ label }) => label)
+function choicesIn(config: Config, field: ImportColumn['field'], year: number | null): string[] {
+  if (isBoolean(field)) return [formatSentence(config, 'yes'), formatSentence(config, 'no')]
+  return isChoice(field)
+    ? dictionaryItems(config, field.dictionary ?? '', year).map(({ label }) => label)
     : []
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { isSecret } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -24,7 +25,7 @@ export function summarizeChanges(
   const changeSummary: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (Object.keys(changeSummary).length === maxFields) break
-    if (field.type === 'password' || saysSame(before[name], after[name])) continue
+    if (isSecret(field) || saysSame(before[name], after[name])) continue
     const words = (value: Json | undefined) => wordsOf(config, field, value)
     changeSummary[field.title] = `${words(before[name])} → ${words(after[name])}`
   }

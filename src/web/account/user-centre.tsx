@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { assertPresent } from '#config-model/assert.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
+import { isFile, isReference } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { UpdateProfileRequest, LoginHistoryEntry } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -88,7 +89,7 @@ function Enterprise({ id }: { id: string }) {
   const visibleFields = Object.entries(fields).flatMap(([name, field]) => {
     const value = data?.data[name]
     // Identifiers mean nothing to people.
-    const isLeftOut = field.type === 'files' || field.type === 'reference' || name === scope?.owner
+    const isLeftOut = isFile(field) || isReference(field) || name === scope?.owner
 
     return value === undefined || value === null || value === '' || isLeftOut
       ? []

@@ -1,4 +1,5 @@
 import type { PublicationAct } from '#config-model/access/publication.ts'
+import { isPerson, isReference } from '#config-model/field-traits.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field, Page } from '#config-model/types.generated.ts'
@@ -187,10 +188,9 @@ export const lookUpChoices = (
   field: Field,
   query: Record<string, string>,
 ): Promise<LookupItem[]> => {
-  const path =
-    field.type === 'user' ? apiPaths.lookupUsers : apiPaths.lookupRecords(field.entity ?? '')
+  const path = isPerson(field) ? apiPaths.lookupUsers : apiPaths.lookupRecords(field.entity ?? '')
   return api.get<LookupItem[]>(
-    `${path}?${new URLSearchParams({ ...query, ...(field.type === 'reference' && field.display ? { display: field.display } : {}) }).toString()}`,
+    `${path}?${new URLSearchParams({ ...query, ...(isReference(field) && field.display ? { display: field.display } : {}) }).toString()}`,
   )
 }
 

@@ -6,8 +6,9 @@ import {
 } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
+import { isRows } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
-import { fieldState, hasRows } from '#config-model/forms/field-state.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -47,7 +48,7 @@ async function fillField(
   context: ConditionContext,
 ): Promise<void> {
   const control = page.locator(`#${escapeId(controlId(path))}`)
-  if (hasRows(field))
+  if (isRows(field))
     return fillRows(page, config, path, field, value as RecordData[], context, control)
 
   const widget = widgetOf(field)

@@ -1,6 +1,7 @@
 import { textBefore as headOf, memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isRegion } from '#config-model/field-traits.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
@@ -317,7 +318,7 @@ function dictionariesOf(fields: Record<string, Field>): Set<string> {
 }
 
 const usesRegions = (field: Field): boolean =>
-  field.type === 'region' || Object.values(field.fields ?? {}).some(usesRegions)
+  isRegion(field) || Object.values(field.fields ?? {}).some(usesRegions)
 
 const regionTexts = new WeakMap<Config['regions'], string>()
 function regionsText({ regions }: Config): string {

@@ -3,12 +3,13 @@ import { isEmpty } from '#config-model/conditions/compare.ts'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { isRows } from '#config-model/field-traits.ts'
 import {
   checkRecord,
   type FieldProblem,
   type Validators,
 } from '#config-model/forms/check-record.ts'
-import { fieldState, hasRows } from '#config-model/forms/field-state.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
 import { effectiveForm, type EffectiveField } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -112,7 +113,7 @@ export function visibilityOf(
     if (!now) {
       hidden.push(name)
       if (after.placed.has(name) && field.whenHidden !== 'keep') cleared.push(name)
-    } else if (hasRows(field)) {
+    } else if (isRows(field)) {
       for (const inner of hiddenInRows(before, after, old, now, context)) {
         hidden.push(`${name}.${inner.name}`)
         if (inner.isCleared) cleared.push(`${name}.${inner.name}`)

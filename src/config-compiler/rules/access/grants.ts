@@ -6,6 +6,7 @@ import { eachVisibleEntity } from '#config-compiler/walk/pages.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Grant, Entity, Page } from '#config-model/types.generated.ts'
 
@@ -249,8 +250,9 @@ export const referenceUnreadable = defineRule({
 
       const readers = allowedTo(config, id, 'read')
 
-      for (const [name, { type, entity: target, title }] of Object.entries(entity.fields)) {
-        if (type !== 'reference' || target === undefined || !Object.hasOwn(config.entities, target))
+      for (const [name, field] of Object.entries(entity.fields)) {
+        const { entity: target, title } = field
+        if (!isReference(field) || target === undefined || !Object.hasOwn(config.entities, target))
           continue
 
         const able = allowedTo(config, target, 'read')
@@ -296,8 +298,8 @@ function viewersOfReferences(
   pages: Page[],
 ): Map<string, Set<string>> {
   const viewers = new Map<string, Set<string>>()
-  for (const [name, { type }] of Object.entries(fields)) {
-    if (type !== 'reference') continue
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isReference(field)) continue
     const showing = pages.filter((page) => shows(config, page, name))
     if (showing.length > 0)
       viewers.set(name, new Set(showing.flatMap(({ auth }) => openTo(config, auth))))

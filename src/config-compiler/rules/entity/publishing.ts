@@ -10,6 +10,7 @@ import {
 import { approvalStates, publicationStates } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isChoice, isText, isTime } from '#config-model/field-traits.ts'
 import {
   joinPhrases,
   definePhrases,
@@ -208,7 +209,7 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
   const name = publish.state
   const field = entity.fields[name]
 
-  if (field && (field.type !== 'dictionary' || field.multiple))
+  if (field && (!isChoice(field) || field.multiple))
     faults.push([['state'], texts.notDictionary({ name }), texts.useDictionary()])
   else if (field) {
     const items = dictionaryItems(model.config, field.dictionary ?? '').map(({ value }) => value)
@@ -226,8 +227,8 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
 
   for (const key of ['at', 'until'] as const) {
     const time = publish[key]
-    const type = time === undefined ? undefined : entity.fields[time]?.type
-    if (type !== undefined && type !== 'date-time' && type !== 'date')
+    const field = time === undefined ? undefined : entity.fields[time]
+    if (field?.type !== undefined && !isTime(field))
       faults.push([[key], texts.notDate({ name: time ?? '' }), texts.useDate()])
   }
 
@@ -252,7 +253,7 @@ function approvalFaults(
     (one) => !items.includes(one) && (one !== 'passed' || second),
   )
 
-  if (held && (held.type !== 'dictionary' || held.multiple))
+  if (held && (!isChoice(held) || held.multiple))
     add('state', texts.approvalNoDictionary({ name: state }), texts.useDictionary())
   else if (held && items.length > 0 && missing.length > 0)
     add(
@@ -261,11 +262,7 @@ function approvalFaults(
       texts.addApprovalItems(),
     )
 
-  if (
-    reasonField &&
-    ((reasonField.type !== 'text' && reasonField.type !== 'paragraph') ||
-      (reasonField.maxLength ?? 300) < 300)
-  )
+  if (reasonField && (!isText(reasonField) || (reasonField.maxLength ?? 300) < 300))
     add('reason', texts.reasonNoText({ name: reason }), texts.useText())
 
   const { publish } = entity

@@ -4,6 +4,7 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { fieldsCompared, fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { isRows } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -42,14 +43,12 @@ export const ruleRows = defineRule({
   },
   check: (model, report) => {
     eachEntity(model, (file, { fields, rules = [] }) => {
-      const lists = Object.entries(fields).filter(
-        ([, { type }]) => type === 'list' || type === 'table',
-      )
+      const lists = Object.entries(fields).filter(([, field]) => isRows(field))
       for (const [index, { each }] of rules.entries()) {
         if (each === undefined) continue
 
         const field = fields[each]
-        if (field && field.type !== 'list' && field.type !== 'table')
+        if (field && !isRows(field))
           report(
             file,
             ['rules', index, 'each'],

@@ -3,6 +3,7 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { articleEntities } from '#config-model/access/article-entity.ts'
+import { isReference, isUntitled } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -69,7 +70,7 @@ export const treeRule = defineRule({
       const field = tree === undefined || !Object.hasOwn(fields, tree) ? undefined : fields[tree]
       if (tree === undefined || field === undefined) return
 
-      if (field.type !== 'reference' || field.entity !== entity)
+      if (!isReference(field) || field.entity !== entity)
         report(file, ['tree'], texts.noUpper({ name: tree, title }), {
           hint: texts.writeReference({ entity }),
         })
@@ -188,8 +189,6 @@ export const scopeType = defineRule({
   },
 })
 
-const untitled = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
-
 export const titleType = defineRule({
   id: 'entity/title-type',
   severity: 'error',
@@ -206,11 +205,16 @@ export const titleType = defineRule({
   },
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
-      const type = entity.fields[entity.titleField]?.type
-      if (type !== undefined && untitled.has(type))
-        report(file, ['titleField'], texts.titleNotShown({ titleField: entity.titleField, type }), {
-          hint: texts.chooseText(),
-        })
+      const title = entity.fields[entity.titleField]
+      if (isUntitled(title))
+        report(
+          file,
+          ['titleField'],
+          texts.titleNotShown({ titleField: entity.titleField, type: title.type }),
+          {
+            hint: texts.chooseText(),
+          },
+        )
     })
 
     eachField(model, ({ file, at, field }) => {
@@ -219,7 +223,7 @@ export const titleType = defineRule({
           ? undefined
           : model.config.entities[field.entity ?? '']?.fields[field.display]
 
-      if (visibleTypes && untitled.has(visibleTypes.type))
+      if (isUntitled(visibleTypes))
         report(
           file,
           [...at, 'display'],

@@ -4,6 +4,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
+import { isFile, isRows } from '#config-model/field-traits.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
@@ -237,8 +238,7 @@ function summedWrongly(entity: Entity, sum: Computed['sum']) {
   return [{ key: 'value', message, hint: texts.nameNumberField() }]
 }
 
-const hasSeveral = ({ type, multiple }: Field) =>
-  type === 'list' || type === 'table' || type === 'files' || multiple === true
+const hasSeveral = (field: Field) => isRows(field) || isFile(field) || field.multiple === true
 
 export const countsType = defineRule({
   id: 'field/counts-type',
@@ -256,13 +256,14 @@ export const countsType = defineRule({
   },
   check: (model, report) => {
     eachEntity(model, (file, { fields }) => {
-      for (const [id, { title, type, counts }] of Object.entries(fields)) {
+      for (const [id, field] of Object.entries(fields)) {
+        const { title, type, counts } = field
         if (counts === undefined) continue
 
         const at = ['fields', id, 'counts']
         const counter = Object.hasOwn(fields, counts) ? fields[counts] : undefined
 
-        if (type !== 'files')
+        if (!isFile(field))
           report(file, at, texts.noFiles({ title, type }), { hint: texts.useFiles() })
         else if (counter && counter.type !== 'integer')
           report(

@@ -3,6 +3,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
+import { isReference, isRichText } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
@@ -118,8 +119,7 @@ function faultsOf(
   if (by === undefined) return amountFaults(field, related, other)
 
   const [ownField, theirs] = [mine.entity.fields[by], other.fields[by]]
-  const namesItself =
-    ownField?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
+  const namesItself = !isReference(ownField) && isReference(theirs) && theirs.entity === mine.id
   if (theirs && (namesItself ? theirs.multiple : ownField && !isSame(ownField, theirs)))
     return [{ key: 'by', message: texts.noReferences({ by }), hint: texts.nameReference() }]
   if (namesItself && related.drop !== undefined)
@@ -144,7 +144,7 @@ function amountFaults(
 
   if (as === 'texts') {
     const odd = [field, taken].find(
-      (one) => one && (kindOfField(one) !== 'text' || one.type === 'rich-text'),
+      (one) => one && (kindOfField(one) !== 'text' || isRichText(one)),
     )
     return odd
       ? [{ key: 'value', message: texts.noTexts({ title: odd.title }), hint: texts.nameText() }]
@@ -165,11 +165,7 @@ function amountFaults(
 }
 
 const isSame = (a: Field, b: Field) =>
-  a.type === 'reference' &&
-  b.type === 'reference' &&
-  a.entity === b.entity &&
-  !a.multiple &&
-  !b.multiple
+  isReference(a) && isReference(b) && a.entity === b.entity && !a.multiple && !b.multiple
 
 export const aggregateCircle = defineRule({
   id: 'field/gathered-circle',

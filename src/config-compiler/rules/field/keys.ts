@@ -7,6 +7,7 @@ import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
 import { assertPresent } from '#config-model/assert.ts'
+import { isBoolean, isParagraph, isSecret, isUntitled } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -59,12 +60,12 @@ const texts = definePhrases({
   write: { zh: '请写上 {missing}', en: 'write {missing}' },
 })
 
-const whole = new Set(['files', 'list', 'table', 'group', 'rich-text', 'password'])
+const isBulky = (field: Field) => isUntitled(field) && !isBoolean(field)
 
 const unfit: Record<'search' | 'filter' | 'sort', (field: Field) => boolean> = {
-  search: (field) => kindOfField(field) !== 'text' || field.type === 'password',
-  filter: ({ type }) => whole.has(type),
-  sort: ({ type, multiple }) => whole.has(type) || type === 'paragraph' || multiple === true,
+  search: (field) => kindOfField(field) !== 'text' || isSecret(field),
+  filter: isBulky,
+  sort: (field) => isBulky(field) || isParagraph(field) || field.multiple === true,
 }
 
 const words = definePhrases({

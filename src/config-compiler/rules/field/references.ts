@@ -3,6 +3,7 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
+import { isSecret, isTable } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
@@ -229,7 +230,7 @@ function faultOf(
   const from = other?.fields[value]
   if (!from) return null
 
-  if ((fieldTypes[from.type].sql === 'json' && !from.multiple) || from.type === 'password')
+  if ((fieldTypes[from.type].sql === 'json' && !from.multiple) || isSecret(from))
     return {
       message: texts.severalValues({ title: from.title, type: from.type }),
       hint: texts.nameSingle(),
@@ -303,8 +304,8 @@ export const copyNothing = defineRule({
   },
 })
 
-const isNeverCopied = ({ computed, const: stated, type }: Field) =>
-  computed !== undefined || stated !== undefined || type === 'table'
+const isNeverCopied = (field: Field) =>
+  field.computed !== undefined || field.const !== undefined || isTable(field)
 
 const isSingle = ({ type, multiple }: Field): boolean =>
   fieldTypes[type].sql !== 'json' && multiple !== true

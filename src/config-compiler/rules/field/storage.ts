@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+import { isSecret } from '#config-model/field-traits.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -46,7 +47,7 @@ export const passwordStored = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field }) => {
-      if (field.type === 'password')
+      if (isSecret(field))
         report(file, [...at, 'type'], texts.storedInClear({ title: field.title }), {
           hint: texts.notAField(),
           causes: [fieldCause(file, at)],

@@ -3,6 +3,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
+import { isList, isUntitled } from '#config-model/field-traits.ts'
 import { isImportable } from '#config-model/imports/import-columns.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -62,8 +63,6 @@ const texts = definePhrases({
 
 const labels = new Set(['year', 'integer', 'text'])
 
-const plain = new Set(['files', 'list', 'table', 'group', 'boolean', 'password', 'rich-text'])
-
 export const fieldRowName = defineRule({
   id: 'field/row-name',
   severity: 'error',
@@ -104,7 +103,7 @@ export const fieldRowName = defineRule({
 
       for (const key of ['itemTitle', 'uniqueBy'] as const) {
         const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
-        if (inner && plain.has(inner.type))
+        if (isUntitled(inner))
           report(
             file,
             [...at, key],
@@ -141,7 +140,7 @@ export const sheetUnfit = defineRule({
           part: 'key',
         })
 
-      for (const [name, inner] of Object.entries(field.type === 'list' ? (field.fields ?? {}) : {}))
+      for (const [name, inner] of Object.entries(isList(field) ? (field.fields ?? {}) : {}))
         if (inner.import === true)
           report(file, [...at, 'fields', name, 'import'], texts.nested({ title: inner.title }), {
             hint: texts.leaveOut(),

@@ -7,6 +7,7 @@ import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isChoice, isWhole } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Field, Operand, Form } from '#config-model/types.generated.ts'
@@ -119,8 +120,7 @@ export const formUnsatisfiable = defineRule({
             )
         }
 
-      const step =
-        field.multipleOf ?? (field.type === 'integer' || field.type === 'year' ? 1 : undefined)
+      const step = field.multipleOf ?? (isWhole(field) ? 1 : undefined)
       const from = lowest(field)
       const to = highest(field)
       if (step === undefined || from === null || to === null || from.value > to.value) return
@@ -244,7 +244,7 @@ export const defaultInvalid = defineRule({
         if (value === undefined || value === null || typeof value === 'object') continue
 
         const isRefused = () =>
-          field.type !== 'dictionary' &&
+          !isChoice(field) &&
           fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
         const fault =
           constantFault(field, value) ??

@@ -6,6 +6,7 @@ import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -300,7 +301,7 @@ export const besideRule = defineRule({
       const field = Object.hasOwn(fields, beside.by) ? fields[beside.by] : undefined
       const { entity } = other
 
-      if (field && (field.type !== 'reference' || field.entity !== entity))
+      if (field && (!isReference(field) || field.entity !== entity))
         report(
           file,
           ['beside', 'by'],
@@ -321,7 +322,7 @@ export const besideRule = defineRule({
       const field = entities[model.config.forms[page.form]?.entity ?? '']?.fields[by]
       if (besideEntity === undefined || field === undefined) continue
 
-      if (field.type !== 'reference' || field.entity !== besideEntity || field.multiple)
+      if (!isReference(field) || field.entity !== besideEntity || field.multiple)
         report(
           `pages/${id}.yaml`,
           ['beside', 'by'],

@@ -12,6 +12,7 @@ import {
 import { transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { isBoolean, isPerson } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Effect, Transition, Workflow } from '#config-model/types.generated.ts'
 import { listEffectSources } from '#config-model/workflow/actings.ts'
@@ -258,7 +259,7 @@ function checkPerson(
 
   const field = transition.form?.[effect.to ?? '']
   if (effect.to === undefined) tell('assign', texts.noField(), texts.addField())
-  else if (field && field.type !== 'user') tell('to', texts.noField(), texts.addField())
+  else if (field && !isPerson(field)) tell('to', texts.noField(), texts.addField())
   else if (field && (field.required !== true || field.multiple))
     tell('to', texts.optional({ title: field.title }), texts.requireField())
 }
@@ -521,7 +522,7 @@ export const countersignUnfit = defineRule({
 
       if (need > of) tell('need', texts.tooMany({ title, of, need }), texts.needLess({ of }))
       if (veto && need === of) tell('veto', texts.vetoedAnyway({ title }), texts.dropVeto())
-      if (field?.type !== 'boolean' || field.required !== true)
+      if (!isBoolean(field) || field.required !== true)
         tell('vote', texts.noVote({ title, name: vote }), texts.addVote({ name: vote }))
       else if (!asksResult(transition, vote))
         tell('vote', texts.sameForAll({ title }), texts.writeWhen({ name: vote }))

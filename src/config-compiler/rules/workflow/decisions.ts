@@ -4,6 +4,7 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { isParagraph } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Transition, EffectName } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
@@ -111,7 +112,7 @@ export const phraseLength = defineRule({
     eachTransition(model, (file, at, { form = {}, phrases: offered = [] }) => {
       if (offered.length === 0) return
 
-      const field = Object.values(form).find(({ type }) => type === 'paragraph')
+      const field = Object.values(form).find((one) => isParagraph(one))
       if (!field)
         return report(file, [...at, 'phrases'], texts.nowhere(), {
           hint: texts.addParagraph(),

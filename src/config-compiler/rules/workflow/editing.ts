@@ -5,6 +5,7 @@ import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
+import { isTable } from '#config-model/field-traits.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
@@ -124,11 +125,7 @@ export const editColumn = defineRule({
         for (const [index, path] of editor.fields.entries()) {
           const [name = '', ...rest] = path.split('.')
           const field = fields[name]
-          if (
-            !field ||
-            rest.length === 0 ||
-            (rest.length === 1 && field.type === 'table' && field.rows)
-          )
+          if (!field || rest.length === 0 || (rest.length === 1 && isTable(field) && field.rows))
             continue
 
           report(file, [...at, 'fields', index], texts.notColumn({ path }), {

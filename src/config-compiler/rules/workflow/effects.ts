@@ -4,6 +4,7 @@ import { effectNames } from '#config-compiler/shape/schemas.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, Field, FieldType } from '#config-model/types.generated.ts'
@@ -216,7 +217,7 @@ export const moveUnfit = defineRule({
 
         if (
           pointing &&
-          (pointing.type !== 'reference' || pointing.entity !== move || pointing.multiple === true)
+          (!isReference(pointing) || pointing.entity !== move || pointing.multiple === true)
         )
           report(
             file,
@@ -264,7 +265,7 @@ export const writeUnfit = defineRule({
 
         const place = [...at, 'effects', index]
 
-        if (field.type !== 'reference' || field.multiple) {
+        if (!isReference(field) || field.multiple) {
           report(file, [...place, 'write'], texts.noReference({ title: field.title }), {
             hint: texts.nameReferenceOfWriteUnfit(),
           })
@@ -359,7 +360,7 @@ export const scoreUnfit = defineRule({
 
         const named = fields[measuring.record]
 
-        if (named && (named.type !== 'reference' || named.multiple))
+        if (named && (!isReference(named) || named.multiple))
           report(
             file,
             [...place, 'measuring', 'record'],

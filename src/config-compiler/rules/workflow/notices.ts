@@ -5,6 +5,7 @@ import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -182,8 +183,7 @@ export const notifyRoles = defineRule({
 function namesAccount({ config }: Model, entity: string, person: string): boolean {
   const field = config.entities[entity]?.fields[person]
   return (
-    !field ||
-    (field.type === 'reference' && config.entities[field.entity ?? '']?.source === 'accounts')
+    !field || (isReference(field) && config.entities[field.entity ?? '']?.source === 'accounts')
   )
 }
 

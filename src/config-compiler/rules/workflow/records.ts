@@ -5,6 +5,7 @@ import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
+import { isBoolean, isChoice, isText, isWhole } from '#config-model/field-traits.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
@@ -118,14 +119,14 @@ function holds(
  * nothing.
  */
 function valuesOf(config: Config, field: Field, conditions: Condition[]): Json[] | undefined {
-  if (field.type === 'boolean') return [true, false]
-  if (field.type === 'dictionary' && !field.multiple && field.dictionary !== undefined)
+  if (isBoolean(field)) return [true, false]
+  if (isChoice(field) && !field.multiple && field.dictionary !== undefined)
     return config.dictionaries[field.dictionary]?.items?.map(({ value }) => value)
 
   const numbers = numbersIn(conditions)
 
   if (['integer', 'decimal', 'money', 'percent'].includes(field.type) && numbers.length > 0) {
-    const step = field.type === 'integer' ? 1 : 0.5
+    const step = isWhole(field) ? 1 : 0.5
     return numbers
       .flatMap((number) => [number, number - step, number + step])
       .filter(
@@ -311,7 +312,7 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
     return target.multiple ? texts.stateAlone(names) : null
   }
 
-  if (target.type !== 'text' && target.type !== 'paragraph') return texts.stateKind(names)
+  if (!isText(target)) return texts.stateKind(names)
 
   const states = Object.keys(workflowOf(config, entity)?.states ?? {})
   const state = states.find(

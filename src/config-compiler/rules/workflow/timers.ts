@@ -6,6 +6,7 @@ import { eachWorkflow, eachActing, eachTransition } from '#config-compiler/walk/
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { isTime } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
@@ -155,9 +156,8 @@ export const deadlineType = defineRule({
   },
   check: (model, report) => {
     const wrong = (entity: string, name: string | undefined) => {
-      const type =
-        name === undefined ? undefined : model.config.entities[entity]?.fields[name]?.type
-      return type !== undefined && type !== 'date' && type !== 'date-time' ? type : null
+      const field = name === undefined ? undefined : model.config.entities[entity]?.fields[name]
+      return field?.type !== undefined && !isTime(field) ? field.type : null
     }
 
     eachActing(model, (file, at, { effects = [] }, { entity }) => {

@@ -1,5 +1,6 @@
 import { tellAs } from '#config-model/conditions/condition-words.ts'
 import type { Config } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Grant, OpenedRows } from '#config-model/types.generated.ts'
@@ -105,7 +106,7 @@ export function pointingFields(
     id === entity || source !== undefined
       ? []
       : Object.entries(fields).flatMap(([name, field]) =>
-          field.type === 'reference' && field.entity === entity
+          isReference(field) && field.entity === entity
             ? [{ name: `${id}.${name}`, title: `${title} ${field.title}` }]
             : [],
         ),

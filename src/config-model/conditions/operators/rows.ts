@@ -1,10 +1,6 @@
 import { rowContext, isRow, type ConditionContext } from '#config-model/conditions/context.ts'
 import type { ConditionSubject } from '#config-model/conditions/verdict.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import type { Field } from '#config-model/types.generated.ts'
-
-/** True for fields that hold rows. */
-export const hasRows = ({ type }: Field): boolean => type === 'list' || type === 'table'
 
 /** The context of each row of the subject; none when it holds no rows. */
 export function rowContexts(

@@ -1,12 +1,13 @@
 import { isRow, recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { isGroup, isRows } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { hasRows, isVisible, withOverride, type Conditional } from '../field-state.ts'
+import { isVisible, withOverride, type Conditional } from '../field-state.ts'
 import { followingValues } from './computed-data.ts'
 
 /**
@@ -210,7 +211,7 @@ function withoutHiddenInside(
 ): Json {
   const { fields = {} } = field
   const effectiveValue = readField(context.scopes.at(-1)?.values ?? {}, name, field)
-  if (hasRows(field) && Array.isArray(value)) {
+  if (isRows(field) && Array.isArray(value)) {
     const isAligned = Array.isArray(effectiveValue) && effectiveValue.length === value.length
     const effectiveRows = (isAligned ? effectiveValue : value) as RecordData[]
     const rows = value.map((row, index) =>
@@ -227,7 +228,7 @@ function withoutHiddenInside(
     return rows.every((row, index) => row === value[index]) ? value : rows
   }
 
-  if (field.type === 'group' && isRow(value))
+  if (isGroup(field) && isRow(value))
     return withoutHiddenCells(
       fields,
       value,

@@ -1,3 +1,11 @@
+import {
+  isBoolean,
+  isChoice,
+  isFile,
+  isList,
+  isRegion,
+  isWhole,
+} from '#config-model/field-traits.ts'
 import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -26,16 +34,16 @@ export function requiredMessage(field: Field, language: Localized): string {
   return formatSentence(language, verbOf(field), { title })
 }
 
-function verbOf({ type }: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
-  if (type === 'files') return 'upload'
-  if (type === 'list') return 'add'
-  return chosen.has(type) ? 'choose' : 'fillIn'
+function verbOf(field: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
+  if (isFile(field)) return 'upload'
+  if (isList(field)) return 'add'
+  return chosen.has(field.type) ? 'choose' : 'fillIn'
 }
 
 /** What a field that holds several holds. */
-function unitOf({ type }: Field): 'Files' | 'Items' | 'Rows' {
-  if (type === 'files') return 'Files'
-  return type === 'dictionary' || type === 'region' ? 'Items' : 'Rows'
+function unitOf(field: Field): 'Files' | 'Items' | 'Rows' {
+  if (isFile(field)) return 'Files'
+  return isChoice(field) || isRegion(field) ? 'Items' : 'Rows'
 }
 
 /** A JSON Schema fault in the language of a configuration, in words that say what to do. */
@@ -66,17 +74,14 @@ export function keywordMessage(
     case 'not':
       return formatSentence(language, 'notListed')
     case 'const':
-      if (field.type === 'boolean')
+      if (isBoolean(field))
         return formatSentence(language, 'mustChoose', {
           value: formatSentence(language, field.const === false ? 'no' : 'yes'),
         })
 
       return formatSentence(language, 'mustBe', { value: String(field.const) })
     case 'type':
-      return formatSentence(
-        language,
-        field.type === 'integer' || field.type === 'year' ? 'wholeNumber' : 'wrongFormat',
-      )
+      return formatSentence(language, isWhole(field) ? 'wholeNumber' : 'wrongFormat')
     default:
       return formatSentence(language, 'wrongFormat')
   }

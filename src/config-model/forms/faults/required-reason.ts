@@ -7,6 +7,7 @@ import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { ConditionContext, Scope } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { isBoolean, isChoice } from '#config-model/field-traits.ts'
 import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
@@ -58,7 +59,7 @@ function reasonOf(condition: Condition, context: ConditionContext, config: Confi
   const field = path === undefined ? undefined : fieldAt(scope, path)
   const value = path === undefined ? undefined : readPath(path, context)
 
-  if (field && !isEmpty(value) && (field.type === 'dictionary' || field.type === 'boolean'))
+  if (field && !isEmpty(value) && (isChoice(field) || isBoolean(field)))
     return formatSentence(config, 'chose', {
       field: field.title,
       value: formatValue(value, field, config),

@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { rowsOfValue } from '#config-model/display/display-rows.ts'
 import { markText } from '#config-model/display/print-words.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { isGroup, isPerson, isReference } from '#config-model/field-traits.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
@@ -165,7 +166,7 @@ async function findReferenceNames(
 ): Promise<ReadonlyMap<string, string>> {
   const idsByLookup = new Map<string, { field: Field; ids: Set<string> }>()
   const note = (field: Field, value: Json | undefined) => {
-    if (field.type !== 'reference' && field.type !== 'user') return
+    if (!isReference(field) && !isPerson(field)) return
 
     const key = [field.type, field.entity, field.display].join(' ')
     const lookupEntry = idsByLookup.get(key) ?? { field, ids: new Set() }
@@ -180,7 +181,7 @@ async function findReferenceNames(
     .flatMap(({ fields }) => fields)) {
     const value = readField(data, name, field)
     note(field, value)
-    const rows = field.type === 'group' ? rowsOfValue([value ?? null]) : rowsOfValue(value)
+    const rows = isGroup(field) ? rowsOfValue([value ?? null]) : rowsOfValue(value)
     for (const [inner, innerField] of Object.entries(field.fields ?? {}))
       for (const row of rows) note(innerField, row[inner])
   }
@@ -191,10 +192,9 @@ async function findReferenceNames(
     if (ids.size === 0) continue
 
     const lookup = { words: '', ids: [...ids].slice(0, maxIds) }
-    const pendingMatches =
-      field.type === 'user'
-        ? lookUpUsers(services, user, lookup)
-        : lookUpRecords(services, user, field.entity ?? '', field.display, lookup)
+    const pendingMatches = isPerson(field)
+      ? lookUpUsers(services, user, lookup)
+      : lookUpRecords(services, user, field.entity ?? '', field.display, lookup)
 
     for (const { value, label } of await pendingMatches.catch(unnamed)) names.set(value, label)
   }

@@ -4,6 +4,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
+import { isChoice, isYear } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
@@ -241,13 +242,13 @@ function optionsOf(
   name: string,
 ): { value: string; title: string }[] {
   const field = memberOf(entity.fields, name)
-  if (field.type === 'dictionary')
+  if (isChoice(field))
     return dictionaryItems(config, field.dictionary ?? '').map(({ value, label }) => ({
       value,
       title: label,
     }))
 
-  if (field.type === 'year')
+  if (isYear(field))
     return coveredYears(config.years)
       .toSorted((a, b) => b - a)
       .map((year) => ({ value: String(year), title: String(year) }))

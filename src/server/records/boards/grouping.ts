@@ -4,6 +4,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
 import { regionChain, regionLevel } from '#config-model/facts/region.ts'
+import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block, Tone } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
@@ -201,14 +202,14 @@ function byValue(
 
   const field = Object.hasOwn(entity.fields, name) ? memberOf(entity.fields, name) : undefined
 
-  if (name === 'year' || field?.type === 'year') {
+  if (name === 'year' || isYear(field)) {
     const years = [...config.years.historyYears, config.years.realYear]
       .toSorted((a, b) => a - b)
       .map(String)
     return { ...common, sql: `${sql}::text`, order: years, label: (key) => key }
   }
 
-  if (field?.type === 'boolean')
+  if (isBoolean(field))
     return {
       ...common,
       sql,

@@ -1,5 +1,6 @@
 import { workflowOf } from '#config-model/config.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
+import { isReference, isRegion } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
@@ -87,7 +88,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   const fault = filterFault(config, page.entity, name, value)
   if (fault !== null) throw badRequest(recordTexts[filterFaultTexts[fault]]())
 
-  if (field?.type === 'region' || name === 'region' || name === entity.scope?.region)
+  if (isRegion(field) || name === 'region' || name === entity.scope?.region)
     return addRegion(list, name, value)
   if (typeof value === 'object' && !Array.isArray(value)) return addRange(list, name, value)
 
@@ -104,7 +105,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
     return void where.push(`state = any(${parameters.add(states)}::text[])`)
   }
 
-  const tree = field?.type === 'reference' ? config.entities[field.entity ?? '']?.tree : undefined
+  const tree = isReference(field) ? config.entities[field.entity ?? '']?.tree : undefined
   if (field?.entity !== undefined && tree !== undefined && !field.multiple)
     return void where.push(
       `${valueOf(list, name).sql} in ${withBelowSql(config, field.entity, parameters.add(values.map(String)))}`,

@@ -1,5 +1,6 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -32,11 +33,10 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
     ...(page.card?.lines ?? []),
   ])
 
-  return Object.entries(config.entities[page.entity]?.fields ?? {}).flatMap(
-    ([name, { type, entity, display }]) =>
-      type === 'reference' && entity !== undefined && visibleFields.has(name)
-        ? [{ name, entity, display }]
-        : [],
+  return Object.entries(config.entities[page.entity]?.fields ?? {}).flatMap(([name, field]) =>
+    isReference(field) && field.entity !== undefined && visibleFields.has(name)
+      ? [{ name, entity: field.entity, display: field.display }]
+      : [],
   )
 }
 

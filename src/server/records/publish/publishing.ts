@@ -12,6 +12,7 @@ import {
 } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
+import { isDay } from '#config-model/field-traits.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanText } from '#config-model/values/clean-text.ts'
@@ -201,8 +202,8 @@ function tellApproval(
 function fillTime(config: Config, record: StoredRecord, now: Date): void {
   const name = publishOf(config, record.entity)?.at
   if (name === undefined || (record.data[name] ?? '') !== '') return
-  const isDay = entityOf(config, record.entity).fields[name]?.type === 'date'
-  record.data = { ...record.data, [name]: isDay ? formatDate(now) : formatDateTime(now) }
+  const field = entityOf(config, record.entity).fields[name]
+  record.data = { ...record.data, [name]: isDay(field) ? formatDate(now) : formatDateTime(now) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
@@ -14,7 +15,7 @@ type Related = NonNullable<Computed['related']>
  */
 export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
   config.entities[entity]?.fields[by]?.entity === mine &&
-  config.entities[mine]?.fields[by]?.type !== 'reference'
+  !isReference(config.entities[mine]?.fields[by])
 
 /**
  * Whether several records of another entity are taken together: those that `by` relates, or without

@@ -2,6 +2,7 @@ import { lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { remarkPath } from '#config-model/display/remark-place.ts'
 import { makeRowId } from '#config-model/facts/row-id.ts'
+import { isList, isRows } from '#config-model/field-traits.ts'
 import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
@@ -56,8 +57,8 @@ export async function giveRowIds(query: Query, config: Config): Promise<string[]
   return sentences
 }
 
-const hasRowsInside = ({ type, fields = {} }: Field): boolean =>
-  type === 'list' || type === 'table' || Object.values(fields).some(hasRowsInside)
+const hasRowsInside = (field: Field): boolean =>
+  isRows(field) || Object.values(field.fields ?? {}).some(hasRowsInside)
 
 async function giveEntity(query: Query, config: Config, entity: string): Promise<Done> {
   const done: Done = { records: 0, rows: 0, remarks: 0, detachedRemarks: 0 }
@@ -189,7 +190,7 @@ function pathNow(
   const [name = '', part = '', ...rest] = path.split('/')
   const [rows, former] = [data[name], then?.[name]]
   if (!/^\d+$/.test(part)) return path
-  if (fields[name]?.type !== 'list') return remarkPath(fields, data, path) ?? name
+  if (!isList(fields[name])) return remarkPath(fields, data, path) ?? name
 
   const at =
     Array.isArray(former) && Array.isArray(rows)

@@ -1,5 +1,6 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity, Field } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
@@ -53,7 +54,7 @@ export async function linkReferences(query: Query, config: Config): Promise<stri
 }
 
 const isLinkable = (config: Config, field: Field): field is Linking['field'] =>
-  field.type === 'reference' &&
+  isReference(field) &&
   field.multiple !== true &&
   field.match !== undefined &&
   field.entity !== undefined &&

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { isRegion } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Condition, Entity, FieldType, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
@@ -163,10 +164,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
 
     const value = `(head->>${sqlLiteral(name)})`
     const isFiltered =
-      field.filter === true &&
-      field.type !== 'region' &&
-      name !== entity.scope?.region &&
-      isFilter(name)
+      field.filter === true && !isRegion(field) && name !== entity.scope?.region && isFilter(name)
 
     const isOrdered = field.sort === true && !field.multiple && isVisibleColumn(name)
     const order = fieldOrder(name, entity)

@@ -1,4 +1,5 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { isReference, isRegion } from '#config-model/field-traits.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { recordDictionaries } from '#server/config-release/fill/read-filled.ts'
 import type { Query } from '#server/database/database.ts'
@@ -54,11 +55,11 @@ export async function refuseUsed({ services, config, query, record }: SourceCall
 /** Every field of the configuration that may name the record. */
 function usesOf(config: Config, record: StoredRecord): Use[] {
   const items = itemsOf(config, record)
-  const isRegion = config.entities[record.entity]?.source === 'regions'
-  const valueIn = ({ type, entity, dictionary }: Field): string | undefined => {
-    if (type === 'reference') return entity === record.entity ? record.id : undefined
-    if (type === 'region') return isRegion ? record.id : undefined
-    return items.find(({ id }) => id === dictionary)?.value
+  const isRegionRecord = config.entities[record.entity]?.source === 'regions'
+  const valueIn = (field: Field): string | undefined => {
+    if (isReference(field)) return field.entity === record.entity ? record.id : undefined
+    if (isRegion(field)) return isRegionRecord ? record.id : undefined
+    return items.find(({ id }) => id === field.dictionary)?.value
   }
 
   const usesIn = (entity: string, fields: Record<string, Field>, above: string[]): Use[] =>

@@ -2,6 +2,7 @@ import { rowScope } from '#config-model/access/access.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -28,7 +29,7 @@ export async function checkReferences(
   const { fields } = entityOf(services.localized(services.config()), entity)
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name]
-    if (field?.type !== 'reference' || field.entity === undefined) continue
+    if (!isReference(field) || field.entity === undefined) continue
 
     const previousIds = idsOf(before[name])
     const ids = idsOf(value).filter((id) => !previousIds.includes(id))

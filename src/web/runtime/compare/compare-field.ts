@@ -1,3 +1,4 @@
+import { isRichText } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { articleFormatting, withPictures, extractArticleText } from './article-words.ts'
@@ -24,7 +25,7 @@ export function compareField(
 ): ComparedTexts | null {
   if (!written.has(field.type) || typeof before !== 'string' || typeof after !== 'string')
     return null
-  if (field.type !== 'rich-text') return changed(before, after)
+  if (!isRichText(field)) return changed(before, after)
 
   const pictures: string[] = []
   const texts = changed(extractArticleText(before, pictures), extractArticleText(after, pictures))

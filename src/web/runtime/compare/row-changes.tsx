@@ -1,4 +1,5 @@
 import { isRow } from '#config-model/conditions/context.ts'
+import { isList } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { compareRows, type RowChange } from '#config-model/values/compare-rows.ts'
@@ -21,7 +22,7 @@ const maxVisibleRows = 20
  */
 export default function RowChanges({ field, before, after, isSame }: RowChangesProps) {
   const t = usePublishingText()
-  if (field.type !== 'list' || !Array.isArray(before) || !Array.isArray(after)) return null
+  if (!isList(field) || !Array.isArray(before) || !Array.isArray(after)) return null
 
   const changes = compareRows(before.filter(isRow), after.filter(isRow), isSame)
   const lineOf = ({ kind, at, former, columns }: RowChange) => {

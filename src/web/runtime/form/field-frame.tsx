@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { textBefore } from '#config-model/assert.ts'
 import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
+import { isGroup, isRows } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json } from '#config-model/record.ts'
@@ -31,8 +32,6 @@ export interface FieldFrameProps {
   onReply: RemarkNoteProps['onReply']
   children: ReactNode
 }
-
-const grouped = new Set(['list', 'table', 'group'])
 
 /**
  * Everything around a control: label, why it is locked, help, the message of its fault, the
@@ -84,7 +83,7 @@ export function FieldFrame(props: FieldFrameProps) {
       data-remarked={remarks.some((remark) => !remark.resolved) || undefined}
     >
       {!isBox &&
-        (grouped.has(field.type) ? (
+        (isRows(field) || isGroup(field) ? (
           <h4 className={styles.label} id={`${id}-label`}>
             {title}
           </h4>
@@ -206,12 +205,12 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
 type FormText = ReturnType<typeof useFormText>
 
 /** Returns the help of a field with its minimum, visible before it becomes a fault. */
-export function helpOf({ help = '', minLength, minItems, type }: Field, t: FormText): string {
-  const isList = type === 'list' || type === 'table'
+export function helpOf(field: Field, t: FormText): string {
+  const { help = '', minLength, minItems } = field
   const least = [
     minLength !== undefined && minLength > 1 ? t('leastText', { n: minLength }) : '',
     minItems !== undefined && minItems > 1
-      ? t(isList ? 'leastRows' : 'leastItems', { n: minItems })
+      ? t(isRows(field) ? 'leastRows' : 'leastItems', { n: minItems })
       : '',
   ].filter(Boolean)
 

@@ -1,5 +1,6 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
+import { isWide } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -90,8 +91,6 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
   )
 }
 
-const stacked = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
-
 function ReadField({
   item,
   isSole,
@@ -113,7 +112,7 @@ function ReadField({
   return (
     <div
       data-wide={(full && (isSole || !isBlankValue(value))) || undefined}
-      data-stack={(stacked.has(field.type) && !isBlankValue(value)) || isSole || undefined}
+      data-stack={(isWide(field) && !isBlankValue(value)) || isSole || undefined}
       data-remarked={remarks.length > 0 || undefined}
     >
       <dt className={isSole ? 'visually-hidden' : undefined}>{field.title}</dt>

@@ -1,5 +1,6 @@
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChoices, regionName } from '#config-model/facts/region.ts'
+import { isRegion } from '#config-model/field-traits.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { fieldChoices, chosenValues, type FieldChoice } from './choices/choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
@@ -62,8 +63,7 @@ interface Group {
 
 /** The regions a field may hold, by city; or the dictionary's items in one group. */
 function groupsOf({ field, environment, context }: InputProps): Group[] {
-  if (field.type !== 'region')
-    return [{ title: '', choices: fieldChoices(field, environment, context) }]
+  if (!isRegion(field)) return [{ title: '', choices: fieldChoices(field, environment, context) }]
 
   const { config, year } = environment
   const root = field.root ?? '530000'
@@ -144,7 +144,7 @@ function labelFor(
   { field, environment }: Pick<DisplayProps, 'field' | 'environment'>,
   item: string,
 ): string {
-  return field.type === 'region'
+  return isRegion(field)
     ? regionName(environment.config, item)
     : labelOf(environment.config, field.dictionary ?? '', item)
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { isFile } from '#config-model/field-traits.ts'
 import type { FileValue } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'
@@ -193,7 +194,7 @@ function FilesDisplay({ value, environment, field }: DisplayProps) {
   const files = filesOfValue(value)
   if (files.length === 0) return <span className={formStyles.blank}>—</span>
 
-  const asImage = field.type === 'files' && files.every((file) => file.type.startsWith('image/'))
+  const asImage = isFile(field) && files.every((file) => file.type.startsWith('image/'))
 
   return (
     <ul className={styles.fileList} data-images={asImage || undefined}>

@@ -1,3 +1,4 @@
+import { isBoolean } from '#config-model/field-traits.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { fieldChoices, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
@@ -18,14 +19,14 @@ function RadioInput({
   onCommit,
 }: InputProps) {
   const t = useWidgetText()
-  const isBoolean = field.type === 'boolean'
+  const isYesNo = isBoolean(field)
   const stored = value === null || value === undefined ? '' : String(value)
   const yesNo = [
     { value: 'true', label: t('yes') },
     { value: 'false', label: t('no') },
   ]
 
-  const choices = isBoolean
+  const choices = isYesNo
     ? yesNo
     : withStored(fieldChoices(field, environment, context), stored, environment, field)
 
@@ -47,7 +48,7 @@ function RadioInput({
             value={choice.value}
             checked={stored === choice.value}
             disabled={readonly}
-            onChange={() => onCommit(isBoolean ? choice.value === 'true' : choice.value)}
+            onChange={() => onCommit(isYesNo ? choice.value === 'true' : choice.value)}
           />
           <span>{choice.label}</span>
         </label>

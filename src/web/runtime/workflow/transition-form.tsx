@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { isParagraph, isPerson } from '#config-model/field-traits.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -64,7 +65,7 @@ export function TransitionForm({
     // Who may get them depends on the records and on the field.
     const aboutRecord = (field: Field): Record<string, string> => {
       const name = Object.keys(fields).find((key) => fields[key] === field)
-      return field.type === 'user' && name && records !== ''
+      return isPerson(field) && name && records !== ''
         ? { entity, record: records, transition: id, field: name }
         : {}
     }
@@ -87,7 +88,7 @@ export function TransitionForm({
     onChange(latest.current)
   }
 
-  const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
+  const textField = Object.keys(fields).find((name) => isParagraph(fields[name]))
   const addPhrase = (phrase: string) => {
     if (!textField) return
 

@@ -12,6 +12,7 @@ import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isChoice } from '#config-model/field-traits.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { linkOperandOf, linkValue } from './operand-links.ts'
 import { linkPath } from './path-links.ts'
@@ -217,7 +218,7 @@ function linkContained(
   field: Field | undefined,
   value: unknown,
 ): void {
-  if (field?.type !== 'dictionary' || typeof value !== 'string') return
+  if (!isChoice(field) || typeof value !== 'string') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (!field.multiple && items.some((item) => item.value.includes(value))) return
   linkValue(model, place, pointer, { field, value })

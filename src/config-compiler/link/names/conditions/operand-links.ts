@@ -16,6 +16,7 @@ import {
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { yearFactsOf } from '#config-model/facts/years.ts'
+import { isChoice } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
 import { linkPath } from './path-links.ts'
@@ -35,7 +36,7 @@ export function linkValue(
   )
     return
 
-  const fault = field.type === 'dictionary' ? null : constantFault(field, value)
+  const fault = isChoice(field) ? null : constantFault(field, value)
   if (fault)
     model.report(
       refRules.valueType,
@@ -48,7 +49,7 @@ export function linkValue(
       },
     )
 
-  if (field.type !== 'dictionary') return
+  if (!isChoice(field)) return
 
   const items = dictionaryItems(model.config, field.dictionary ?? '')
 

@@ -6,6 +6,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { textBefore, itemAt } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
+import { isReference, isRows } from '#config-model/field-traits.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
@@ -98,7 +99,7 @@ export function tellReference(
 ): boolean {
   const first = textBefore(path, '.')
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
-  if (field?.type !== 'reference' || !path.includes('.')) return false
+  if (!isReference(field) || !path.includes('.')) return false
 
   model.report(refRules.field, file, pointer, texts.overReference({ title: field.title, path }), {
     hint: texts.takeFirst({ path }),
@@ -125,8 +126,7 @@ function wrongSegment(
   )
   const tail = itemAt(segments, at)
   const field = fieldAt({ fields: scope }, segments.slice(0, at).join('.'))
-  const isBeforeRow =
-    (field?.type === 'list' || field?.type === 'table') && at < segments.length - 1
+  const isBeforeRow = isRows(field) && at < segments.length - 1
 
   return {
     tail,

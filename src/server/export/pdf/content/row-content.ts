@@ -7,6 +7,7 @@ import {
   type ReadableRows,
 } from '#config-model/display/display-rows.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
+import { isList } from '#config-model/field-traits.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -27,7 +28,7 @@ export function tellRows(
   value: Json | undefined,
 ): PaperTable | string {
   const visibleRows = toReadableRows(field, value, telling.year)
-  if (field.type === 'list') return tellList(telling, locale, field, visibleRows)
+  if (isList(field)) return tellList(telling, locale, field, visibleRows)
   return hasItems(field)
     ? tellItems(telling, field, visibleRows)
     : tellYears(telling, locale, field, visibleRows)

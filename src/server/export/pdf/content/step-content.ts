@@ -1,5 +1,6 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
+import { isGroup, isRows } from '#config-model/field-traits.ts'
 import type {
   EffectiveField,
   EffectiveForm,
@@ -85,7 +86,7 @@ function tellField(
   if (isBlankValue(value))
     return place.put({ name: field.title, text: blank, wide: !place.isNarrow })
 
-  if (field.type === 'group') {
+  if (isGroup(field)) {
     place.blocks.push({ kind: 'title', level: 3, text: field.title })
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
       const text = tellValue(telling, innerField, (value as Record<string, Json>)[inner])
@@ -95,8 +96,7 @@ function tellField(
     return
   }
 
-  if (field.type !== 'list' && field.type !== 'table')
-    return putText(tellValue(telling, field, value))
+  if (!isRows(field)) return putText(tellValue(telling, field, value))
 
   const rows = tellRows(telling, locale, field, value)
   if (typeof rows === 'string') return putText(rows)

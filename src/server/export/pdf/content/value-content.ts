@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
+import { isBoolean, isFile, isPerson, isReference, isRichText } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -23,15 +24,15 @@ const sizeOf = (size: number) =>
 /** Formats one value for the reader of the record; "" when it is empty. */
 export function tellValue(telling: Telling, field: Field, value: Json | undefined): string {
   if (isBlankValue(value)) return ''
-  if (field.type === 'reference' || field.type === 'user')
+  if (isReference(field) || isPerson(field))
     return [value]
       .flat()
       .map((id) => telling.names.get(String(id)) ?? telling.none)
       .join('、')
 
-  if (field.type === 'files') return tellFiles(value as unknown as FileValue[])
-  if (field.type === 'rich-text') return typeof value === 'string' ? paragraphsOf(value) : ''
-  if (field.type === 'boolean' && field.const === true && value === true) return telling.confirmed
+  if (isFile(field)) return tellFiles(value as unknown as FileValue[])
+  if (isRichText(field)) return typeof value === 'string' ? paragraphsOf(value) : ''
+  if (isBoolean(field) && field.const === true && value === true) return telling.confirmed
 
   return formatValue(value, field, telling.config)
 }

@@ -1,6 +1,7 @@
 import { memo, useCallback, useRef, type ComponentType } from 'react'
 import { firstOf } from '#config-model/assert.ts'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
+import { isWide } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json } from '#config-model/record.ts'
@@ -102,10 +103,9 @@ export function InnerField(props: InnerProps) {
   const { cell, path, context, environment } = props
   const id = controlId(path)
   const because = cell.required && !props.readonly ? environment.noteOf?.(cell.field, context) : ''
-  const isWide = wideTypes.has(cell.field.type)
 
   return (
-    <div className={formStyles.field} data-wide={isWide || undefined}>
+    <div className={formStyles.field} data-wide={isWide(cell.field) || undefined}>
       {widgetOf(cell.field) !== 'checkbox' && (
         <label className={formStyles.label} htmlFor={id}>
           {cell.required && (
@@ -122,5 +122,3 @@ export function InnerField(props: InnerProps) {
     </div>
   )
 }
-
-const wideTypes = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])

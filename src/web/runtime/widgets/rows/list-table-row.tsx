@@ -1,4 +1,5 @@
 import { memo, type ClipboardEvent, type RefObject } from 'react'
+import { isParagraph } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -123,7 +124,7 @@ const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }
 
 /** A paragraph is written in one line in a cell. */
 function inOneLine(cell: ReturnType<typeof rowCells>[number]) {
-  if (cell.field.type !== 'paragraph' || widgetOf(cell.field) !== 'textarea') return cell
+  if (!isParagraph(cell.field) || widgetOf(cell.field) !== 'textarea') return cell
   const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }
   linesOf.set(cell.field, field)
 

@@ -1,4 +1,5 @@
 import { Activity, memo, useEffect, useState } from 'react'
+import { isRichText } from '#config-model/field-traits.ts'
 import {
   stepSchema,
   type EffectiveForm,
@@ -47,7 +48,7 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
  * again.
  */
 const isKeepable = ({ sections }: EffectiveStep): boolean =>
-  sections.every(({ fields }) => fields.every(({ field }) => field.type !== 'rich-text'))
+  sections.every(({ fields }) => fields.every(({ field }) => !isRichText(field)))
 
 /** Hidden steps do not rerender on changes elsewhere. */
 const KeptStep = memo(

@@ -1,5 +1,6 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
+import { isTable } from '#config-model/field-traits.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -69,7 +70,7 @@ function statusOf(
 
 /** Nothing was entered: also a table that holds only the keys of its fixed rows. */
 function isUntouched(field: Field, value: Json | undefined): boolean {
-  if (field.type !== 'table' || !Array.isArray(value)) return isEmpty(value)
+  if (!isTable(field) || !Array.isArray(value)) return isEmpty(value)
 
   return value.every(
     (row) =>

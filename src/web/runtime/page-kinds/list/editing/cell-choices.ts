@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
+import { isBoolean, isChoice } from '#config-model/field-traits.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { cellsText } from '#web/i18n/cells/cells-text.ts'
 
@@ -35,13 +36,13 @@ export function cellChoices(
 }
 
 function offeredBy(config: Config, field: Field, year?: number | null): CellChoice[] | null {
-  if (field.type === 'boolean')
+  if (isBoolean(field))
     return [
       { value: 'true', label: cellsText('yes') },
       { value: 'false', label: cellsText('no') },
     ]
 
-  return field.type === 'dictionary' ? dictionaryItems(config, field.dictionary ?? '', year) : null
+  return isChoice(field) ? dictionaryItems(config, field.dictionary ?? '', year) : null
 }
 
 const nameOf = (config: Config, field: Field, value: string) =>

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type FocusEvent } from 'react'
 import { memberOf } from '#config-model/assert.ts'
 import { entityOf } from '#config-model/config.ts'
+import { isDay } from '#config-model/field-traits.ts'
 import { formatValue, fieldTypes } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -208,7 +209,7 @@ function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }:
       <input
         {...shared}
         className={fieldStyles.input}
-        type={field.type === 'date' ? 'date' : 'text'}
+        type={isDay(field) ? 'date' : 'text'}
         inputMode={fieldTypes[field.type].sql === 'number' ? 'decimal' : undefined}
         maxLength={field.maxLength}
         onFocus={(event) => event.target.select()}

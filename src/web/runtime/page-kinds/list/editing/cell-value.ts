@@ -1,3 +1,4 @@
+import { isBoolean } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -20,7 +21,7 @@ export const inputText = (value: Json | undefined): string =>
 export function parseCellText(field: Field, text: string): Json {
   const written = text.trim()
   if (written === '') return null
-  if (field.type === 'boolean') return written === 'true'
+  if (isBoolean(field)) return written === 'true'
   if (fieldTypes[field.type].sql !== 'number') return written
 
   const number = Number(written.replaceAll(',', ''))

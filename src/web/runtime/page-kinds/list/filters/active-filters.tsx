@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Config } from '#config-model/config.ts'
 import { regionChain } from '#config-model/facts/region.ts'
+import { isReference, isRegion } from '#config-model/field-traits.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Field, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
@@ -117,7 +118,7 @@ function FilterChip({ list: { config, page, view }, name, onRemove }: FilterChip
   const field = config.entities[page.entity]?.fields[name]
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
 
-  if (field?.type === 'reference')
+  if (isReference(field))
     return (
       <ReferenceChip
         entity={page.entity}
@@ -195,7 +196,7 @@ function filterWords(
   if (option) return option.label
 
   const field = config.entities[page.entity]?.fields[filter.field ?? '']
-  if (field?.type !== 'region' && filter.as !== 'region') return String(value)
+  if (!isRegion(field) && filter.as !== 'region') return String(value)
 
   const chain = regionChain(config, String(value)).slice(1)
 

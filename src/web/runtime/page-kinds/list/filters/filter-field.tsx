@@ -1,4 +1,5 @@
 import { regionChoices } from '#config-model/facts/region.ts'
+import { isReference, isRegion, isTime } from '#config-model/field-traits.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
@@ -34,10 +35,10 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   const name = filter.field ?? ''
   const field = config.entities[page.entity]?.fields[name]
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
-  if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time')
+  if (filter.as === 'range' || isTime(field))
     return <RangeFilter title={title} value={value} onChange={onChange} />
 
-  if (field?.type === 'region' || filter.as === 'region')
+  if (isRegion(field) || filter.as === 'region')
     return (
       <RegionFilter
         title={title}
@@ -46,7 +47,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
       />
     )
 
-  if (field?.type === 'reference')
+  if (isReference(field))
     return (
       <ReferenceFilter
         entity={page.entity}

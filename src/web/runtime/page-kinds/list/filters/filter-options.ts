@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { useText } from '#web/i18n/use-text.ts'
 
@@ -18,13 +19,13 @@ export function filterOptions(
     return states.map(([id, state]) => ({ value: id, label: state.title }))
   }
 
-  if (field?.type === 'boolean')
+  if (isBoolean(field))
     return [
       { value: 'true', label: t('yes') },
       { value: 'false', label: t('no') },
     ]
 
-  if (name === 'year' || field?.type === 'year') {
+  if (name === 'year' || isYear(field)) {
     const former = config.years.historyYears.toSorted((a, b) => b - a)
     const years =
       unsetFilterLabel(config, page, name) === undefined

@@ -6,6 +6,7 @@ import { recordPath } from '#config-model/access/record-page.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChain } from '#config-model/facts/region.ts'
+import { isReference, isYear } from '#config-model/field-traits.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
@@ -43,7 +44,7 @@ export function cellsOf(
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
-    if (field?.type === 'reference') return namesOf(row.data[name], row)
+    if (isReference(field)) return namesOf(row.data[name], row)
     if (field) return formatValue(row.data[name], field, config)
 
     return name === 'state'
@@ -96,7 +97,7 @@ export function cellsOf(
     title: (column) => columnTitle(config, page.entity, column),
     isNumber: (column) => {
       const field = fields[column.field]
-      return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'
+      return field !== undefined && fieldTypes[field.type].sql === 'number' && !isYear(field)
     },
   }
 }

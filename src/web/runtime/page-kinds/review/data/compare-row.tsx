@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isList, isWide } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -27,7 +28,6 @@ const RowChanges = lazyComponent(
 )
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
-const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
 
 /**
  * A field as it is and as it was; a bulky one takes both columns and unfolds what was before. Its
@@ -42,7 +42,7 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
   const drafts = desk.remarks.filter(isHere)
   const writing = mayRemark ? desk.writings[name] : undefined
   const hasBefore = model.previous !== null
-  const isBulky = bulky.has(field.type)
+  const isBulky = isWide(field)
   const isRoundBeside = model.earlier.beside === 'round' && remarks.length > 0
   const hasRemark = drafts.length > 0 || remarks.some((remark) => !remark.resolved)
 
@@ -115,7 +115,7 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
   return (
     <>
       <div className={styles.now}>{show('after')}</div>
-      {row.item.field.type === 'list' && (
+      {isList(row.item.field) && (
         <RowChanges
           field={row.item.field}
           before={row.before}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { rowsOfValue } from '#config-model/display/display-rows.ts'
+import { isGroup } from '#config-model/field-traits.ts'
 import type { Remark } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
@@ -62,7 +63,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
             name={name}
             writing={writing}
             onWrite={write}
-            rows={field.fields && field.type !== 'group' ? rowsOfValue(row.now) : []}
+            rows={field.fields && !isGroup(field) ? rowsOfValue(row.now) : []}
             onSave={(draft) => {
               model.remark(draft.path, draft)
               write(null)

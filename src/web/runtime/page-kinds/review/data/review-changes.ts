@@ -1,5 +1,6 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import { withoutRowIds } from '#config-model/facts/row-id.ts'
+import { isFile, isGroup } from '#config-model/field-traits.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -110,14 +111,14 @@ export function filesInForm(form: EffectiveForm, data: RecordData): PlacedFile[]
   const placedFiles: PlacedFile[] = []
   const walk = (field: Field, value: Json | undefined, place: string) => {
     if (!Array.isArray(value)) {
-      if (field.type === 'group' && value !== null && typeof value === 'object')
+      if (isGroup(field) && value !== null && typeof value === 'object')
         for (const [name, inner] of Object.entries(field.fields ?? {}))
           walk(inner, value[name], `${place} ${inner.title}`)
 
       return
     }
 
-    if (field.type === 'files')
+    if (isFile(field))
       for (const file of value as unknown as FileValue[]) placedFiles.push({ file, place })
     else if (field.fields)
       for (const [index, row] of value.entries())

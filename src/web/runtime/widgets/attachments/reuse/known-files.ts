@@ -1,3 +1,4 @@
+import { isFile } from '#config-model/field-traits.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -20,7 +21,7 @@ export function knownFiles(fields: Record<string, Field>, data: RecordData): Kno
     if (value === undefined || value === null || typeof value !== 'object') return
 
     const items = Array.isArray(value) ? value : [value]
-    if (field.type === 'files')
+    if (isFile(field))
       for (const file of items as unknown as FileValue[])
         if (!filesById.has(file.id)) filesById.set(file.id, { file, place: way.join(' · '), field })
 

@@ -1,0 +1,117 @@
+import type { FieldType } from './types.generated.ts'
+
+/** What code decides by when it asks for the type of a field; a trait that is absent is false. */
+interface FieldTraits {
+  /** Several rows, each with fields of its own. */
+  isRows?: true
+  /** Rows that may be added and removed; each has an identity. */
+  isList?: true
+  /** Rows that are fixed by items or years. */
+  isTable?: true
+  /** Fields of its own, once. */
+  isGroup?: true
+  /** Uploaded files. */
+  isFile?: true
+  /** A day, or a day and its time. */
+  isTime?: true
+  /** A day. */
+  isDay?: true
+  /** A number without decimals. */
+  isWhole?: true
+  /** A calendar year. */
+  isYear?: true
+  /** One or several items of a dictionary. */
+  isChoice?: true
+  /** Yes or no. */
+  isBoolean?: true
+  /** The code of a region. */
+  isRegion?: true
+  /** The id of another record. */
+  isReference?: true
+  /** The id of an account. */
+  isPerson?: true
+  /** Text as it is typed, without format. */
+  isText?: true
+  /** Text of several lines. */
+  isParagraph?: true
+  /** Formatted text with pictures. */
+  isRichText?: true
+  /** Written once, stored hashed, never read. */
+  isSecret?: true
+  /** Needs the whole width, on screen and in print. */
+  isWide?: true
+  /** Its text cannot be the title of a record or of a row. */
+  isUntitled?: true
+}
+
+/**
+ * The traits of every field type; a name in the schema without an entry here does not compile. What
+ * a type means in full (schema, text, widget) is in `field-types.ts`.
+ */
+const fieldTraits = {
+  text: { isText: true },
+  paragraph: { isText: true, isParagraph: true, isWide: true },
+  'rich-text': { isRichText: true, isWide: true, isUntitled: true },
+  integer: { isWhole: true },
+  decimal: {},
+  money: {},
+  percent: {},
+  date: { isTime: true, isDay: true },
+  'date-time': { isTime: true },
+  year: { isWhole: true, isYear: true },
+  boolean: { isBoolean: true, isUntitled: true },
+  dictionary: { isChoice: true },
+  region: { isRegion: true },
+  user: { isPerson: true },
+  reference: { isReference: true },
+  files: { isFile: true, isWide: true, isUntitled: true },
+  list: { isRows: true, isList: true, isWide: true, isUntitled: true },
+  group: { isGroup: true, isWide: true, isUntitled: true },
+  table: { isRows: true, isTable: true, isWide: true, isUntitled: true },
+  'credit-code': {},
+  mobile: {},
+  email: {},
+  url: {},
+  password: { isSecret: true, isUntitled: true },
+} as const satisfies Record<FieldType, FieldTraits>
+
+type Trait = keyof FieldTraits
+
+/** The field types that have a trait. */
+type TypeWith<T extends Trait> = {
+  [Type in FieldType]: (typeof fieldTraits)[Type] extends Record<T, true> ? Type : never
+}[FieldType]
+
+/**
+ * A predicate over fields that narrows their type. False for no field, and for a type that does not
+ * exist (a configuration that is being checked).
+ */
+const hasTrait =
+  <T extends Trait>(trait: T) =>
+  <F extends { type?: string | undefined }>(
+    field: F | null | undefined,
+  ): field is F & { type: TypeWith<T> } => {
+    const traits: FieldTraits | undefined = fieldTraits[field?.type as FieldType]
+    return traits?.[trait] === true
+  }
+
+export const isRows = hasTrait('isRows')
+export const isList = hasTrait('isList')
+export const isTable = hasTrait('isTable')
+export const isGroup = hasTrait('isGroup')
+export const isFile = hasTrait('isFile')
+export const isTime = hasTrait('isTime')
+export const isDay = hasTrait('isDay')
+export const isWhole = hasTrait('isWhole')
+export const isYear = hasTrait('isYear')
+export const isChoice = hasTrait('isChoice')
+export const isBoolean = hasTrait('isBoolean')
+export const isRegion = hasTrait('isRegion')
+export const isReference = hasTrait('isReference')
+export const isPerson = hasTrait('isPerson')
+export const isText = hasTrait('isText')
+export const isParagraph = hasTrait('isParagraph')
+export const isRichText = hasTrait('isRichText')
+export const isSecret = hasTrait('isSecret')
+export const isWide = hasTrait('isWide')
+export const isUntitled = hasTrait('isUntitled')
