@@ -3,22 +3,24 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
 import { ruleOf } from '#config-compiler/rules.ts'
 import { rulesOfSchemas } from '#config-compiler/shape/meets-schema.ts'
 import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
 import { editorSnippets } from '#tools/editor/snippets.ts'
-import { soundFiles } from './lint-files.ts'
+import { lintShipped, shippedFiles as files, soundFiles } from './lint-files.ts'
 
-const files = readConfigDir('config')
 const own = Object.fromEntries(
   [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as Node]),
 )
-const generated = editorSchemas(own, readConfig(files).config!)
-const ajv = new Ajv({ strict: false })
+/** Any validator of JSON Schema, with the schemas of the language as they are. */
+const plain = new Ajv({ strict: false })
+for (const schema of Object.values(own)) plain.addSchema(schema)
+
+const generated = editorSchemas(own, lintShipped().config!)
+// Each variant checks a few files: code that is short and left as it is costs a third of the time.
+const ajv = new Ajv({ strict: false, loopEnum: 1, code: { optimize: false } })
 for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
 const validatorOf = (path: string): ValidateFunction =>
   ajv.getSchema(`${kindOfPath(path)!.kind}.schema.json`)!
@@ -70,8 +72,6 @@ describe('a name that does not exist is wrong in the editor', () => {
 })
 
 describe('keys that go together', () => {
-  const plain = new Ajv({ strict: false })
-  for (const schema of Object.values(own)) plain.addSchema(schema)
   const isValid = (path: string, text: string) =>
     plain.getSchema(`${kindOfPath(path)!.kind}.schema.json`)!(parse(text))
 
@@ -93,8 +93,6 @@ describe('keys that go together', () => {
 })
 
 test('snippets are what the language accepts', () => {
-  const plain = new Ajv({ strict: false })
-  for (const schema of Object.values(own)) plain.addSchema(schema)
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') {
       const text = value.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
@@ -139,9 +137,6 @@ test('the templates for whole files are right, and name their schema as well', (
     string,
     { body: string | string[] }
   >
-
-  const plain = new Ajv({ strict: false })
-  for (const schema of Object.values(own)) plain.addSchema(schema)
 
   for (const [name, { body }] of Object.entries(templates)) {
     if (typeof body === 'string') continue
