@@ -16,7 +16,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog, escalatedStep } from '#server/workflow/action-log.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
-import { transitionTexts } from '#server/workflow/workflow-texts.ts'
+import { titleOfSeveral, transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /** Records escalated by one statement; their messages are sent together. */
 const portion = 1000
@@ -205,14 +205,14 @@ async function notify(
   await sendMessages(services, query, {
     accounts: [account],
     template: message,
-    values: {
-      title: records.length === 1 ? name : `${name}等${records.length}件`,
-      state: stateTitleFor(config, first, roles),
+    values: (localizedConfig, locale) => ({
+      title: titleOfSeveral(name, records.length, locale),
+      state: stateTitleFor(localizedConfig, first, roles),
       opinion: '',
-      operator: config.portal.organization,
+      operator: localizedConfig.portal.organization,
       deadline: '',
       year: String(first.year ?? config.years.realYear),
-    },
+    }),
     record: first,
     now: services.clock(),
   })

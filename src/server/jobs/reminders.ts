@@ -1,4 +1,4 @@
-import { entityOf } from '#config-model/config.ts'
+import { entityOf, workflowOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -7,6 +7,7 @@ import { sendMessages } from '#server/notices/send-messages.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { waitedFor } from '#server/workflow/reviewers.ts'
+import { titleOfSeveral } from '#server/workflow/workflow-texts.ts'
 
 const day = 86_400_000
 
@@ -51,19 +52,17 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
 
     const name = String(first.data[entityOf(config, entity).titleField] ?? '')
     const deadline = new Date(Math.min(...records.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])))
-    const values = {
-      title: records.length === 1 ? name : `${name}等${records.length}件`,
-      state: state.title,
-      deadline: formatDateTime(deadline),
-      opinion: '',
-      operator: config.portal.organization,
-      year: String(first.year),
-    }
-
     await sendMessages(services, query, {
       accounts: [account],
       template: 'deadlineNear',
-      values,
+      values: (localizedConfig, locale) => ({
+        title: titleOfSeveral(name, records.length, locale),
+        state: workflowOf(localizedConfig, entity)?.states[reminding.state]?.title ?? '',
+        deadline: formatDateTime(deadline),
+        opinion: '',
+        operator: localizedConfig.portal.organization,
+        year: String(first.year),
+      }),
       record: first,
       now,
     })

@@ -113,14 +113,14 @@ async function tellOwner(
   await sendMessages(services, query, {
     accounts: accounts.map(({ id }) => id),
     template: warn.message,
-    values: {
+    values: (localizedConfig) => ({
       title: String(record.data[entityOf(config, record.entity).titleField] ?? ''),
-      state: stateTitleFor(config, record, 'owner'),
+      state: stateTitleFor(localizedConfig, record, 'owner'),
       opinion: '',
-      operator: config.portal.organization,
+      operator: localizedConfig.portal.organization,
       deadline: formatDateTime(new Date(now.getTime() + warn.days * day)),
       year: String(record.year ?? config.years.realYear),
-    },
+    }),
     record,
     now,
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
-import type { Locale } from '#config-model/messages/phrase.ts'
+import { supportedLocales, type Locale } from '#config-model/messages/phrase.ts'
 import { localizeConfig } from '#config-model/messages/texts.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import en from '#config-model/messages/words/en-US.ts'
@@ -47,6 +47,18 @@ export const createRequestContext = (
   caller,
   localized: (config) => inLanguage(config, locale),
 })
+
+/** Builds something in each language, from the configuration in it. */
+export function inEachLanguage<Built>(
+  config: Config,
+  build: (localizedConfig: Config, locale: Locale) => Built,
+): Record<Locale, Built> {
+  const built = supportedLocales.map((locale) => [
+    locale,
+    build(inLanguage(config, locale), locale),
+  ])
+  return Object.fromEntries(built) as Record<Locale, Built>
+}
 
 /** Returns the configuration with its translations and the model's sentences in a language. */
 export function inLanguage(config: Config, locale: Locale): Config {

@@ -1,7 +1,10 @@
 import { channelsOfMessage, portalChannel } from '#config-model/channels.ts'
+import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { inEachLanguage } from '#server/middleware/locale.ts'
 import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { newId } from '#server/records/id.ts'
@@ -16,7 +19,7 @@ interface StoredNotification {
 interface Copies {
   /** Id in config/messages. */
   template: string
-  values: Record<string, string>
+  facts: Record<Locale, Record<string, string>>
   record: { entity: string; id: string }
   stored: StoredNotification[]
 }
@@ -32,11 +35,14 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
   })
 }
 
+/** Values of {name} placeholders, from the configuration in the language of the recipient. */
+export type MessageValues = (localizedConfig: Config, locale: Locale) => Record<string, string>
+
 interface Sending {
   accounts: string[]
   /** Id in config/messages. */
   template: string
-  values: Record<string, string>
+  values: MessageValues
   /** What the message is about. */
   record: Pick<StoredRecord, 'entity' | 'id'>
   now: Date
@@ -51,16 +57,20 @@ export async function sendMessages(
   query: Query,
   { accounts, template, values, record, now }: Sending,
 ): Promise<void> {
-  const message = services.config().messages[template]
+  const config = services.config()
+  const message = config.messages[template]
   if (!message || accounts.length === 0) return
 
+  const facts = inEachLanguage(config, values)
   const muted = message.optional ? template : null
   const stored = channelsOfMessage(message).includes(portalChannel)
     ? await storeMessages(services, query, {
         accounts,
         muted,
-        title: fillTemplate(message.title, values),
-        body: fillTemplate(message.body, values),
+        texts: inEachLanguage(config, ({ messages }, locale) => ({
+          title: fillTemplate(messages[template]?.title ?? '', facts[locale]),
+          body: fillTemplate(messages[template]?.body ?? '', facts[locale]),
+        })),
         template,
         record,
         now,
@@ -71,7 +81,7 @@ export async function sendMessages(
         muted,
       ])
 
-  await enqueueCopies(services, query, { template, values, record, stored })
+  await enqueueCopies(services, query, { template, facts, record, stored })
 }
 
 /**
@@ -81,39 +91,38 @@ const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
      where $3::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
- * Stores a message for each account.
+ * Stores a message for each account, in the language that it chose.
  * @param muted a template: accounts that have said they can do without it are left out
  * @returns the messages with their accounts
  */
 export async function storeMessages(
-  services: Pick<Services, 'random'>,
+  services: Pick<Services, 'random' | 'config'>,
   query: Query,
   {
     accounts,
-    title,
-    body,
+    texts,
     record,
     now,
     muted = null,
     template = null,
   }: Pick<Sending, 'accounts' | 'now'> & {
     record: Sending['record'] | null
-    title: string
-    body: string
+    texts: Record<Locale, { title: string; body: string }>
     muted?: string | null
     template?: string | null
   },
 ): Promise<StoredNotification[]> {
   return query<StoredNotification>(
     `insert into message(id, account_id, title, body, entity, record_id, created_at, template)
-     select given.id, given.account, $4, $5, $6, $7, $8, $9 from ${receiversSql}
+     select given.id, given.account, words->>'title', words->>'body', $6, $7, $8, $9
+     from (select given.*, coalesce($4::jsonb->(select preferences->>'language' from account where id = given.account), $4::jsonb->$5) as words from ${receiversSql}) given
      returning id, account_id as account`,
     [
       accounts.map(() => newId(now, services.random)),
       accounts,
       muted,
-      title,
-      body,
+      JSON.stringify(texts),
+      services.config().portal.locales.default,
       record?.entity ?? null,
       record?.id ?? null,
       now,
@@ -129,7 +138,7 @@ export async function storeMessages(
 async function enqueueCopies(
   services: Services,
   query: Query,
-  { template, values, record, stored }: Copies,
+  { template, facts, record, stored }: Copies,
 ): Promise<void> {
   const config = services.config()
   const message = config.messages[template]
@@ -160,7 +169,8 @@ async function enqueueCopies(
         accountId: account,
         address,
         message: template,
-        facts: values,
+        facts: facts[config.portal.locales.default],
+        localFacts: facts,
         language: config.portal.locales.default,
         record,
         idempotencyKey: `${id}.${name}`,

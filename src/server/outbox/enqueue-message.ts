@@ -16,6 +16,8 @@ export interface OutgoingMessage {
   message: string
   /** Values of {name} placeholders. */
   facts: Record<string, string>
+  /** The same in each language, where they are words of the configuration. */
+  localFacts?: Record<Locale, Record<string, string>>
   /** For recipients who chose no language. */
   language: Locale
   /** What it is about: the state of its delivery is shown there, and its link leads there. */
@@ -46,14 +48,23 @@ export async function enqueueMessage(
   query: Query,
   outgoing: OutgoingMessage,
 ): Promise<void> {
-  const { address, record, facts, language, dueAt, expiresAt, messageId } = outgoing
+  const {
+    address,
+    record,
+    facts,
+    localFacts = {},
+    language,
+    dueAt,
+    expiresAt,
+    messageId,
+  } = outgoing
   if (!isAddress(address)) throw new ApiError(422, 'invalid', outboxTexts.badAddress())
 
   const now = clock()
   await query(
     `insert into outbox(id, idempotency_key, channel, account_id, address, message, facts, language, mandatory, entity, record_id, message_id, made_at, due_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7,
-       coalesce((select preferences->>'language' from account where id = $4), $8), $9, $10, $11, $12, $13, $14, $15) on conflict (idempotency_key) do nothing`,
+     select $1, $2, $3, $4, $5, $6, $7::jsonb || coalesce($16::jsonb->language, '{}'), language, $9, $10, $11, $12, $13, $14, $15
+     from (select coalesce((select preferences->>'language' from account where id = $4), $8) as language) recipient on conflict (idempotency_key) do nothing`,
     [
       newId(now, random),
       outgoing.idempotencyKey,
@@ -70,6 +81,7 @@ export async function enqueueMessage(
       now,
       dueAt ?? now,
       expiresAt ?? null,
+      JSON.stringify(localFacts),
     ],
   )
 }

@@ -54,7 +54,10 @@ export function quietEnd({ from, to }: { from: string; to: string }, now: Date):
   return now >= start ? at(plusDays(today, 1), to) : null
 }
 
-/** Deliveries of one process at a time. */
+/**
+ * Deliveries of one process at a time by one channel: a channel that hangs holds no other, and a
+ * kill doubles no more.
+ */
 const maxAtOnce = 4
 
 const lookEvery = 5000
@@ -84,7 +87,8 @@ export class OutboxRunner {
   private readonly node = randomUUID()
   /** By their definition: another one in force is another channel. */
   private readonly openChannels = new WeakMap<Channel, OpenChannel>()
-  private readonly running = new Set<Promise<void>>()
+  /** Deliveries under way, with their channel. */
+  private readonly running = new Map<Promise<void>, string>()
   private taking: Promise<void> | null = null
   private isClosed = false
   private isWoken = false
@@ -136,7 +140,7 @@ export class OutboxRunner {
   async whenIdle(): Promise<void> {
     while (this.taking || this.running.size > 0) {
       await this.taking
-      await Promise.all(this.running)
+      await Promise.all(this.running.keys())
     }
   }
 
@@ -162,9 +166,9 @@ export class OutboxRunner {
   }
 
   private async takeAll(): Promise<void> {
-    while (!this.isClosed && this.isWoken && this.running.size < maxAtOnce) {
+    while (!this.isClosed && this.isWoken) {
       this.isWoken = false
-      const messages = await this.take(maxAtOnce - this.running.size)
+      const messages = await this.take()
       for (const message of messages) {
         this.isWoken = true
         const work = this.attempt(message)
@@ -177,20 +181,27 @@ export class OutboxRunner {
             this.wake()
           })
 
-        this.running.add(work)
+        this.running.set(work, message.channel)
       }
     }
   }
 
-  private take(count: number): Promise<StoredMessage[]> {
+  /** Takes as many as every channel that is not busy has room for. */
+  private take(): Promise<StoredMessage[]> {
     const { database, clock } = this.services
     const now = clock()
+    const open = new Map<string, number>()
+    for (const channel of this.running.values()) open.set(channel, (open.get(channel) ?? 0) + 1)
+
+    const busy = [...open.keys()].filter((channel) => (open.get(channel) ?? 0) >= maxAtOnce)
+    for (const channel of busy) open.delete(channel)
+    const room = maxAtOnce - Math.max(0, ...open.values())
 
     return database.query<StoredMessage>(
       `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1 where id = any(array
-         (select id from outbox where ended_at is null and due_at <= $2 and (node is null or taken_at < $3)
+         (select id from outbox where ended_at is null and due_at <= $2 and (node is null or taken_at < $3) and channel <> all($5::text[])
           order by due_at, id limit $4 for update skip locked)) returning *`,
-      [this.node, now, new Date(now.getTime() - this.leaseMs), count],
+      [this.node, now, new Date(now.getTime() - this.leaseMs), room, busy],
     )
   }
 

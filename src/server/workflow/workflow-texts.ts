@@ -1,7 +1,9 @@
-import { definePhrases } from '#config-model/messages/phrase.ts'
+import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 
 /** What a transition is refused with. */
 export const transitionTexts = definePhrases({
+  system: { zh: '系统', en: 'The system' },
+  several: { zh: '{title}等{count}件', en: '{title} and others, {count} in all' },
   otherOwner: {
     zh: '这一步要改写的“{title}”不属于同一主体，不能办理',
     en: 'This step would write into a "{title}" of another owner: it cannot be taken',
@@ -109,3 +111,7 @@ export const transitionTexts = definePhrases({
   },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })
+
+/** What a message about several records calls them: the first by its title, and how many. */
+export const titleOfSeveral = (title: string, count: number, locale: Locale): string =>
+  count === 1 ? title : formatPhrase(transitionTexts.several({ title, count }), locale)

@@ -144,7 +144,7 @@ describe('a user’s messages', () => {
       sendMessages(services, services.database.query, {
         accounts: [id],
         template,
-        values: { title: '景迈山茶' },
+        values: () => ({ title: '景迈山茶' }),
         record,
         now: services.clock(),
       })

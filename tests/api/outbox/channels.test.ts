@@ -234,6 +234,30 @@ it('a gateway that says nothing is given up after 20 s and tried again with the 
   expect(new Set(gateway.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+it('a gateway that hangs holds no other channel', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    gateway.answers.push('hang', 'hang', 'hang', 'hang')
+    for (let more = 0; more < 5; more++) await enqueue('sms')
+    await enqueue('mail', { address: 'reader@example.cn' })
+    portal.services.outbox.wake()
+    await vi.waitUntil(() => gateway.calls.length === 4 && mails.mails.length === 1)
+    await vi.advanceTimersByTimeAsync(20_000)
+  } finally {
+    vi.useRealTimers()
+  }
+
+  await portal.services.outbox.whenIdle()
+  expect((await rows()).map(({ state }) => state).toSorted()).toEqual([
+    'delivered',
+    'delivered',
+    'waiting',
+    'waiting',
+    'waiting',
+    'waiting',
+  ])
+})
+
 it('quiet hours and the limit of a recipient hold a message back; what is mandatory passes', async () => {
   const at = (text: string) => (portal.time.now = new Date(`2025-08-${text}:00+08:00`))
   at('21T23:00')

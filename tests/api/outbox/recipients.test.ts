@@ -94,7 +94,7 @@ describe('the choices of a person', () => {
       sendMessages(portal.services, query, {
         accounts: [applicant.accountId],
         template,
-        values: { title: '云岫', year: '2025' },
+        values: () => ({ title: '云岫', year: '2025' }),
         record: { entity: 'declaration', id: 'r1' },
         now: portal.time.now,
       }),
@@ -136,10 +136,12 @@ describe('the choices of a person', () => {
     ])
   })
 
-  it('get what leaves the portal in the language that they chose', async () => {
+  it('get messages in the language that they chose, in the portal and outside', async () => {
     await choose({ language: 'en-US' } as never)
     await send('returned')
     await pass(0)
+    expect(await titles()).toEqual(['Declaration returned'])
+
     await choose({ language: 'zh-CN' } as never)
     await send('elected')
     await pass(0)
@@ -201,7 +203,7 @@ describe('the choices of a person', () => {
       sendMessages(portal.services, query, {
         accounts: [accountId],
         template: 'returned',
-        values: { title: '云岫' },
+        values: () => ({ title: '云岫' }),
         record: { entity: 'declaration', id: 'r1' },
         now: portal.time.now,
       }),
@@ -239,6 +241,38 @@ it('who has to act hears by mail before a deadline, once', async () => {
   expect(reminders.map(({ to }) => to)).toEqual([['owner@example.cn']])
   expect(reminders[0]?.text).toContain('云湖')
   expect(reminders[0]?.text).toContain('2025-06-12')
+})
+
+it('words of the configuration within a message are in the language of its recipient', async () => {
+  portal.time.now = new Date('2025-06-10T10:00:00+08:00')
+  const inEnglish = await addApplicant(portal, 74, {
+    region: '530829',
+    industry: 'tea',
+    isRegional: false,
+  })
+  await portal.services.database.query(
+    `update account set preferences = '{"language":"en-US"}', email = 'english@example.cn', verified_email = 'english@example.cn' where id = $1`,
+    [inEnglish.accountId],
+  )
+
+  for (const owner of [
+    { ...applicant, token: await portal.tokenOf(applicant.accountId) },
+    inEnglish,
+  ])
+    for (const brand of ['云溪', '云谷']) {
+      const { id } = await addDraft(portal, owner, 'product', brand)
+      await portal.services.database.query(
+        `update e_declaration set state = 'returned', year = $3, due_at = $2 where id = $1`,
+        [id, new Date('2025-06-12T08:00:00+08:00'), portal.services.config().years.realYear],
+      )
+    }
+
+  mails.mails.splice(0)
+  await sendReminders(portal.services, portal.time.now)
+  await pass(0)
+  const textTo = (address: string) => mails.mails.find(({ to }) => to.includes(address))?.text ?? ''
+  expect(textTo('owner@example.cn')).toMatch(/“云.等2件”当前为“退回修改”/)
+  expect(textTo('english@example.cn')).toMatch(/“云. and others, 2 in all” is at “Returned/)
 })
 
 it('the reminder of a certificate that ends reaches its owner by mail, from the job of the day', async () => {

@@ -13,6 +13,7 @@ import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
+import { inEachLanguage } from '#server/middleware/locale.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { renderNotice } from '#server/outbox/render-message.ts'
@@ -181,17 +182,25 @@ export async function notifyAccount(
   const now = services.clock()
   const config = services.config()
   const language: Locale = config.portal.locales.default === 'en-US' ? 'en-US' : 'zh-CN'
-  const facts: Record<string, string> = {
+  const facts = inEachLanguage(config, (_, locale): Record<string, string> => ({
     username: account.username,
     time: formatDateTime(now).slice(0, 16),
-  }
+    ...Object.fromEntries(
+      Object.entries(noticePhrases).map(([name, phrase]) => [name, formatPhrase(phrase, locale)]),
+    ),
+  }))
+  const texts = inEachLanguage(config, (localizedConfig, locale) =>
+    renderNotice(localizedConfig, { message, facts: facts[locale], language: locale }),
+  )
+  const [zh, en] = [texts['zh-CN'], texts['en-US']]
 
-  for (const [name, phrase] of Object.entries(noticePhrases))
-    facts[name] = formatPhrase(phrase, language)
-
-  const notice = renderNotice(config, { message, facts, language })
-  if (notice)
-    await storeMessages(services, query, { accounts: [account.id], ...notice, record: null, now })
+  if (zh && en)
+    await storeMessages(services, query, {
+      accounts: [account.id],
+      texts: { 'zh-CN': zh, 'en-US': en },
+      record: null,
+      now,
+    })
 
   for (const field of contactFields) {
     const address = verifiedAddress(account, field)
@@ -203,7 +212,8 @@ export async function notifyAccount(
       accountId: account.id,
       address,
       message,
-      facts,
+      facts: facts[language],
+      localFacts: facts,
       language,
       idempotencyKey: `${message}-${newId(now, services.random)}`,
       mandatory: true,

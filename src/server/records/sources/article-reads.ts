@@ -1,12 +1,18 @@
 import { articleEntity } from '#config-model/access/article-entity.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { definePhrases } from '#config-model/messages/phrase.ts'
+import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { ApiError } from '#server/errors.ts'
+import { inEachLanguage } from '#server/middleware/locale.ts'
 import { isVisibleNow } from '#server/notices/article-source.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
 const texts = definePhrases({
+  pleaseRead: { zh: '请阅读：{title}', en: 'Please read: {title}' },
+  unread: {
+    zh: '“{title}”您还没有阅读，请及时打开查看。',
+    en: 'You have not read “{title}” yet: please open it.',
+  },
   notShown: {
     zh: '这篇通知还没有到发布时间，或已经失效，读者打不开',
     en: 'Readers cannot open this notice: it is not published yet, or no longer',
@@ -51,8 +57,10 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
 
   await storeMessages(services, query, {
     accounts: [account],
-    title: `请阅读：${title}`,
-    body: `“${title}”您还没有阅读，请及时打开查看。`,
+    texts: inEachLanguage(config, (_, locale) => ({
+      title: formatPhrase(texts.pleaseRead({ title }), locale),
+      body: formatPhrase(texts.unread({ title }), locale),
+    })),
     record: { entity, id: articleId },
     now,
   })

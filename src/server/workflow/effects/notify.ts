@@ -1,6 +1,7 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import { assigningEffect, delegationOf, holderOf } from '#config-model/workflow/assignments.ts'
@@ -11,6 +12,7 @@ import { ignoreRejection } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles, waitedFor } from '#server/workflow/reviewers.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
@@ -64,14 +66,17 @@ export async function sendNotification(
   await sendMessages(services, query, {
     accounts: addressees.accounts.map(({ id }) => id),
     template: message,
-    values: {
+    values: (localizedConfig, locale) => ({
       title: String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? ''),
-      state: stateTitleFor(config, record, addressees.readers),
+      state: stateTitleFor(localizedConfig, record, addressees.readers),
       opinion: String(form['opinion'] ?? ''),
-      operator: orgName(config, user),
+      operator:
+        user === null
+          ? formatPhrase(transitionTexts.system(), locale)
+          : orgName(localizedConfig, user),
       deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
       year: String(record.year ?? config.years.realYear),
-    },
+    }),
     record,
     now,
   })
