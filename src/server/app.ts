@@ -19,7 +19,7 @@ import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { serveWeb } from './pages/web-files.ts'
 import { requestTexts } from './request-texts.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './requests/broken-requests.ts'
-import { checkRequests, validatorOptions } from './requests/check-requests.ts'
+import { checkRequests } from './requests/check-requests.ts'
 import { cleanInput } from './requests/clean-input.ts'
 import { randomStock } from './requests/random-stock.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
@@ -130,7 +130,6 @@ export function createApp(
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.headers(securityHeaders(isDevelopment)))
     },
-    ajv: { customOptions: validatorOptions },
     genReqId: requestIds(),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: isTrustedProxy,

@@ -27,7 +27,9 @@ declare module 'vitest' {
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-test-'))
-  const postgres = await startPostgres(folder, { isDisposable: true })
+  // Looking after two hundred databases, a few rows each, would take as much as their tests.
+  const settings = { autovacuum: 'off' }
+  const postgres = await startPostgres(folder, { isDisposable: true, settings })
 
   await createDatabase(postgres.url, 'migrated', null, postgres.roles)
   project.provide('postgres', postgres.url)

@@ -1,3 +1,4 @@
+import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { mustSignIn } from '#server/context.ts'
 import { badRequest, type ApiError } from '#server/errors.ts'
@@ -12,17 +13,26 @@ declare module 'fastify' {
   }
 }
 
-/**
- * How the validator reads values: as they are, nothing turned into something else, nothing taken
- * away.
- */
-export const validatorOptions = {
+/** Reads values as they are: nothing is turned into something else, nothing taken away. */
+const ajv = new Ajv({
   coerceTypes: false,
   useDefaults: false,
   removeAdditional: false,
   allErrors: false,
   allowUnionTypes: true,
-} as const
+  addUsedSchema: false,
+})
+
+/** Schemas compiled in this process, by their text: most calls share that of their address. */
+const compiledSchemas = new Map<string, ValidateFunction>()
+
+function compileSchema(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const validate = compiledSchemas.get(text) ?? ajv.compile(schema)
+  compiledSchemas.set(text, validate)
+
+  return validate
+}
 
 const longestPart = 1000
 
@@ -31,6 +41,7 @@ const longestPart = 1000
  * @throws Error at the start for a route without schema
  */
 export function checkRequests(app: FastifyInstance): void {
+  app.setValidatorCompiler<object>(({ schema }) => compileSchema(schema))
   app.addHook('onRoute', (route) => {
     const schemas = [route.method].flat().map((method) => schemaOf(route.url, method))
     const [schema] = schemas
