@@ -1,7 +1,4 @@
-/**
- * What a form looks at of a configuration beside its own records: a portal without workflows,
- * regions and roles, in 2025.
- */
+/** A configuration without workflows, regions and roles, in 2025. */
 export const bareConfig = {
   dictionaries: {},
   workflows: {},

@@ -23,7 +23,7 @@ export interface FieldFrameProps {
   required: boolean
   readonly: boolean
   full: boolean
-  /** Why it is required now; '' without a reason to show. */
+  /** Why it is required now; '' without a reason. */
   because: string
   /** What is wrong with it. */
   ownProblems: readonly FieldProblem[]
@@ -33,10 +33,7 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/**
- * Everything around a control: label, why it is locked, help, the message of its fault, the
- * reviewers' remarks.
- */
+/** The frame of a control: label, lock reason, help, error message, remarks. */
 export function FieldFrame(props: FieldFrameProps) {
   const {
     id,
@@ -118,7 +115,6 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** Why a field is required just now, and its help. */
 function FieldHelp({ id, because, help }: { id: string; because: string; help: string }) {
   return (
     <span id={id} className={styles.help}>
@@ -130,8 +126,7 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
 }
 
 /**
- * Where inside a field a remark points, by the value as it is now: "row 2 Valid to"; "" for the
- * field itself.
+ * The place that a remark points at inside a field, e.g. "row 2 Valid to"; "" for the field itself.
  */
 export function placeInside(field: Field, value: Json | undefined, path: string): string {
   const name = textBefore(path, '/')
@@ -144,18 +139,17 @@ export function placeInside(field: Field, value: Json | undefined, path: string)
     .join(' ')
 }
 
-/** Comes with the first answer that is begun. */
+/** Loaded with the first reply. */
 const ReplyForm = lazyComponent(() => import('./remarks/reply-form.tsx'))
 
 export interface RemarkNoteProps {
   remark: Remark
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
-  /** A reviewer says that it is settled, or that it is not. */
+  /** A reviewer resolves or reopens the remark. */
   onSettle?: ((remark: Remark) => void) | undefined
 }
 
-/** One remark of a reviewer with the owner's answer to it. */
 export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNoteProps) {
   const t = useFormText()
   const [isOpen, setOpen] = useState(false)
@@ -204,7 +198,7 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
 
 type FormText = ReturnType<typeof useFormText>
 
-/** Returns the help of a field with its minimum, visible before it becomes a fault. */
+/** The help of a field with its minimum, shown before it is violated. */
 export function helpOf(field: Field, t: FormText): string {
   const { help = '', minLength, minItems } = field
   const least = [

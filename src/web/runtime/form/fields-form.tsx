@@ -26,7 +26,7 @@ export interface FieldsFormProps {
   onCommit: (name: string, value: Json) => void
 }
 
-/** A few loose fields, such as the form of a transition, drawn like a step of one column. */
+/** A few fields in one column without a step, e.g. those of a transition. */
 export function FieldsForm({
   config,
   name,

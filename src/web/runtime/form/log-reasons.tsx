@@ -1,7 +1,6 @@
 import type { LogEntry } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 
-/** Why a step set a record back, one line for each question that was answered. */
 export function LogReasons({ reasons }: Pick<LogEntry, 'reasons'>) {
   const t = useFormText()
   return reasons.map(({ title, text }) => <p key={title}>{t('colon', { place: title, text })}</p>)

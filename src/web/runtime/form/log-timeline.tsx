@@ -9,7 +9,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import formStyles from './form.module.css'
 import styles from './log-timeline.module.css'
 
-/** A time of the day; with its day where that is another than the step's. */
+/** A time of day, with its date where that differs from the step's. */
 const timeBeside = (at: string, step: string): string =>
   at.slice(0, 10) === step.slice(0, 10) ? at.slice(11, 16) : at.slice(0, 16)
 

@@ -18,13 +18,12 @@ export interface ReadStepsProps {
   data: RecordData
   environment: WidgetEnvironment
   remarks?: readonly Remark[]
-  /** Offers the way back to a step at its heading. */
+  /** Adds a link at each step's heading that leads back to it. */
   onChangeStep?: (stepId: string) => void
 }
 
 /**
- * A whole form to read: steps, sections, names and values; what is blank says so, and is left out
- * of a document unless something is remarked on it.
+ * A whole form, read-only. Empty fields say so; documents leave them out unless they have remarks.
  */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
   const t = useFormText()

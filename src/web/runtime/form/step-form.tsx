@@ -27,10 +27,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './form.module.css'
 
-/**
- * Shows a message for a step that fails to render. Values are stored outside, the error is in the
- * front-end log.
- */
+/** Shows a message for a step that fails to render. */
 class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -68,17 +65,15 @@ export interface StepFormProps {
   record: EntityRecord
   user: User | null
   now: Date
-  /**
-   * Called when a value of a field is final for now. The new value must come back in `record.data`.
-   */
+  /** Called when a value is final for now. The new value must come back in `record.data`. */
   onCommit: (name: string, value: Json) => void
   /** Only the problems to be shown now. */
   problems?: readonly FieldProblem[]
   remarks?: readonly Remark[]
   onReply?: (remark: Remark, reply: string) => Promise<void>
-  /** Why a field may not be changed; null or absent when it may. */
+  /** Why a field is locked; null or absent when it is editable. */
   lockOf?: (name: string) => string | null
-  /** Uploads, downloads and look-ups; must keep its identity between drawings. */
+  /** Uploads, downloads and look-ups; must keep its identity between renders. */
   services?: WidgetServices
 }
 
@@ -96,12 +91,11 @@ const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
   requiredNote(field, context, config)
 
 /**
- * One step of a form as one rjsf form. What is typed stays in its control until it is final, so
- * that typing costs nothing elsewhere; then it goes through the engine to its owner, and from there
- * back into the form.
+ * One step of a form as one rjsf form. A control holds typed text until it is final, so that typing
+ * re-renders nothing else.
  */
 export function StepForm(props: StepFormProps) {
-  // Another step begins with what is its own: that of the one before would be drawn for nothing.
+  // The key remounts for another step instead of rendering the previous one's state.
   return <OneStep key={`${props.formId} ${props.step.id}`} {...props} />
 }
 
@@ -145,7 +139,7 @@ function OneStep({
     stepRules((faults) => checkOf(formId, store).checkStep(store.step(), faults)),
   )
 
-  // The engine takes values over only while it is in sight: they follow when it is again.
+  // Values are applied when it is visible again.
   useLayoutEffect(() => store.update(state))
   useLayoutEffect(() => store.show(), [store])
   const values = useSyncExternalStore(store.subscribe, store.values)

@@ -8,8 +8,7 @@ import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 /**
- * Top-level fields that some condition of a form reads: only when one of them changes can the form
- * look different.
+ * Top-level fields that conditions of a form read; only their changes can alter the effective form.
  */
 export function formReads(config: Config, formId: string): string[] {
   const form = config.forms[formId]
@@ -34,10 +33,7 @@ export function formReads(config: Config, formId: string): string[] {
   return [...new Set(conditions.flatMap(fieldsRead).map((path) => textBefore(path, '.')))]
 }
 
-/**
- * Returns the effective form of the current record; recomputed only when a field read by a
- * condition changes, else the same object.
- */
+/** The effective form of the current record, memoized by the fields that conditions read. */
 export function useEffectiveForm(
   config: Config,
   formId: string,

@@ -5,10 +5,7 @@ import type { StepChecks } from './engine/step-validation.ts'
 const none: StepChecks = {}
 const loaded = new Map<string, StepChecks>()
 
-/**
- * The compiled checks of a form, fetched when the page is at rest; until they are here nothing is
- * checked by them and the server's word counts.
- */
+/** The compiled checks of a form, fetched when idle; until then only the server checks. */
 export function useStepChecks(url: string | undefined): StepChecks {
   const [checks, setChecks] = useState<StepChecks>(() => (url && loaded.get(url)) || none)
   useEffect(() => {

@@ -8,10 +8,7 @@ import { controlId } from '#web/runtime/widgets/definition.ts'
 import { problemsAt } from '#web/runtime/widgets/problems.ts'
 import type { FieldView, FormStore } from './form-store.ts'
 
-/**
- * A field of the configuration as a field of the form engine: its frame, and in it the widget that
- * it names. The engine gives the value and takes the new one; the rest is its own part of the form.
- */
+/** Renders a configured field as a field of rjsf: its frame and its widget. */
 export function ConfiguredField(props: FieldProps) {
   const store = props.registry.formContext as FormStore
   const view = useSyncExternalStore(store.subscribe, () => store.viewOf(props.name))

@@ -18,7 +18,7 @@ import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { joinFlush, leaveFlush } from '#web/runtime/widgets/text/text-draft.ts'
 
-/** All that the fields of a step look at beside their own value. */
+/** What the fields of a step depend on beside their own value. */
 export interface FormState {
   config: Config
   /** Names what of the record is in the step. */
@@ -29,14 +29,14 @@ export interface FormState {
   now: Date
   problems: readonly FieldProblem[]
   remarks: readonly Remark[]
-  /** Why a field is locked; null when it may be changed. */
+  /** The reason why a field is locked; null when it is editable. */
   lockOf: (name: string) => string | null
   onCommit: (name: string, value: Json) => void
   onReply?: (remark: Remark, reply: string) => Promise<void>
   environment: WidgetEnvironment
 }
 
-/** What one field looks at; the same object until a part of it has changed. */
+/** What one field depends on; the same object until a part of it changes. */
 export interface FieldView {
   item: EffectiveField
   problems: readonly FieldProblem[]
@@ -49,7 +49,7 @@ export interface FieldView {
 const noProblems: readonly FieldProblem[] = []
 const noRemarks: readonly Remark[] = []
 
-/** The record as a field saw it last, and what it looked at: the values of these fields. */
+/** The record of the last view of a field and the values of the fields it read. */
 interface KnownContext {
   id: string
   reads: string[]
@@ -58,8 +58,7 @@ interface KnownContext {
 }
 
 /**
- * Top-level fields that what is inside a field depends on: conditions of inner fields, parents of
- * choices, computations.
+ * Top-level fields that the inside of a field reads: conditions, parents of choices, computations.
  */
 export function readsOf(field: Field): string[] {
   const ownReads = [
@@ -83,9 +82,8 @@ export function readsOf(field: Field): string[] {
 }
 
 /**
- * What the fields of a step look at beside their value, which the form engine gives them, and the
- * way of a value back to its owner. It stays the same object while the form is open, so that a
- * commit redraws only the fields whose own problems, remarks, lock or context changed.
+ * State of a step's fields outside rjsf. The store keeps its identity while the form is open, so a
+ * commit re-renders only the fields whose problems, remarks, lock or context changed.
  */
 export class FormStore {
   private state: FormState
@@ -95,15 +93,11 @@ export class FormStore {
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
-  /** Values on their way through the engine, by field. */
+  /** Values committed but not yet reported by rjsf, by field. */
   private readonly underWay = new Map<string, Json>()
-  /** Changes that the engine has not reported yet. */
   private unreported = 0
   private isShown = false
-  /**
-   * The context of the current record without hidden values, shared by all fields that subscribe
-   * now.
-   */
+  /** The current context without hidden values, shared by all subscribed fields. */
   private context: ConditionContext | null = null
   private readonly contexts = new WeakMap<Field, KnownContext>()
 
@@ -120,17 +114,17 @@ export class FormStore {
   }
 
   readonly step = (): EffectiveStep => this.state.step
-  /** What the record holds of the step, hidden values too; the same object until it changes. */
+  /** The record's values of the step, hidden ones included; the same object until they change. */
   readonly values = (): RecordData => this.data
   readonly current = (): FormState => this.state
-  /** Explains why a field is required now; '' where it always is or there is nothing to explain. */
+  /** Explains a conditional requirement; '' when there is nothing to explain. */
   readonly noteOf = (field: Field, context: ConditionContext): string =>
     requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /**
-   * Sends a value through the engine by `change`; `take` receives it. A form out of sight or gone
-   * is not drawn again by the engine: its value arrives at once.
+   * Sends a value through rjsf by `change`; `take` receives it. A hidden or unmounted form receives
+   * it at once, since rjsf does not render it.
    */
   commit(name: string, value: Json, change: () => void): void {
     this.underWay.set(name, value)
@@ -140,10 +134,7 @@ export class FormStore {
     if (!this.isShown) this.deliver()
   }
 
-  /**
-   * Takes over from the engine what changed. Of changes made together each is reported by itself,
-   * without those after it.
-   */
+  /** Receives changed values from rjsf, one call for each of the changes made together. */
   readonly take = (data: RecordData): void => {
     this.unreported -= 1
     for (const [name, value] of this.underWay) {
@@ -155,7 +146,7 @@ export class FormStore {
     if (this.unreported <= 0) this.deliver()
   }
 
-  /** Gives what is still under way to its owner: somebody saves or leaves. */
+  /** Flushes pending values to the owner before a save or a leave. */
   private readonly deliver = (): void => {
     const values = [...this.underWay]
 
@@ -165,7 +156,7 @@ export class FormStore {
     for (const [name, value] of values) this.state.onCommit(name, value)
   }
 
-  /** The form is in sight; returns how to say that it is not any more. */
+  /** Marks the form visible; returns the clean-up. */
   readonly show = (): (() => void) => {
     this.isShown = true
     return () => {
@@ -174,7 +165,6 @@ export class FormStore {
     }
   }
 
-  /** Takes over a new state and notifies the fields. */
   update(state: FormState): void {
     if (
       Object.keys(state).every(
@@ -186,7 +176,7 @@ export class FormStore {
     this.tell(state)
   }
 
-  /** A field that has just left the step keeps its last view: it goes with the next drawing. */
+  /** A field that has just left the step keeps its last view until the next render. */
   viewOf(name: string): FieldView | undefined {
     const cachedView = this.views.get(name)
     const item = this.items.get(name)
@@ -225,9 +215,7 @@ export class FormStore {
     for (const listener of this.listeners) listener()
   }
 
-  /**
-   * The record as a field's inside needs it; the same object until something it reads has changed.
-   */
+  /** The record as the inside of a field reads it; the same object until a read value changes. */
   private contextOf(name: string, field: Field): ConditionContext {
     const { config, record, user, now } = this.state
     const context = (this.context ??= toEffectiveContext(config, record, user, now))
@@ -251,7 +239,7 @@ export class FormStore {
     return context
   }
 
-  /** Problems and remarks by top-level field; a group that did not change keeps its array. */
+  /** Groups problems and remarks by top-level field; an unchanged group keeps its array. */
   private group(): void {
     regroup(
       this.problems,
@@ -264,7 +252,7 @@ export class FormStore {
   }
 }
 
-/** The values of a step's fields; the same object when none is another. */
+/** The values of a step's fields; the same object when none changed. */
 function stepData({ schema, record, config }: FormState, before?: RecordData): RecordData {
   const fields = config.entities[record.entity]?.fields ?? {}
   const data: RecordData = {}
@@ -278,7 +266,7 @@ function stepData({ schema, record, config }: FormState, before?: RecordData): R
   return isSame && before ? before : data
 }
 
-/** The fields of a step by name; those in the same condition as before stay the same objects. */
+/** The fields of a step by name; fields in an unchanged condition keep their objects. */
 function stepItems(
   step: EffectiveStep,
   before?: Map<string, EffectiveField>,
@@ -293,7 +281,7 @@ function stepItems(
   )
 }
 
-/** Fields narrowed to some columns are made for each condition of the form. */
+/** Compares by content: fields narrowed to some columns are rebuilt for each condition. */
 const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
   one.required === other.required &&
   one.readonly === other.readonly &&
@@ -301,7 +289,7 @@ const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
   one.columns?.join('|') === other.columns?.join('|') &&
   (one.field === other.field || one.columns !== undefined)
 
-/** What conditions and computations look at: a value out of sight counts for none of them. */
+/** The context of conditions and computations: hidden values are left out. */
 function toEffectiveContext(
   config: Config,
   record: EntityRecord,

@@ -4,7 +4,7 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 
 type Sections = EffectiveStep['sections']
 
-/** A step of usual length is drawn at once: to go on later costs more than it saves. */
+/** Steps up to this length render at once: deferring would cost more. */
 const fieldsAtMost = 60
 
 /** More than a tall window shows. */
@@ -13,15 +13,11 @@ const fieldsAtOnce = 20
 const all = Number.POSITIVE_INFINITY
 const waiting = new Set<() => void>()
 
-/** Renders the deferred sections now, to reach a field in them. */
 export function drawAllSections(): void {
   for (const draw of waiting) draw()
 }
 
-/**
- * How many of a step's sections are drawn: of a long step those that fill a window at once, then
- * some whenever the browser has time, and soon all of them.
- */
+/** The number of sections to render: a long step first fills a window, then continues when idle. */
 export function useDrawnSections(sections: Sections): number {
   const [drawn, setDrawn] = useState(() =>
     hasLongSections(sections) ? withMore(sections, 0, fieldsAtFirst) : all,
@@ -47,14 +43,10 @@ export function useDrawnSections(sections: Sections): number {
   return drawn
 }
 
-/** Whether a step is longer than a person sees at a time by far. */
 export const hasLongSections = (sections: Sections) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
 
-/**
- * `drawn` and as many sections more as bring `fields` more, one at least; once all are drawn, those
- * that come later are too.
- */
+/** `drawn` plus the sections that bring at least `fields` more. */
 function withMore(sections: Sections, drawn: number, fields: number): number {
   let more = 0
   const last = sections.findIndex(
@@ -64,7 +56,7 @@ function withMore(sections: Sections, drawn: number, fields: number): number {
   return last === -1 || last === sections.length - 1 ? all : last + 1
 }
 
-/** Calls when nothing else is to be done, or after a short while; returns how to call it off. */
+/** Calls back when idle or after a short timeout; returns how to cancel. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 16)

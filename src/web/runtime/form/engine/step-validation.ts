@@ -13,13 +13,11 @@ import type { FieldProblem, KeywordFaults, RecordCheck } from '#config-model/for
 import type { KeywordError } from '#config-model/forms/faults/form-messages.ts'
 import { stepSchema } from '#config-model/forms/form-schema.ts'
 
-/** The compiled check of a step's schema, as the server sends it. */
 export interface StepCheck {
   (values: unknown): boolean
   errors?: { keyword: string; instancePath: string; params: Record<string, unknown> }[] | null
 }
 
-/** The compiled checks of a form by step. A missing one checks nothing. */
 export type StepChecks = Readonly<Record<string, StepCheck>>
 
 interface CompiledStep {
@@ -31,8 +29,8 @@ const compiledSteps = new WeakMap<JsonSchema, CompiledStep>()
 const acceptAll: StepCheck = () => true
 
 /**
- * The engine's validator of a step. It stays the same when its compiled check arrives, which is
- * `check`: the engine compares validators without their functions.
+ * The rjsf validator of a step. Its identity stays when `check` arrives: rjsf compares validators
+ * without their functions.
  */
 export function stepValidator(schema: JsonSchema, check?: StepCheck): ValidatorType {
   let step = compiledSteps.get(schema)
@@ -62,16 +60,15 @@ function compiledStep(schema: JsonSchema): CompiledStep {
   return step
 }
 
-/** What the engine's validation of a step is completed by: both belong together. */
+/** Completes rjsf's validation of a step; the two belong together. */
 export interface StepRules {
   transformErrors: ErrorTransformer
   customValidate: CustomValidator
 }
 
 /**
- * Required, hidden, types, comparisons and rules by the functions of the server. They also decide
- * which keyword faults count and in what words, so the engine's own list is taken over and left
- * empty. `report` receives what was found.
+ * Validates by the functions that the server uses too. They decide which keyword errors count and
+ * how they read; rjsf's own list is emptied. `report` receives the problems.
  */
 export function stepRules(
   findProblems: (faults: KeywordFaults) => FieldProblem[],
@@ -84,7 +81,7 @@ export function stepRules(
       faults = faultsByField(errors)
       return []
     },
-    // The values are not read from here: the engine leaves out choices that are no longer offered.
+    // The values are not read from here: rjsf leaves out choices that are no longer offered.
     customValidate: (_values, handler) => {
       const problems = findProblems(faults)
       for (const { path, message } of problems) handlerAt(handler, path).addError(message)
@@ -95,7 +92,7 @@ export function stepRules(
   }
 }
 
-/** Validates a form with the engine, step by step, whether it is drawn or not. */
+/** Validates a form step by step, rendered or not. */
 export function validateForm(
   formId: string,
   record: RecordCheck,
@@ -125,7 +122,7 @@ function faultsByField(errors: RJSFValidationError[]): KeywordFaults {
   for (const { name: keyword = '', property = '', params = {} as unknown } of errors) {
     const [field = '', ...path] = property.split('.').slice(1)
     const details = params as Record<string, unknown>
-    // The engine leads to what is missing, our sentences to where it is missing.
+    // The engine points at the missing property, our messages at its parent.
     if ('missingProperty' in details) path.pop()
     const places = path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
@@ -135,7 +132,7 @@ function faultsByField(errors: RJSFValidationError[]): KeywordFaults {
   return faults
 }
 
-/** The engine's place for faults at a path, also where there is no value. */
+/** The error handler at a path, also where there is no value. */
 function handlerAt(handler: FormValidation, path: readonly (string | number)[]): FormValidation {
   let place = handler as FormValidation<Record<string, unknown>>
   for (const part of path) {

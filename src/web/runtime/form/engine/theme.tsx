@@ -17,7 +17,7 @@ import styles from '#web/runtime/form/form.module.css'
 /** A field draws its own frame, the root has none. */
 const FieldTemplate = ({ children }: FieldTemplateProps) => children
 
-/** The sections of the step as grids; a field goes to the section that names it. */
+/** The sections of the step as grids. */
 function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {
   const store = registry.formContext as FormStore
   const step = useSyncExternalStore(store.subscribe, store.step)
@@ -42,18 +42,17 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
 }
 
 interface SectionProps {
-  /** Of the step and the section: other steps stay drawn out of sight. */
+  /** Unique by step and section: other steps stay mounted but hidden. */
   id: string
   section: EffectiveStep['sections'][number]
-  /** Its title is that of the step. */
   isRepeated: boolean
-  /** Of a long step: the browser lays it out when it comes near the window. */
+  /** In a long step the browser renders a section only near the viewport (content-visibility). */
   isOfMany: boolean
-  /** The fields by name; null while deferred: their space is reserved. */
+  /** The fields by name; null while deferred, with their space reserved. */
   contents: Map<string, ReactNode> | null
 }
 
-/** About a label, a box and the gap below. */
+/** Pixels: a label, a control and the gap below. */
 const fieldHeight = 72
 
 const Section = memo(function Section({
@@ -100,16 +99,12 @@ const Section = memo(function Section({
   )
 })
 
-/** Our look, by the engine's public registries: one kind of field and two templates. */
 export const formFields: RegistryFieldsType = { configured: ConfiguredField }
 export const formTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate }
 
 const uiSchemas = new WeakMap<JsonSchema, UiSchema>()
 
-/**
- * Every field of a step is drawn by ours; what its configuration says to the engine is passed on.
- * The same object for the same schema.
- */
+/** Renders every field of a step by ConfiguredField with its configuration; memoized by schema. */
 export function stepUiSchema(config: Config, formId: string, schema: JsonSchema): UiSchema {
   let uiSchema = uiSchemas.get(schema)
   if (!uiSchema) {

@@ -3,8 +3,8 @@ import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
 import styles from '#web/runtime/form/form.module.css'
 
 /**
- * Brings the control at a path into view and puts the cursor there. A folded card on the way is
- * unfolded first; where the control itself is not drawn, the nearest thing around it is taken.
+ * Scrolls to the control at a path and focuses it, unfolding cards on the way; falls back to the
+ * nearest rendered ancestor.
  */
 export function focusPath(path: ValuePath, attempt = 0): void {
   drawAllSections()

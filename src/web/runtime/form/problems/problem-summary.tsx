@@ -10,7 +10,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './problem-summary.module.css'
 
-/** The name of the place a problem sits at: "Certificates row 2 Valid to". */
+/** The place of a problem, e.g. "Certificates row 2 Valid to". */
 export function placeOf(
   config: Config,
   entity: string,
@@ -37,7 +37,7 @@ export function placeOf(
   return words.join(' ')
 }
 
-/** What a row is called: by its year or item where the rows are fixed, else by its number. */
+/** The label of a row: its year or item where rows are fixed, otherwise its number. */
 function rowWord(config: Config, field: Field | undefined, index: number, year?: number): string {
   const key = field?.rows ? rowKeys(config, field, year ?? config.years.realYear)[index] : undefined
   if (key === undefined) return formText('row', { n: index + 1 })
@@ -52,17 +52,17 @@ export interface ProblemSummaryProps {
   config: Config
   entity: string
   problems: readonly FieldProblem[]
-  /** Of the record: rows of years are named by it. */
+  /** The record's year, which labels rows of years. */
   year?: number | null
   title?: string
-  /** The steps with problems, in order: each gets its own heading. */
+  /** The steps with problems, in order; each gets a heading. */
   steps?: readonly { id: string; title: string }[]
-  /** Changes when the summary is requested again: it then takes focus. */
+  /** Changes when the summary is requested again and then takes focus. */
   call?: number
   onGo: (problem: FieldProblem) => void
 }
 
-/** Everything to be put right, one link each, in the same words as at the fields. */
+/** All problems as links, in the words shown at the fields. */
 export function ProblemSummary(props: ProblemSummaryProps) {
   const { config, entity, problems, year, title, steps = [], call = 0, onGo } = props
   const t = useFormText()
@@ -115,7 +115,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   )
 }
 
-/** The page title begins with "Error" for as long as faults are called up. */
+/** Prefixes the page title with "Error" while problems are shown. */
 function useMarkedTitle(isMarked: boolean): void {
   useEffect(() => {
     if (!isMarked) return undefined
@@ -131,7 +131,7 @@ function useMarkedTitle(isMarked: boolean): void {
   }, [isMarked])
 }
 
-/** Problems in the order of the steps; those of no step come last, without a title. */
+/** Problems in the order of the steps. */
 function groupsOf(
   problems: readonly FieldProblem[],
   steps: readonly { id: string; title: string }[],

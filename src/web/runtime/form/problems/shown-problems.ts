@@ -3,17 +3,17 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 
 interface Progress {
-  /** Fields that were left after something was entered. */
+  /** Fields left after input. */
   touched: ReadonlySet<string>
   /** Steps the user tried to complete. */
   attempted: ReadonlySet<string>
-  /** The rows that were there at the last attempt; those begun since are still being filled in. */
+  /** Row ids at the last attempt; newer rows are still being filled in. */
   rows: ReadonlySet<string>
 }
 
 /**
- * Returns the problems to show now: those of steps the user tried to complete, otherwise those of
- * touched fields, but not empty cells of a row still being filled in.
+ * The problems to show now: those of attempted steps, otherwise of touched fields, without empty
+ * cells of new rows.
  */
 export function filterVisibleProblems(
   problems: readonly FieldProblem[],
@@ -29,7 +29,6 @@ export function filterVisibleProblems(
   })
 }
 
-/** The identities of the rows that a path leads through. */
 function idsOnWay(data: RecordData, path: FieldProblem['path']): string[] {
   const ids: string[] = []
   let value: Json | undefined = data
@@ -43,7 +42,6 @@ function idsOnWay(data: RecordData, path: FieldProblem['path']): string[] {
   return ids
 }
 
-/** The identities of all rows in a value. */
 export function rowIdsIn(value: Json): string[] {
   if (value === null || typeof value !== 'object') return []
 

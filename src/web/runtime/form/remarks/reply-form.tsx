@@ -13,7 +13,7 @@ interface ReplyFormProps {
   onClose: () => void
 }
 
-/** Writes the answer to a remark; closed, it keeps what was begun. */
+/** Writes a reply to a remark; keeps the draft when closed. */
 export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
   const t = useFormText()
   const [text, setText] = useState(remark.reply ?? '')
