@@ -1,16 +1,12 @@
 const mark = /(<[^<>]+>)/
 const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
 
-/**
- * The placeholder of the first picture in a text, the next code point for the second: private-use
- * characters.
- */
+/** The first picture of a text; the next code point is the second. Private-use characters. */
 const firstPicture = 0x10_00_00
 
 /**
- * Returns the text of an article, one line per part. A link's text is followed by its address; each
- * picture is a placeholder character, the same for the same source: `pictures` are the sources so
- * far, extended by this article's.
+ * The text of an article, one line per part, with link addresses. Each picture is a placeholder
+ * character, equal for equal sources; `pictures` are the sources so far and is extended.
  */
 export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']
@@ -44,17 +40,16 @@ function signOf(source: string, pictures: string[]): string {
   return String.fromCodePoint(firstPicture + pictures.indexOf(source))
 }
 
-/** A text of wordsOf as it is shown: each picture by one name. */
+/** A text of wordsOf for display, with placeholders replaced by a name. */
 export const withPictures = (text: string, name: string): string =>
   text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
 
-/** Parts and links say by their words what they are. */
+/** Tags whose content already shows in the text. */
 const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
 const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 
 /**
- * Returns the formatting of an article, independent of its text: headings and bold text with their
- * words, lists, tables and pictures.
+ * The formatting of an article: headings and bold text with their words, lists, tables, pictures.
  */
 export function articleFormatting(html: string): string {
   let depth = 0
@@ -85,7 +80,7 @@ const htmlEntities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Text as it is read, which stays text: nothing reads it as HTML again. */
+/** Decodes entities; the result is never parsed as HTML. */
 const decoded = (html: string): string =>
   html.replaceAll(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,

@@ -4,18 +4,16 @@ import type { Field } from '#config-model/types.generated.ts'
 import { articleFormatting, withPictures, extractArticleText } from './article-words.ts'
 import { textChanges, type TextPiece } from './text-changes.ts'
 
-/** Two texts of a field beside each other. */
 export interface ComparedTexts {
   pieces: TextPiece[]
-  /** Not only the words differ: pictures do, or how they are set. */
+  /** Pictures or formatting differ too. */
   hasOtherLook: boolean
 }
 
 const written = new Set<Field['type']>(['text', 'paragraph', 'rich-text'])
 
 /**
- * What differs between two texts; null where they are no texts, or their words are the same.
- * `picture` is what a picture is called.
+ * The difference of two texts; null for other values or equal words. `picture` labels a picture.
  */
 export function compareField(
   field: Field,

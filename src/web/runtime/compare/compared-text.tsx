@@ -4,16 +4,14 @@ import styles from './compared-text.module.css'
 
 interface ComparedTextProps {
   texts: ComparedTexts | null
-  /** Only what was there then, or is there now. */
+  /** Shows only removed or only added text. */
   side: 'before' | 'after'
   /**
-   * The value itself: instead of words that are no different, and below them where not only they
-   * are.
+   * The value itself: shown when the words are equal, and below them when formatting differs too.
    */
   children: ReactNode
 }
 
-/** One side of two texts, with what was taken out of it or put in. */
 export function ComparedText({ texts, side, children }: ComparedTextProps) {
   if (!texts) return children
 

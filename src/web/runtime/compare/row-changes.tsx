@@ -10,16 +10,13 @@ interface RowChangesProps {
   field: Field
   before: Json | undefined
   after: Json | undefined
-  /** Whether two cells say the same. */
+  /** Compares two cells. */
   isSame?: (a: Json | undefined, b: Json | undefined) => boolean
 }
 
 const maxVisibleRows = 20
 
-/**
- * What became of the rows of a list since an earlier version, a line for each that was added,
- * removed, changed or moved.
- */
+/** The added, removed, changed and moved rows of a list, one line each. */
 export default function RowChanges({ field, before, after, isSame }: RowChangesProps) {
   const t = usePublishingText()
   if (!isList(field) || !Array.isArray(before) || !Array.isArray(after)) return null

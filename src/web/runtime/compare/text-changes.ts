@@ -4,13 +4,10 @@ export interface TextPiece {
   text: string
 }
 
-/** The maximum number of comparisons: beyond it larger pieces, or whole texts, are compared. */
+/** Maximum comparisons; above it larger pieces or whole texts are compared. */
 const maxComparisons = 4_000_000
 
-/**
- * What was taken out of a text and what was put in, word by word; where the texts are very long
- * sentence by sentence.
- */
+/** Word-level diff of two texts; by sentence where they are very long. */
 export function textChanges(before: string, after: string): TextPiece[] {
   for (const cut of [words, sentences]) {
     const [a, b] = [cut(before), cut(after)]
@@ -41,8 +38,8 @@ const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
 
 /**
- * Chinese has no blanks between its words: where the browser cannot find them, each character is
- * one. A long text is read by its sentences: as a whole it takes browsers very long.
+ * Segments words with Intl.Segmenter, by character without it. Long texts are split into sentences
+ * first, which is much faster.
  */
 const words = (text: string): string[] =>
   sentences(text).flatMap((sentence) =>
@@ -54,7 +51,7 @@ const sentences = (text: string): string[] =>
     .match(/[^\u3002\uFF01\uFF1F\uFF1B.!?;\n]{0,500}[\u3002\uFF01\uFF1F\uFF1B.!?;\n]?/gu)
     ?.filter((part) => part !== '') ?? []
 
-/** How many pieces both begin and end with alike. */
+/** The lengths of the common prefix and suffix. */
 function sameEnds(a: string[], b: string[]): { start: number; end: number } {
   const shorter = Math.min(a.length, b.length)
   let start = 0
@@ -65,7 +62,7 @@ function sameEnds(a: string[], b: string[]): { start: number; end: number } {
   return { start, end }
 }
 
-/** The longest common sequence stays; everything else is removed or added. */
+/** Diff by longest common subsequence. */
 function compared(a: string[], b: string[]): TextPiece[] {
   const width = b.length + 1
   const longest = new Uint32Array((a.length + 1) * width)
@@ -96,7 +93,7 @@ function compared(a: string[], b: string[]): TextPiece[] {
   return pieces
 }
 
-/** Neighbours of a kind are one piece; an empty one is none. */
+/** Joins neighbors of the same kind and drops empty pieces. */
 function joined(pieces: TextPiece[]): TextPiece[] {
   const whole: TextPiece[] = []
   for (const { kind, text } of pieces) {

@@ -13,10 +13,7 @@ import styles from './data-table.module.css'
 /** Fetched by a telephone. */
 const RowCards = lazyComponent(() => import('./cards/row-cards.tsx'))
 
-/**
- * Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a
- * telephone.
- */
+/** Rows as a table with a sticky head and pinned columns; as cards on a phone. */
 export function DataTable(table: DataTableProps) {
   const isNarrow = useMedia(phoneMediaQuery)
   if (!table.isLoading && table.rows.length === 0)
@@ -26,7 +23,6 @@ export function DataTable(table: DataTableProps) {
   return <RowCards table={table} card={table.card} />
 }
 
-/** The same rows as a table. */
 function WideTable(table: DataTableProps) {
   const t = useText()
   const placed = placedColumns(table.grid, table.canSelect)
@@ -54,7 +50,6 @@ function WideTable(table: DataTableProps) {
   )
 }
 
-/** An empty tray and what is to be said about it. */
 const NoRows = ({ children }: { children: ReactNode }) => (
   <div className={`${panelStyles.empty} ${styles.tableEmpty}`}>
     <svg viewBox="0 0 64 44" width="64" height="44" aria-hidden="true">
@@ -72,8 +67,8 @@ const NoRows = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * For the box a table scrolls in sideways: keeps in `--table-way` how far its head may follow the
- * scrolled page (data-table.module.css moves it).
+ * For a horizontally scrolling table box: sets `--table-way`, the distance its head may follow the
+ * scrolled page (see data-table.module.css).
  */
 function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined {
   return useCallback((box: HTMLElement | null) => {

@@ -8,19 +8,18 @@ import type { Grid, GridRow } from './grid/use-grid.ts'
 export interface TreePlace {
   /** 1 at the top. */
   level: number
-  /** Its number among the rows beside it, from 1, and how many those are. */
+  /** Its position among its siblings, from 1, and their number. */
   at: number
   of: number
-  /** The id of the row above it; empty at the top. */
+  /** The id of the parent row; empty at the top. */
   above: string
-  /** Whether it is unfolded; absent where nothing is below it. */
+  /** Whether it is expanded; absent without children. */
   isOpen?: boolean
 }
 
 /** Rows as a tree. */
 export interface TableTree {
   placeOf: (row: ListRow) => TreePlace
-  /** Unfolds a row, or folds it. */
   turn: (row: ListRow, isOpen: boolean) => void
 }
 
@@ -32,21 +31,21 @@ export interface DataTableProps {
   cells: Cells
   /** Nothing fetched yet: skeleton rows. */
   isLoading: boolean
-  /** Rows of the question before, shown dimmed until the new ones are here. */
+  /** Rows of the previous query, dimmed until the new ones load. */
   isStale: boolean
   density: Density
-  /** What to say, and perhaps to do, when there are no rows; null says nothing. */
+  /** The empty state; null shows nothing. */
   empty: ReactNode
   card: ListPage['card']
   /** Rows may be chosen. */
   canSelect: boolean
   cursor: string | null
-  /** What a row is put in order by. */
+  /** Renders the drag handle of a row. */
   grip?: ((row: ListRow) => ReactNode) | undefined
   actions?: ((row: ListRow) => ReactNode) | undefined
   /** What the rows are. */
   label?: string
-  /** The rows are a tree; `onEnter` opens the one with the focus. */
+  /** Shows the rows as a tree; `onEnter` opens the focused row. */
   tree?: TableTree | undefined
   onEnter?: ((row: ListRow) => void) | undefined
 }

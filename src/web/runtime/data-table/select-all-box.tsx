@@ -6,10 +6,7 @@ interface SelectAllBoxProps {
   name?: string
 }
 
-/**
- * Chooses all rows of the page, or none; in between while only some are chosen. Waits for rows to
- * choose.
- */
+/** Selects all rows of the page or none; indeterminate while some are selected. */
 export function SelectAllBox({ grid, name }: SelectAllBoxProps) {
   const isAll = grid.getIsAllPageRowsSelected()
   const isSome = !isAll && grid.getIsSomePageRowsSelected()

@@ -11,12 +11,11 @@ type Edges = typeof import('./columns/fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./columns/fit-column.ts'))
 
 /**
- * Keys at the edge of a title: narrower and wider, narrowest and widest, fit to content, previous
- * and next edge.
+ * Keys at a column's edge: change width, minimum and maximum, fit to content, move to another edge.
  */
 const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 
-/** Whether it is the edge of a title; what it can do is fetched when it is used. */
+/** Whether the target is a column's edge; the handlers are loaded on first use. */
 function atEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
   const isEdge = (target as Element).matches(`.${styles.columnEdge}`)
   if (isEdge) fetchEdges().then(act, () => undefined)
@@ -28,7 +27,7 @@ interface TableHeadProps {
   placed: PlacedColumn[]
 }
 
-/** The titles of the columns; those that can be sorted are buttons. */
+/** The column heads; sortable ones are buttons. */
 export function TableHead({ table, placed }: TableHeadProps) {
   const t = useText()
   const [edge, setEdge] = useState('')
@@ -40,7 +39,7 @@ export function TableHead({ table, placed }: TableHeadProps) {
         const { target, button, pointerId, clientX } = event
         if (button !== 0 || !(target as Element).matches(`.${styles.columnEdge}`)) return
 
-        // The press selects no text; what moves the edge is fetched by the first press.
+        // Prevents text selection while the resize code loads.
         event.preventDefault()
         const edge = target as HTMLElement
 
@@ -87,7 +86,7 @@ export function TableHead({ table, placed }: TableHeadProps) {
 
 interface ColumnTitleProps extends Pick<TableHeadProps, 'table'> {
   placed: PlacedColumn
-  /** Of all edges Tab leads to this one: the one that was used last, or the first. */
+  /** Roving tabindex: the edge that Tab reaches. */
   isStop: boolean
   onEdge: (id: string) => void
 }

@@ -2,17 +2,16 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import { mergeValues } from '#config-model/values/merge-values.ts'
 import { sameValue, saysSame } from '#config-model/values/same-value.ts'
 
-/** What is not on the server yet, and what it was made over. */
+/** Unsaved changes and the record they are based on. */
 export interface KeptChanges {
   version: number
   /** What the server held when the changes were made. */
   base: RecordData
   values: RecordData
-  /** What was under way to the server: whether it arrived is not known. */
+  /** Sent, but the response is missing. */
   sent: RecordData
 }
 
-/** A field both sides changed, in ways that contradict each other. */
 export interface Conflict {
   name: string
   mine: Json | undefined
@@ -21,8 +20,7 @@ export interface Conflict {
 
 /**
  * Rebases changes on the server's current values: changes already there are dropped, rows and
- * groups changed on both sides are merged, contradictions are conflicts. Values sent from here do
- * not count as changes by others.
+ * groups changed on both sides are merged, contradictions are conflicts.
  */
 export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,
@@ -45,7 +43,7 @@ export function settleChanges(
   return { values: mergedValues, conflicts }
 }
 
-/** Changes as an earlier visit left them; null when there are none or they cannot be read. */
+/** Changes stored by an earlier visit; null when absent or unreadable. */
 export function readKept(text: string | null): KeptChanges | null {
   if (text === null) return null
 

@@ -2,10 +2,7 @@ import { keepText } from '#web/session/leaving/keep-text.ts'
 import { openText, sealText } from '#web/session/leaving/sealed-text.ts'
 import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
-/**
- * A place in the browser's storage for what is not on the server yet; where it is full or
- * forbidden, drafts live without it.
- */
+/** Browser storage for unsaved changes; drafts work without it where it is full or forbidden. */
 export interface DraftStorage {
   read: () => string | null
   /** Returns false when it could not be stored. */
@@ -13,10 +10,7 @@ export interface DraftStorage {
   clear: () => void
 }
 
-/**
- * The place of one user's draft of one thing, which that user alone can read. It is emptied when
- * the user logs out.
- */
+/** The storage of one user's draft, cleared at log-out. */
 export function draftStorage(userId: string, name: string): DraftStorage {
   const key = draftKey(userId, name)
   const attempt = <Result>(action: () => Result, otherwise: Result) => {

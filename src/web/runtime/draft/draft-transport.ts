@@ -5,7 +5,7 @@ import type { RecordView } from '#contract/record.ts'
 /** Why a save failed. `offline`: it is retried automatically. */
 export class SaveFault extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'
-  /** What the server finds wrong, if that is why. */
+  /** The server's validation errors. */
   readonly problems: FieldProblem[]
   constructor(
     kind: 'stale' | 'offline' | 'refused',
@@ -18,9 +18,9 @@ export class SaveFault extends Error {
   }
 }
 
-/** How a draft reaches the server; faults arrive as SaveFault. */
+/** Sends a draft to the server. Rejects with SaveFault. */
 export interface DraftTransport {
-  /** The answer names the record where it was made by this save. */
+  /** The response has the record's id if this save created it. */
   save: (
     version: number,
     changes: Record<string, Json>,

@@ -13,22 +13,19 @@ export interface RecordDraftState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict'
   savedAt: Date | null
   message: string
-  /** What the server found wrong with the last save. */
+  /** The server's validation errors of the last save. */
   problems: FieldProblem[]
   conflicts: Conflict[]
-  /** Unsaved changes of an earlier visit were brought back. */
+  /** Unsaved changes of an earlier visit were restored. */
   isRestored: boolean
-  /** Unsaved changes survive a reload: storage has room for them. */
+  /** Unsaved changes are in storage and survive a reload. */
   isKept: boolean
 }
 
 export interface DraftOptions {
   transport: DraftTransport
   storage: DraftStorage
-  /**
-   * Debounce before changes are sent, milliseconds; null: only on an explicit save, because readers
-   * see saved data at once.
-   */
+  /** Debounce before changes are sent, milliseconds. */
   delay: number | null
   clock: () => Date
   /** Values that follow from others. */
@@ -36,14 +33,13 @@ export interface DraftOptions {
 }
 
 /**
- * A record being filled in. Every committed value is written to memory and storage at once and sent
- * as a change of its field, debounced; one request at a time. If another user saved meanwhile,
- * changes of one side are merged, down to the cells of rows; the rest waits for a decision.
+ * A record being filled in. Committed values are stored at once and sent debounced, one request at
+ * a time. Concurrent saves by others are merged down to cells of rows; the rest become conflicts.
  */
 export class RecordDraft {
   private readonly options: DraftOptions
   private readonly pending = new Map<string, Json>()
-  /** What was sent without an answer that says whether it arrived. */
+  /** Sent without a response so far. */
   private sent: RecordData = {}
   private readonly listeners = new Set<() => void>()
   private state: RecordDraftState
@@ -84,7 +80,7 @@ export class RecordDraft {
     return this.pending.size > 0 || this.running !== null
   }
 
-  /** Takes over a value; it is sent after a pause. */
+  /** Takes over a value; it is sent debounced. */
   commit(name: string, value: Json): void {
     if (sameValue(this.state.data[name], value)) return
 
@@ -98,7 +94,7 @@ export class RecordDraft {
     this.schedule(this.options.delay)
   }
 
-  /** Brings back what an earlier visit could not send. Unreadable leftovers are dropped. */
+  /** Restores the changes of an earlier visit; drops unreadable ones. */
   async restore(): Promise<void> {
     const storedChanges = readKept(this.options.storage.read())
     if (!storedChanges) return this.options.storage.clear()
@@ -120,7 +116,7 @@ export class RecordDraft {
     if (conflicts.length === 0 && !this.isByHand) await this.flush()
   }
 
-  /** Sends everything now. True when the server has it all. */
+  /** Sends all changes now. Returns true when the server has them. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer)
     if (this.running) await this.running
@@ -135,7 +131,7 @@ export class RecordDraft {
     return isDone && this.pending.size > 0 && !this.isByHand ? this.flush() : isDone
   }
 
-  /** Settles a conflict field by field; fields not named keep mine. */
+  /** Resolves conflicts field by field; the default is mine. */
   async resolve(choice: Record<string, 'mine' | 'theirs'>): Promise<boolean> {
     for (const { name } of this.state.conflicts)
       if (choice[name] === 'theirs') this.pending.delete(name)
@@ -150,7 +146,7 @@ export class RecordDraft {
     return this.flush()
   }
 
-  /** Puts a newer version from the server under the unsaved changes. */
+  /** Rebases the unsaved changes on a newer version from the server. */
   rebase(record: RecordView): void {
     this.set({
       record,
@@ -158,7 +154,6 @@ export class RecordDraft {
     })
   }
 
-  /** Forgets unsaved changes: the user chose to. */
   discard(): void {
     clearTimeout(this.timer)
     this.pending.clear()
@@ -167,7 +162,7 @@ export class RecordDraft {
     this.set({ data, status: 'saved', conflicts: [], message: '', problems: [], isRestored: false })
   }
 
-  /** Stops timers; what is unsaved stays in the storage. */
+  /** Stops timers; unsaved changes stay in storage. */
   close(): void {
     clearTimeout(this.timer)
   }

@@ -26,7 +26,7 @@ const record = (version: number, data: Record<string, Json>): RecordView => ({
   remarks: [],
 })
 
-/** A server of one record that refuses old versions. */
+/** A server of one record that rejects stale versions. */
 export function makeServer(data: Record<string, Json>) {
   let stored = record(1, data)
   const server = {
@@ -71,7 +71,7 @@ export function makeStorage(
   }
 }
 
-/** A draft of the record; `delay` null: saved by hand. */
+/** A draft of the record; with `delay` null it is saved explicitly. */
 export function openDraft(
   server: ReturnType<typeof makeServer>,
   storage = makeStorage(),

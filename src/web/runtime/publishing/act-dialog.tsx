@@ -7,7 +7,7 @@ import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from '#public/kit/field.module.css'
 
-/** What an act of publishing is called, what it does and what is said when it is done. */
+/** The texts of each publishing action: title, explanation, message when done. */
 export const actWords = {
   publish: { title: 'publish', text: 'publishText', done: 'publishDone' },
   withdraw: { title: 'withdraw', text: 'withdrawText', done: 'withdrawDone' },
@@ -25,7 +25,7 @@ export interface ActDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before an act of publishing, and why where the act needs a reason. */
+/** Confirms a publishing action, with a reason where one is required. */
 export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogProps) {
   const t = usePublishingText()
   const form = useFormText()

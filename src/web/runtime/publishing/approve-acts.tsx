@@ -19,8 +19,8 @@ const offered = ['return', 'withdraw', 'pass', 'publish'] as const
 const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
 /**
- * Publication actions on the read page of a record: approvers publish, pass on, return or withdraw;
- * they and editors can view the previously published version.
+ * Publishing actions for approvers on the read page; they and editors can view the version
+ * published before.
  */
 export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {
   const t = usePublishingText()

@@ -14,7 +14,7 @@ interface ChangedFieldsProps {
   environment: WidgetEnvironment
 }
 
-/** Compares field by field the published with the changed values, for the user who decides. */
+/** Compares published with changed values for the approver. */
 export default function ChangedFields({ form, record, environment }: ChangedFieldsProps) {
   const t = usePublishingText()
   const before = record.publication?.before ?? {}

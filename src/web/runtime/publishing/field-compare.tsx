@@ -26,15 +26,12 @@ export const isBlank = (value: Json | undefined): boolean =>
 
 interface FieldCompareProps {
   fields: readonly ComparedField[]
-  /** What the two columns are called. */
+  /** Titles of the two columns. */
   titles: { before: string; after: string }
   environment: WidgetEnvironment
 }
 
-/**
- * Fields one below the other, each with two values of it side by side; in texts what was taken out
- * and what was put in is marked.
- */
+/** Compares fields side by side; text differences are highlighted. */
 export function FieldCompare({ fields, titles, environment }: FieldCompareProps) {
   const t = usePublishingText()
   return (

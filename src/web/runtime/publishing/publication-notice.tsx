@@ -6,8 +6,8 @@ import noticeStyles from '#web/ui/notice.module.css'
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
 
 /**
- * Informs editors that readers do not see all of a record yet, that it waits for approval, or why
- * it was returned or withdrawn.
+ * Shows editors the publication state: unpublished changes, waiting for approval, returned or
+ * withdrawn with the reason.
  */
 export default function PublicationNotice({ publication }: { publication: RecordPublication }) {
   const t = usePublishingText()

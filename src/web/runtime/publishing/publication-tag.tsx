@@ -10,10 +10,7 @@ export interface PublicationTagProps {
   publication: Pick<RecordPublication, 'state' | 'isChanged'>
 }
 
-/**
- * How far a record is published, in the words of its dictionary, and that readers do not see all of
- * it yet.
- */
+/** The publication state as a tag, with unpublished changes. */
 export function PublicationTag({ entity, publication: { state, isChanged } }: PublicationTagProps) {
   const t = useFormText()
   const config = useConfig()

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
 import type { InputProps } from './definition.ts'
 
-/** What a widget gets for a field `f` that nothing is said of: empty, open and right. */
+/** Props of an empty, editable, valid field `f`. */
 export const blankInput = (field: Field, environment: unknown): InputProps => ({
   id: 'f',
   path: ['f'],

@@ -5,7 +5,6 @@ import { TextDisplay } from './input.tsx'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './controls.module.css'
 
-/** One box with its sentence: a commitment, a consent. */
 function CheckboxInput({
   id,
   field,

@@ -9,7 +9,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
-/** Several of a few: boxes side by side. Values come out in the dictionary's order. */
+/** Values come out in the dictionary's order. */
 function CheckboxesInput({
   id,
   field,
@@ -61,7 +61,6 @@ interface Group {
   choices: FieldChoice[]
 }
 
-/** The regions a field may hold, by city; or the dictionary's items in one group. */
 function groupsOf({ field, environment, context }: InputProps): Group[] {
   if (!isRegion(field)) return [{ title: '', choices: fieldChoices(field, environment, context) }]
 
@@ -75,7 +74,7 @@ function groupsOf({ field, environment, context }: InputProps): Group[] {
   return below(root).map((city) => ({ title: city.n, choices: below(city.c).map(asChoice) }))
 }
 
-/** Several of many: what is chosen as removable chips, and a list to add from. */
+/** Multiple choice: removable chips and a list to add from. */
 function MultiSelectInput(props: InputProps) {
   const t = useWidgetText()
   const { id, field, value, readonly, invalid, describedBy, onCommit } = props

@@ -10,7 +10,7 @@ import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './controls.module.css'
 
-/** The stored spelling of a text; what is none stays as it is, so that the check can say so. */
+/** Normalizes a text; unparsable text stays for the check to report. */
 const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
   if (isBlankText(text)) return ''
   const parsed = parse(cleanLine(text))
@@ -22,9 +22,7 @@ const asDay = {
 }
 const asInstant = { tidy: tidy(parseDateTimeText), isComplete: isBlankText }
 
-/**
- * A day or an instant: typed in the usual Chinese ways, or picked in a calendar that opens below.
- */
+/** A date or date-time: typed in the usual Chinese formats or picked in a calendar. */
 function DayInput({
   id,
   label,

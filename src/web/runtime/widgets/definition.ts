@@ -9,72 +9,61 @@ import type { SendFile } from './attachments/send-file.ts'
 import type { UploadQueue } from './attachments/upload-queue.ts'
 import type { ValuePath } from './attachments/value-path.ts'
 
-/** What a widget may ask of the world; everything else comes as props. */
+/** The services a widget may use beside its props. */
 export interface WidgetServices {
-  /**
-   * Sends one file of a field; rejects with a message that may be shown. Absent where nothing can
-   * be uploaded.
-   */
+  /** Uploads one file; rejects with a message for the user. Absent where uploads are impossible. */
   upload?: SendFile
-  /** The uploads of the form, which outlive the control that began them. */
+  /** The uploads of the form, which outlive their controls. */
   uploads?: UploadQueue
   /**
-   * The entity of records that are stored: their lists take sheets, and their files are used again.
+   * The entity of stored records, whose lists accept spreadsheets and whose files can be reused.
    * Absent where nothing is stored.
    */
   stored?: string
-  /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
-  /**
-   * Records a reference field may point to, or people, by typed words; what is around the field may
-   * decide.
-   */
+  /** Searches records or people for a reference field; the other fields may narrow the result. */
   searchReferences?: (
     field: Field,
     words: string,
     context: ConditionContext,
   ) => Promise<LookupItem[]>
-  /** The names of those already chosen, as far as the user may know them. */
+  /** Labels of references, as far as the user may see them. */
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
 
 export type { ValuePath }
 
-/** What every widget of one form shares. Stable while the form is open. */
+/** What every widget of one form shares. */
 export interface WidgetEnvironment {
   config: Config
-  /** Year of the record: dictionaries, regions and fixed rows differ by year. */
   year: number | null
   services: WidgetServices
-  /** Every widget, so that those with inner fields need not know the others. */
+  /** All widgets, for those with inner fields. */
   widgets: Record<Widget, WidgetDefinition>
-  /** Why a field inside another must be filled in just now; absent where nothing is filled in. */
+  /** Explains a conditional requirement of an inner field; absent in read-only views. */
   noteOf?: (field: Field, context: ConditionContext) => string
 }
 
 export interface InputProps {
-  /**
-   * DOM id of the control: the field's label points to it, and so do the links of the error
-   * summary.
-   */
+  /** DOM id of the control; labels and the error summary link to it. */
   id: string
   path: ValuePath
-  /** Accessible name where the control has no label element: a table's cell. */
+  /** Accessible name where the control has no label element, such as a table cell. */
   label?: string
   field: Field
   value: Json | undefined
   required: boolean
   readonly: boolean
-  /** True when a visible problem sits exactly here. */
+  /** A visible problem is exactly here. */
   invalid: boolean
   /** Id of the text that explains the control: help or error. */
   describedBy: string | undefined
-  /** Visible problems of this value and of everything inside it. */
+  /** Visible problems of this value and everything inside. */
   problems: readonly FieldProblem[]
   /** The record (and row) around the value, for conditions and dependent choices. */
   context: ConditionContext
   environment: WidgetEnvironment
-  /** The value is final for now: typing has paused, a choice was made, a file arrived. */
+  /** Called when the value is final for now: typing paused, a choice was made, a file arrived. */
   onCommit: (value: Json) => void
 }
 
@@ -84,7 +73,7 @@ export interface DisplayProps {
   environment: WidgetEnvironment
 }
 
-/** A widget: how a value is filled in, and how it is shown where it is only read. */
+/** A widget: its input and its read-only display. */
 export interface WidgetDefinition {
   Input: ComponentType<InputProps>
   Display: ComponentType<DisplayProps>

@@ -17,10 +17,7 @@ import styles from './files.module.css'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 
-/**
- * Files to choose, drop or paste; each shows its own progress and can be looked at, moved and
- * removed.
- */
+/** Files to choose, drop or paste, with progress, preview, order and removal. */
 function FilesInput(props: FilesInputProps) {
   const { field, value, readonly, environment, asImages } = props
   const { services } = environment
@@ -117,7 +114,7 @@ interface DropZoneProps {
   onTake: (files: FileValue[]) => void
 }
 
-/** Where files are dropped or chosen; photographs can be taken on the spot. */
+/** The drop zone with a file picker and, for photos, the camera. */
 function DropZone({ props, onAdd, onTake }: DropZoneProps) {
   const { id, field, invalid, describedBy } = props
   const t = useWidgetText()
@@ -184,7 +181,7 @@ function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
   )
 }
 
-/** Takes what was chosen and empties the control, so that the same file can be chosen again. */
+/** Resets the picker so that the same file can be chosen again. */
 function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
   onAdd([...(picker.files ?? [])])
   picker.value = ''
@@ -215,8 +212,8 @@ export const imagesWidget: WidgetDefinition = {
 }
 
 /**
- * Leads to the template of a field, filled in from the record as it was last saved; nothing where
- * there is no template or no record yet.
+ * Downloads the field's template, filled in from the saved record; nothing without template or
+ * record.
  */
 function TemplateLink({
   field,

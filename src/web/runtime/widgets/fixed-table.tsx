@@ -21,9 +21,8 @@ import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
 /**
- * Fixed rows such as the last three years. Indicators run down and years across, so a year is a
- * column of figures; the key field is the heading. A column copied from a spreadsheet can be
- * pasted.
+ * Fixed rows such as the last three years; years are columns and indicators are lines. Accepts
+ * columns pasted from a spreadsheet.
  */
 function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
@@ -99,7 +98,6 @@ function FixedTableInput(props: InputProps) {
   )
 }
 
-/** "Indicator", then a heading for every year. */
 function YearHead({ rows, rowKey }: { rows: RecordData[]; rowKey: string }) {
   const t = useWidgetText()
   return (
@@ -190,8 +188,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
 }
 
 /**
- * Years are laid out side by side; dictionary rows vertically, because they are many with long
- * texts.
+ * Years are laid out as columns; dictionary rows as lines, because they are many with long texts.
  */
 export const fixedTable: WidgetDefinition = {
   Input: (props) =>

@@ -1,6 +1,6 @@
 import styles from './controls.module.css'
 
-/** The few signs the form's controls carry, as paths on a 24 px grid (lucide, ISC). */
+/** Icons of form controls as paths on a 24 px grid (lucide, ISC). */
 const paths = {
   calendar: [
     'M8 2v4',
@@ -43,7 +43,7 @@ const paths = {
 } as const
 export type GlyphName = keyof typeof paths
 
-/** A decorative icon; its meaning is in the text next to it. */
+/** A decorative icon. */
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
   return (
     <svg

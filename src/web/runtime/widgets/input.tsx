@@ -13,12 +13,12 @@ import styles from './controls.module.css'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
 
-/** What the browser may fill in: only where a form asks people for what is their own. */
+/** The autocomplete token, only where a form asks for the user's own data. */
 function autocompleteOf({ 'ui:autocomplete': token }: Field): string {
   return typeof token === 'string' ? token : 'off'
 }
 
-/** One line of text, normalized for its type; invisible characters are never stored. */
+/** One line of normalized text; invisible characters are removed. */
 function TextInput({
   id,
   label,
@@ -57,7 +57,7 @@ function TextInput({
   )
 }
 
-/** The value as text; a dash where nothing is filled in. */
+/** The value as text; a dash when empty. */
 export function TextDisplay({ field, value, environment }: DisplayProps) {
   const text = formatValue(value, field, environment.config)
   return text === '' ? (
@@ -67,7 +67,7 @@ export function TextDisplay({ field, value, environment }: DisplayProps) {
   )
 }
 
-/** An address on the web, opened in a new tab. */
+/** A web address as a link to a new tab. */
 function InputDisplay(props: DisplayProps) {
   if (
     props.field.type !== 'url' ||

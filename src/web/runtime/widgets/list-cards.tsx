@@ -15,10 +15,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
-/**
- * Rows of many fields: one card each, folded to its title and the number of its problems. Only
- * unfolded cards hold controls.
- */
+/** Rows of many fields as collapsible cards. Only expanded cards mount controls. */
 function ListCardsInput(props: InputProps) {
   const { id, field, readonly } = props
   const t = useWidgetText()
@@ -62,7 +59,7 @@ function ListCardsInput(props: InputProps) {
 
 type Cards = ReturnType<typeof useCards>
 
-/** The rows and which of them are unfolded: a single one at first, and every new one. */
+/** The rows and the expanded ones: a single row and each new row. */
 function useCards(props: InputProps) {
   const { field } = props
   const editing = useRows(props)

@@ -18,9 +18,7 @@ import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
-/**
- * Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell.
- */
+/** Flat rows as an editable table; accepts blocks pasted from a spreadsheet. */
 function ListTableInput(props: InputProps) {
   const { id, field, readonly, context } = props
   const t = useWidgetText()
@@ -137,7 +135,7 @@ function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; re
   )
 }
 
-/** Pastes a block of cells and says how many rows it became. */
+/** Pastes cells and reports the number of rows. */
 function usePaste(
   { field, readonly, environment }: InputProps,
   { rows, replaceAll }: Editing,
@@ -176,7 +174,7 @@ interface AddRowProps {
 function AddRow({ props: { path }, editing, first, isFull }: AddRowProps) {
   const t = useWidgetText()
   const add = () => {
-    // The cursor goes into the new row at once: what is typed next belongs there.
+    // Rendered synchronously, so that the next key goes into the new row.
     flushSync(editing.add)
     document.getElementById(controlId([...path, editing.rows.length, first]))?.focus()
   }

@@ -18,7 +18,7 @@ const read = (text: string, field: Field): ParsedText =>
 const textOf = (value: unknown): string =>
   typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : ''
 
-/** Why a text is no number of a field, in words; "" when it is one. */
+/** Why a text is no valid number; "" when it is. */
 function faultOf(text: string, field: Field): string {
   const parsed = read(text, field)
   return 'fault' in parsed ? formatPhrase(parsed.fault, currentLocale()) : ''
@@ -33,10 +33,7 @@ const asNumber = (field: Field) => ({
   watch: (text: string) => faultOf(text, field),
 })
 
-/**
- * A number with its unit, which a table shows in the column head. Invalid input stays in the box
- * with the reason and is not committed.
- */
+/** A number with its unit. Invalid input stays visible with the reason and is not committed. */
 function NumberInput({
   id,
   label,

@@ -4,7 +4,6 @@ import type { ValuePath } from './definition.ts'
 const startsWith = (path: ValuePath, start: ValuePath) =>
   start.every((part, index) => String(part) === String(path[index]))
 
-/** The problems that sit exactly at a path. */
 export function problemsAt(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
   return problems.filter(
     (problem) => problem.path.length === path.length && startsWith(problem.path, path),

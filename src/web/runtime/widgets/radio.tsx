@@ -6,7 +6,7 @@ import { TextDisplay } from './input.tsx'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './controls.module.css'
 
-/** All choices in sight. A boolean is yes or no, never silently no. */
+/** Radio buttons. A boolean has no default. */
 function RadioInput({
   id,
   field,

@@ -8,10 +8,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
-/**
- * Points to other records or people: typed words are looked up, a chosen one becomes a chip. Where
- * nothing can be looked up the value is shown only.
- */
+/** References to records or people: search adds chips; read-only where search is unavailable. */
 function ReferenceInput(props: InputProps) {
   const { field, value, readonly, invalid, environment, onCommit } = props
   const t = useWidgetText()
@@ -52,7 +49,7 @@ function ReferenceInput(props: InputProps) {
   )
 }
 
-/** Where the words are typed, with what they find below. */
+/** The search box and its results. */
 function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: FieldChoice) => void }) {
   const { id, field, invalid, describedBy } = props
   const t = useWidgetText()
@@ -117,10 +114,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
   )
 }
 
-/**
- * What typed words find, a quarter of a second after the last key; an answer to older words is
- * dropped.
- */
+/** Search results, debounced by 250 ms; stale responses are dropped. */
 function useReferenceChoices({ field, context, environment }: InputProps, words: string) {
   const search = environment.services.searchReferences
   const [matchingChoices, setChoices] = useState<FieldChoice[]>([])

@@ -10,8 +10,7 @@ const depths = { province: 1, city: 2, district: 3, any: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
 /**
- * Linked lists from the field's root down to the level it asks for. The code is passed on once the
- * last level is chosen.
+ * Linked selects from the field's root down to its level. Commits when the last level is chosen.
  */
 function RegionInput(props: InputProps) {
   const { id, field, value, environment, onCommit } = props
@@ -70,7 +69,7 @@ interface LevelProps extends InputProps {
   onChoose: (code: string) => void
 }
 
-/** One of the linked lists: the regions below the one chosen before it. */
+/** One select: the children of the region above. */
 function Level({
   id,
   field,

@@ -5,7 +5,6 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import styles from '#public/kit/field.module.css'
 
-/** A native list of a dictionary's items. */
 function SelectInput({
   id,
   label,
@@ -46,7 +45,7 @@ function SelectInput({
   )
 }
 
-/** A select below another field's choice: what no longer fits the parent is cleared. */
+/** A select that depends on another field: a choice that does not fit the parent is cleared. */
 function CascadeInput(props: InputProps) {
   const t = useWidgetText()
   const { field, value, readonly, context, environment, onCommit } = props

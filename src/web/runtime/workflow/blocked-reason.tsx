@@ -5,7 +5,7 @@ import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import styles from '#public/kit/button.module.css'
 
-/** Why an act is not possible now, with a link to the page where what is missing is done. */
+/** Why an action is blocked, with a link to the page that unblocks it. */
 export function BlockedReason({
   item: { reason, openPage = '' },
 }: {
@@ -18,7 +18,7 @@ export function BlockedReason({
   )
 }
 
-/** A link to a page by its name; nothing for who may not open it. */
+/** A link to a page by id; nothing without access. */
 export function WayTo({ page: id }: { page: string }) {
   const t = useFormText()
   const isPermitted = usePermitted()

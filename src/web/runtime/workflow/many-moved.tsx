@@ -3,7 +3,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** How far several records are, and the way to leave the rest as it is. */
+/** Progress of a batch over several records, with cancel. */
 export function ManyMoved({
   moved,
   of,

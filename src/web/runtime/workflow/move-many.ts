@@ -3,10 +3,13 @@ import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
 
-/** The batch size: small enough for progress and for cancellation in between. */
+/** Small enough for progress and cancellation in between. */
 const batchSize = 20
 
-/** Moves many records in batches. @throws the error of the first batch */
+/**
+ * Takes a transition on many records in batches.
+ * @throws the error of the first batch
+ */
 export const moveMany = ({
   entity,
   transition,
@@ -16,7 +19,7 @@ export const moveMany = ({
   runInBatches(batchRun, (items) => recordCalls.runMany(entity, transition, { items, form }))
 
 /**
- * Performs an act of their source on many records in batches.
+ * Runs a source's action on many records in batches.
  * @throws the error of the first batch
  */
 export const actMany = (
@@ -31,9 +34,7 @@ export const actMany = (
     }),
   )
 
-/**
- * Sends batches. Records canceled or not sent because of a lost connection are reported as failed.
- */
+/** Sends batches. Records canceled or not sent after a lost connection are reported as failed. */
 async function runInBatches(
   { items, report, signal }: BatchRun,
   send: (items: BatchActRequest['items']) => Promise<TransitionResult>,

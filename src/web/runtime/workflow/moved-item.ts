@@ -1,28 +1,28 @@
 import type { RecordData } from '#config-model/record.ts'
 
-/** How a transition of several records ended. */
+/** The result of a transition on several records. */
 export interface TransitionResult {
   done: string[]
   failed: { id: string; title: string; reason: string }[]
 }
 
-/** A record to be moved; `title` for reports about several. */
+/** `title` for reports about several. */
 export interface MovedItem {
   id: string
   version: number
   title?: string
 }
 
-/** Several records to be dealt with together. */
+/** A batch over several records. */
 export interface BatchRun {
   items: MovedItem[]
   /** Called after each batch. */
   report: (done: number) => void
-  /** No further batch is sent once it is aborted; results of sent batches are reported. */
+  /** Aborting sends no further batch; results of sent batches are still reported. */
   signal: AbortSignal
 }
 
-/** Several records to be moved together. */
+/** A transition on several records. */
 export interface ManyMoves extends BatchRun {
   entity: string
   transition: string

@@ -5,7 +5,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
-/** Several records were moved and some were not: which, and why. */
+/** Lists the records that failed in a batch, with reasons. */
 export function ResultSheet({
   title,
   result,

@@ -12,10 +12,7 @@ interface StepStripProps {
   children?: (step: string) => ReactNode
 }
 
-/**
- * The steps of a workflow in order, with the record's current one; nothing where its state belongs
- * to none.
- */
+/** The steps of a workflow with the current one; nothing for a state outside of the steps. */
 export function StepStrip({ config, entity, state: id, children }: StepStripProps) {
   const states = workflowOf(config, entity)?.states ?? {}
   const state = states[id ?? '']

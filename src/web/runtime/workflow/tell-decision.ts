@@ -5,8 +5,8 @@ import { showMessage } from '#web/ui/messages.tsx'
 import type { GoBack } from './undo/offer-undo.tsx'
 
 /**
- * Says what happened to a record: its name, what was decided, the state it is in now. What may be
- * taken back says so; `goBack` then leads to the record.
+ * Shows a toast with the record, the decision and the new state. With undo if possible; `goBack`
+ * then leads to the record.
  */
 export function tellDecision(
   { title: act, undo }: Transition,

@@ -5,14 +5,14 @@ import noticeStyles from '#web/ui/notice.module.css'
 
 interface TransferChoiceProps {
   handOver: HandOver
-  /** Id of the chosen account; '' for nobody. */
+  /** '' for nobody. */
   value: string
   /** Somebody must be chosen. */
   isRequired?: boolean
   onChange: (account: string) => void
 }
 
-/** Who gets the records that nobody could act on otherwise. */
+/** Chooses who takes over records that would have nobody to act on them. */
 export function TransferChoice({ handOver, value, isRequired, onChange }: TransferChoiceProps) {
   const t = useFormText()
   const { count, people } = handOver

@@ -18,15 +18,15 @@ import {
 import fieldStyles from '#public/kit/field.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** The form engine comes only when a transition asks for something. */
+/** Loaded only when a transition has fields. */
 const TransitionForm = lazyComponent(
   async () => ({ default: (await import('./transition-form.tsx')).TransitionForm }),
   <div className={loadingStyles.skeleton} aria-busy="true" />,
 )
 
 /**
- * Collects a transition's input and takes it, for one record or many. Failures are shown per row;
- * only those can be retried with the same input.
+ * Collects a transition's input and takes it, for one record or many. Failed rows can be retried
+ * with the same input.
  */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props

@@ -12,16 +12,16 @@ import type { TransitionCase } from './transition-values.ts'
 import dialogStyles from '#web/ui/overlays/dialog.module.css'
 import styles from './transition-form.module.css'
 
-/** Comes with the transitions that judge a checklist. */
+/** Loaded by transitions with a checklist. */
 const EvidenceList = lazyComponent(() => import('./evidence/evidence-list.tsx'))
 
 export interface TransitionFormProps {
-  /** Name of the transition, and the entity whose workflow knows it. */
+  /** The transition, and the entity of its workflow. */
   id: string
   entity: string
   about: TransitionCase
-  /** Id of the record, of several the first: people are looked up for it. */
-  /** Ids of the records that it is about; none when they are not chosen one by one. */
+  /** Id of the record, of several the first: it decides which people are offered. */
+  /** Ids of the selected records; empty for a selection by filter. */
   recordIds: readonly string[]
   form: RecordData
   problems: readonly FieldProblem[]
@@ -30,8 +30,7 @@ export interface TransitionFormProps {
 }
 
 /**
- * Focuses the first field of a dialog opened before its fields were loaded, unless the user has
- * moved on from the close button.
+ * Focuses the first field that loads after the dialog opened, unless the user has moved the focus.
  */
 function focusLateFields(form: HTMLElement | null): void {
   if (
@@ -41,12 +40,10 @@ function focusLateFields(form: HTMLElement | null): void {
     form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
 
-/** As many as the server compares. */
+/** The server's limit. */
 const maxRecords = 100
 
-/**
- * The fields of a transition's dialog with its common phrases, which go into the first text field.
- */
+/** The fields of a transition's dialog; common phrases go into the first text field. */
 export function TransitionForm({
   id,
   entity,
@@ -62,7 +59,7 @@ export function TransitionForm({
   const fields = useMemo(() => transition.form ?? {}, [transition])
   const records = recordIds.slice(0, maxRecords).join(',')
   const services = useMemo(() => {
-    // Who may get them depends on the records and on the field.
+    // The choice of people depends on the records and on the field.
     const aboutRecord = (field: Field): Record<string, string> => {
       const name = Object.keys(fields).find((key) => fields[key] === field)
       return isPerson(field) && name && records !== ''
@@ -79,7 +76,7 @@ export function TransitionForm({
       uploads,
     }
   }, [entity, id, uploads, fields, records])
-  // Several fields may change before the next drawing.
+  // A ref, because several fields may change before the next render.
   const latest = useRef(form)
 
   latest.current = form

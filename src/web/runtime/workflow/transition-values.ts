@@ -13,7 +13,7 @@ import type { Field, Operand, Transition } from '#config-model/types.generated.t
 import type { User } from '#config-model/user.ts'
 import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
 
-/** A transition about to be taken: of which record (null when of several), by whom, when. */
+/** A transition in progress: record (null for several), user, time. */
 export interface TransitionCase {
   config: Config
   transition: Transition
@@ -22,10 +22,7 @@ export interface TransitionCase {
   now: Date
 }
 
-/**
- * The values a transition's dialog starts with; points of a checklist that the values of the record
- * meet are ticked already.
- */
+/** Initial values of a transition's dialog; checklist points that the record meets are checked. */
 export function initialForm({ config, transition, record, user, now }: TransitionCase): RecordData {
   const context = recordContext(config, record, user, now)
   const met = evidenceOf(config, transition, context).filter(({ verdict }) => verdict === 'pass')
@@ -48,7 +45,6 @@ export function initialForm({ config, transition, record, user, now }: Transitio
   return { ...ticked, ...defaults }
 }
 
-/** Validates a dialog's values before sending. */
 export function checkForm(
   { config, transition, record, user, now }: TransitionCase,
   form: RecordData,

@@ -22,43 +22,39 @@ import { checkForm, initialForm, type TransitionCase } from './transition-values
 export interface TransitionDialogProps {
   entity: string
   transition: string
-  /** One record, or several to be moved together. */
+  /** One record, or several for a batch. */
   items: MovedItem[]
   /** Set for a background job: the number of records, and the function that starts it. */
   begins?: { count: number; begin: (form: RecordData) => Promise<void> }
-  /** What the record is called when it is one; not needed beside `record`. */
+  /** The title of a single record; not needed with `record`. */
   name?: string | undefined
-  /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
+  /** A single, loaded record: conditions of the dialog may read it. */
   record?: RecordView
-  /** What was entered before, when it is tried again. */
+  /** Input of the previous attempt. */
   entered?: RecordData
-  /** @param entered what the dialog said, to try again with */
+  /** @param entered the dialog's values, for a retry */
   onDone: (result: TransitionResult, entered: RecordData) => void
   onClose: () => void
 }
 
-/** An open dialog: what is entered, what is wrong with it, how the call ended. */
 export interface TransitionAttempt {
   form: RecordData
   problems: FieldProblem[]
   message: string
   isBusy: boolean
-  /** How many of several are done while they are moved. */
+  /** Progress of a batch. */
   moved: number
-  /** Leaves those out that are not moved yet. */
+  /** Cancels the remaining records. */
   callOff: () => void
   change: (form: RecordData) => void
   uploads: UploadQueue
-  /** Takes the transition when nothing is wrong and every file has arrived. */
+  /** Takes the transition once the input is valid and all files are uploaded. */
   submit: () => void
-  /**
-   * Closes the dialog; where files are on their way they are stopped only when it is closed a
-   * second time.
-   */
+  /** Closes the dialog; running uploads are aborted only on the second call. */
   close: () => void
 }
 
-/** What a transition's dialog is about; null when the entity's workflow has no such transition. */
+/** Returns null when the workflow has no such transition. */
 export function useTransitionCase({
   entity,
   transition: id,
@@ -77,8 +73,8 @@ export function useTransitionCase({
 }
 
 /**
- * Fills in and takes a transition. What is typed outlives a lost session; the faults show after the
- * first try.
+ * State and submission of a transition's dialog. Input survives a lost session; errors show after
+ * the first attempt.
  */
 export function useTransitionDialog(
   about: TransitionCase,
@@ -152,9 +148,7 @@ export function useTransitionDialog(
   }
 }
 
-/**
- * Closes a dialog; running uploads cause a warning first, and are stopped on the second attempt.
- */
+/** Closes a dialog; running uploads cause a warning first and are aborted on the second attempt. */
 function useClosing(
   uploads: UploadQueue,
   tell: (message: string) => void,
@@ -174,8 +168,8 @@ function useClosing(
 }
 
 /**
- * Moves one record and throws its error, or several together and reports each failure. Shows the
- * result.
+ * Takes a transition on one record and throws its error, or on several and reports failures. Shows
+ * the result.
  */
 async function moveRecords(
   { transition: subject }: TransitionCase,

@@ -11,7 +11,6 @@ import styles from './row-cards.module.css'
 
 type Card = NonNullable<ListPage['card']>
 
-/** The rows as cards, which a telephone shows instead of the table. */
 export default function RowCards({ table, card }: { table: DataTableProps; card: Card }) {
   return (
     <ul className={styles.cards} data-stale={table.isStale || undefined}>
@@ -30,9 +29,7 @@ export default function RowCards({ table, card }: { table: DataTableProps; card:
   )
 }
 
-/**
- * One record: its title, its tag, its lines that say something; the keys lead to it as to a row.
- */
+/** One record: title, tag, non-empty lines; supports keyboard navigation like a row. */
 function RowCard({
   table,
   card,
@@ -47,7 +44,7 @@ function RowCard({
   const row = gridRow.original
   const title = cells.text(card.title, row) || t('unnamed')
   const tag = columns.find((column) => column.as === 'tag')
-  // What the tag or a box of the card says is not repeated as a line.
+  // Fields of the tag or checkbox are not repeated as lines.
   const lines = (card.lines ?? []).flatMap((field) => {
     const text = cells.text(field, row)
     const isShown = field === tag?.field || row.edits?.includes(field)
@@ -87,7 +84,7 @@ function RowCard({
   )
 }
 
-/** The fields that may be filled in on the card itself, each with what it says. */
+/** The fields that are editable on the card. */
 function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; row: ListRow }) {
   const open = columns.filter(({ field }) => row.edits?.includes(field))
   if (open.length === 0) return null
@@ -104,8 +101,8 @@ function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; 
 }
 
 /**
- * What the record is called; where rows can be chosen it is the label of its box, else it may fold
- * the rows below it.
+ * The title of a record: the label of its checkbox where rows are selectable, otherwise it may fold
+ * the rows below.
  */
 function CardTitle({
   table: { tree, canSelect },
@@ -138,7 +135,7 @@ function CardTitle({
   )
 }
 
-/** Chooses all cards of the page, or none. */
+/** Selects all cards of the page, or none. */
 function ChooseAll({ grid }: { grid: Grid }) {
   const t = useText()
   return (

@@ -1,3 +1,3 @@
-/** How narrow and how wide a column may be made, pixels. */
+/** Bounds of a column's width, pixels. */
 export const minColumnWidth = 60
 export const maxColumnWidth = 800

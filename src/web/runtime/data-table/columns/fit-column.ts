@@ -6,10 +6,10 @@ import styles from '#web/runtime/data-table/data-table.module.css'
 /** The maximum width of an automatically fitted column, pixels. */
 const widestFit = 560
 
-/** So much narrower or wider a press makes a column, pixels. */
+/** Change of width by one key press, pixels. */
 const step = 10
 
-/** Fits the column to its content on a double click on the edge of its title. */
+/** Fits a column to its content on a double click on its edge. */
 export function fitAtEdge(target: EventTarget, grid: Grid): void {
   const head =
     target instanceof Element && target.matches(`.${styles.columnEdge}`)
@@ -19,7 +19,7 @@ export function fitAtEdge(target: EventTarget, grid: Grid): void {
   if (head && table) fit(table, titlesOf(table).indexOf(head), grid)
 }
 
-/** A press at the edge of a title: the width of its column, or another edge. */
+/** Handles a key at a column's edge: changes its width or moves to another edge. */
 export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void {
   const edge = target as HTMLElement
   const head = edge.closest('th')
@@ -37,7 +37,7 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
 
   const measuredWidth = measureWidth(head, column.getSize())
 
-  // Drawn at once: the next press of a held key begins with what this one has made.
+  // Rendered synchronously: the next repeat of the key reads this width.
   flushSync(() =>
     grid.setColumnSizing((widths) => {
       const size = widths[column.id] ?? measuredWidth
@@ -57,24 +57,21 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
 const withinLimits = (width: number): number =>
   Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, width)))
 
-/**
- * How wide a column is on the screen, which may be wider than it was configured; as configured
- * where nothing is laid out.
- */
+/** The rendered width of a column, or the configured one without layout. */
 const measureWidth = (head: HTMLElement, configured: number): number => {
   const { width } = head.getBoundingClientRect()
   return width > 0 ? Math.round(width) : configured
 }
 
-/** Where a drag begins: which pointer, and where it is across the screen. */
+/** The pointer and the position of a drag's start. */
 interface DragStart {
   pointerId: number
   from: number
 }
 
 /**
- * A drag of the edge of a title: a line over the whole table follows the pointer, the column takes
- * its width when the pointer is let go. Escape leaves everything as it was.
+ * Resizes a column by dragging: a line follows the pointer, the width applies on release, Escape
+ * cancels.
  */
 export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid: Grid): void {
   const head = edge.closest('th')
@@ -85,7 +82,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
   const column = grid.getLeafHeaders()[titlesOf(table).indexOf(head)]?.column
   if (!column) return
 
-  // Let go before this was fetched: a press, no drag.
+  // Released before this module was loaded: a click, no drag.
   if (!edge.hasPointerCapture(pointerId)) return
 
   const start = measureWidth(head, column.getSize())
@@ -141,7 +138,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
 const goTo = (titles: HTMLTableCellElement[], to: number): void =>
   titles[to]?.querySelector<HTMLElement>(`.${styles.columnEdge}`)?.focus()
 
-/** The same for a column by its name, in the table of the list in sight. */
+/** Fits a column by its name in the visible list. */
 export function fitByName(id: string, grid: Grid): void {
   const table = [...document.querySelectorAll<HTMLTableElement>(`table.${styles.dataTable}`)].find(
     (one) => one.offsetWidth > 0,
@@ -150,7 +147,7 @@ export function fitByName(id: string, grid: Grid): void {
   if (table && at !== -1) fit(table, at, grid)
 }
 
-/** Returns the titles of data columns: not those of checkboxes and buttons. */
+/** The heads of data columns, without checkboxes and buttons. */
 const titlesOf = (table: HTMLTableElement): HTMLTableCellElement[] =>
   [...table.querySelectorAll(`.${styles.columnEdge}`)].flatMap((edge) => edge.closest('th') ?? [])
 
@@ -163,10 +160,7 @@ function fit(table: HTMLTableElement, at: number, grid: Grid): void {
   grid.setColumnSizing((widths) => ({ ...widths, [id]: width }))
 }
 
-/**
- * How wide a column would be with nothing cut and nothing stretched; the table is as before when it
- * is drawn next.
- */
+/** The natural width of a column; restores the table's layout after measuring. */
 function naturalWidth(table: HTMLTableElement, head: HTMLTableCellElement): number {
   const cells = [...table.rows].flatMap((row) => {
     const cell = row.cells.length > head.cellIndex ? row.cells[head.cellIndex] : undefined

@@ -1,7 +1,7 @@
 import type { Column } from '#config-model/types.generated.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 
-/** Width of the boxes that choose rows, pixels. */
+/** Width of the checkbox column, pixels. */
 const checkWidth = 44
 
 const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
@@ -10,7 +10,7 @@ const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as con
 export interface PlacedColumn {
   id: string
   column: Column
-  /** The sort direction and its handler; absent where rows cannot be sorted by the column. */
+  /** The sort direction and its handler; absent where the column is not sortable. */
   sorting:
     | {
         direction: 'ascending' | 'descending' | 'none'
@@ -19,13 +19,11 @@ export interface PlacedColumn {
     | undefined
   width: number
   start: number | undefined
-  /** The user has given it this width: longer words are cut. */
+  /** The user set this width: longer text is cut. */
   isFixed: boolean
 }
 
-/**
- * Returns the visible columns, in order, pinned ones first; `hasBoxes` if checkboxes precede them.
- */
+/** The visible columns in order, pinned ones first. */
 export const placedColumns = (grid: Grid, hasBoxes: boolean): PlacedColumn[] =>
   grid.getLeafHeaders().flatMap((header) => {
     const { column } = header

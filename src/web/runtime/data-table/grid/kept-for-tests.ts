@@ -12,7 +12,7 @@ const settings = {
   resetColumns: () => {},
 }
 
-/** Returns the stored state of a grid in tests: no selection, no placed columns. */
+/** The stored state of a grid in tests. */
 export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>) => void) => ({
   settings,
   addressed: {
@@ -23,7 +23,7 @@ export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>
   canSelect: true,
 })
 
-/** What a grid shows in tests. */
+/** The content of a grid in tests. */
 export const gridContentOf = (rows: ListRow[], columns: Column[] = noColumns) => ({
   rows,
   columns,

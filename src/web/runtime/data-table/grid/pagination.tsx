@@ -8,7 +8,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import styles from '#public/kit/pagination.module.css'
 
 export interface PaginationProps {
-  /** Which page is in sight; `grid` may be on its way to another. */
+  /** The loaded page; `grid` may be loading another. */
   page: PageInfo
   grid: Pick<
     Grid,
@@ -20,13 +20,13 @@ export interface PaginationProps {
     | 'setPageIndex'
     | 'setPagination'
   >
-  /** How many a page may hold, as it is said: 每页 {n} 条. */
+  /** The page sizes. */
   sizes: readonly number[]
   sizeText: (size: number) => string
   children?: ReactNode
 }
 
-/** Pagination and page size; `children` come before it. */
+/** Pagination and page size. */
 export function Pagination({ page, grid, sizes, sizeText, children }: PaginationProps) {
   const t = useText()
   const pages = Math.max(1, grid.getPageCount())
@@ -53,7 +53,7 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
         text={t('previous')}
         icon="chevron-left"
         isOpen={grid.getCanPreviousPage()}
-        // From behind the end the way back leads to the last page there is.
+        // From behind the last page, "previous" leads to the last page.
         onTurn={() =>
           !page.more && page.current > pages ? grid.setPageIndex(pages - 1) : grid.previousPage()
         }

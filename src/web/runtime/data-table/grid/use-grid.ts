@@ -37,20 +37,17 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/**
- * The rows and columns of a list as TanStack Table knows them: order, visibility, width, pins,
- * sort, page, choice.
- */
+/** TanStack Table state of a list: order, visibility, width, pins, sort, page, selection. */
 export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
 /** The storage of each part of its state, by owner. */
 interface GridState {
-  /** How its user has placed the columns. */
+  /** Column order, widths and visibility of the user. */
   settings: TableSettings
-  /** The address: sort and page are what Back goes through. */
+  /** Sort and page, kept in the address for Back. */
   addressed: Pick<AddressedView, 'view' | 'change'>
-  /** Rows may be chosen; of any page. */
+  /** Row selection, across pages. */
   selection: Pick<Selection, 'rowSelection' | 'onRowSelectionChange'>
   canSelect: boolean
 }
@@ -60,11 +57,11 @@ interface GridContent {
   pageInfo: PageInfo | undefined
   columns: Column[]
   isSortable: (column: Column) => boolean
-  /** The order of the open preset; undefined where it follows the columns. */
+  /** The sort of the open preset; undefined where it follows the columns. */
   presetSort?: string | undefined
 }
 
-/** See Grid: changes are written to their storage. The server sorts and paginates. */
+/** The grid of a list; changes are written to their storage. The server sorts and paginates. */
 export function useGrid(
   { rows, pageInfo, columns, isSortable, presetSort = '' }: GridContent,
   gridStores: GridState,
@@ -120,9 +117,7 @@ export function useGrid(
   )
 }
 
-/**
- * What is the same for every list: one column sorts, upwards first and always one way or the other.
- */
+/** Common options: sorts by one column, ascending first, never unsorted. */
 const oneWay = {
   features,
   getRowId: ({ id }: ListRow) => id,
@@ -133,7 +128,7 @@ const oneWay = {
   sortDescFirst: false,
 } as const
 
-/** How the user has placed the columns, and the way of its changes into the settings. */
+/** The user's column placement and how changes are saved. */
 function usePlacing(columns: Column[], settings: TableSettings) {
   const { hidden, order, widths, pins } = settings
   const state = useMemo(
@@ -177,10 +172,7 @@ function usePlacing(columns: Column[], settings: TableSettings) {
   return { state, changes }
 }
 
-/**
- * Which columns stay in sight: at the left in the order of the user, at the right as the page file
- * says.
- */
+/** Pinned columns: left in the user's order, right as the page file configures. */
 function pinsOf(
   columns: Column[],
   { order, pins }: Pick<TableSettings, 'order' | 'pins'>,
@@ -203,10 +195,7 @@ const wholePixels = (widths: Record<string, number>): Record<string, number> =>
 /** The table rerenders with its page, not while a column is resized. */
 const nothing = () => null
 
-/**
- * What a view's sort ("field" or "-field") says of the columns; a view without one follows the
- * columns' own.
- */
+/** Parses a view's sort ("field" or "-field"); without one the columns' default applies. */
 function readSorting(columns: Column[], sort: string): SortingState {
   if (sort === '')
     return columns.flatMap((one) =>
@@ -220,7 +209,7 @@ function readSorting(columns: Column[], sort: string): SortingState {
   )
 }
 
-/** Returns the sort parameter of a view for these columns. */
+/** Serializes the sort for a view. */
 function writeSorting(columns: Column[], [first]: SortingState): string {
   const field = columns.find((column) => columnId(column) === first?.id)?.field ?? ''
   return first?.desc ? `-${field}` : field

@@ -7,19 +7,13 @@ import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
 import styles from '#web/runtime/data-table/data-table.module.css'
 
-/** What a row is taken to be high until it is measured, pixels, by density. */
+/** Estimated row height until measured, pixels, by density. */
 const heights = { loose: 51, middle: 43, compact: 35 }
 
-/**
- * Space above and below the row under the keyboard cursor, pixels: the bar and head of the table;
- * the bar of selected rows.
- */
+/** Scroll margin around the focused row, pixels: table bar and head above, selection bar below. */
 const room = { above: 130, below: 96 }
 
-/**
- * The rows of a long page, of which only those in sight and some around them are drawn; all of them
- * for print.
- */
+/** A virtualized list of rows; all rows for print. */
 export default function RowsInSight({
   table,
   placed,
@@ -85,7 +79,7 @@ export default function RowsInSight({
   )
 }
 
-/** The place of rows that are not drawn. */
+/** The spacer for rows that are not rendered. */
 const Room = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
     <tr className={styles.tableRoom} aria-hidden="true">
@@ -93,7 +87,7 @@ const Room = ({ height, width }: { height: number; width: number }) =>
     </tr>
   )
 
-/** How far from the top of the page an element begins, pixels. */
+/** The distance of an element from the top of the page, pixels. */
 function useDistance(box: { current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0)
   useLayoutEffect(() => {

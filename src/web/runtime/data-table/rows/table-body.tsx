@@ -5,23 +5,23 @@ import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
 import styles from '#web/runtime/data-table/data-table.module.css'
 
-/** Fetched by a page of many rows. */
+/** Loaded by pages of many rows. */
 const RowsInSight = lazyComponent(
   () => import('./rows-in-sight.tsx'),
   ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
 )
 
-/** A page of more rows draws only those in sight. */
+/** Pages with more rows are virtualized. */
 const mostDrawn = 60
 
-/** Whether the page itself is what a table scrolls in (data-table.module.css). */
+/** Whether the table scrolls with the page (data-table.module.css). */
 const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
 
-/** Whether a table draws only the rows in sight; a tree walks its rows by their elements. */
+/** Whether a table is virtualized. Trees are not: keyboard navigation needs every element. */
 export const isLong = ({ rows, tree }: DataTableProps): boolean =>
   rows.length > mostDrawn && tree === undefined && scrollsWithPage()
 
-/** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
+/** The rows, or skeletons while loading. */
 export function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
   if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />
 

@@ -12,15 +12,12 @@ interface TableRowProps {
   table: DataTableProps
   placed: PlacedColumn[]
   row: GridRow
-  /** Its number among the rows, from 0, where not all of them are drawn. */
+  /** Its index, when the list is virtualized. */
   at?: number
   measure?: (row: HTMLTableRowElement | null) => void
 }
 
-/**
- * One record; the row under the keyboard cursor scrolls into view and takes focus, so that Enter
- * applies to it.
- */
+/** One record. The row under the keyboard cursor scrolls into view and takes focus. */
 export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowProps) {
   const t = useText()
   const { cells, card, canSelect, actions, tree } = table
@@ -66,7 +63,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   )
 }
 
-/** Returns the position of a row in the tree, for screen readers. */
+/** ARIA attributes of a row's position in the tree. */
 function inTree(tree: TableTree, row: ListRow) {
   const { level, at, of, isOpen } = tree.placeOf(row)
   return { 'aria-level': level, 'aria-posinset': at, 'aria-setsize': of, 'aria-expanded': isOpen }
@@ -102,7 +99,7 @@ function Cell({
           {drawn}
         </TreeCell>
       ) : (
-        // Words alone would be written over what is drawn into the cell.
+        // Plain text would overlap the cell's control.
         (isOpen && <span>{drawn}</span>) || drawn
       )}
     </td>

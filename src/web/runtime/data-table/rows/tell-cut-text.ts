@@ -4,10 +4,7 @@ import styles from '#web/runtime/data-table/data-table.module.css'
 const isCut = (element: Element | null) =>
   element !== null && element.scrollWidth > element.clientWidth
 
-/**
- * For the body of a table: a cell whose text does not fit says it whole on hover. Looked at only
- * when the pointer comes, so that a cell costs nothing.
- */
+/** Shows the full text of a cut cell on hover; measured lazily, so that cells cost nothing. */
 export function tellCutText(event: PointerEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
   if (!cell || cell.matches(`.${styles.tableActions}`)) return

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Scrolls the row under the keyboard cursor into view and focuses it, so that Enter applies to it.
- */
+/** Scrolls the row under the keyboard cursor into view and focuses it. */
 export function useCursor<Box extends HTMLElement>(isUnderCursor: boolean): RefObject<Box | null> {
   const box = useRef<Box>(null)
   useEffect(() => {

@@ -13,10 +13,7 @@ interface TreeCellProps {
   children: ReactNode
 }
 
-/**
- * The first cell of a row in a tree: indented by its depth, with a button that collapses and
- * expands its children.
- */
+/** The first cell of a tree row: indented, with a button that expands and collapses. */
 export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   const t = useText()
   const { level, isOpen } = tree.placeOf(row)

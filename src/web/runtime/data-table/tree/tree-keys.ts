@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 
-/**
- * What the arrows do with the focus on a row of a tree: up and down in sight, right into it, left
- * out of it.
- */
+/** Arrow keys in a tree: up and down, right to expand, left to collapse. */
 export function pressInTree(
   event: KeyboardEvent<HTMLElement>,
   table: Pick<DataTableProps, 'tree' | 'onEnter'> & { rows: { id: string }[] },

@@ -3,12 +3,11 @@ import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/workflow/published-version.ts'
 import { api } from '#web/api/client.ts'
 
-/** The calls about what was published before. */
 export const versionCalls = {
   list: (entity: string, id: string) => api.get<KeptVersion[]>(apiPaths.versions(entity, id)),
   read: (entity: string, id: string, number: number) =>
     api.get<RecordView>(apiPaths.keptVersion(entity, id, String(number))),
-  /** Writes it into the working copy. */
+  /** Restores it into the working copy. */
   restore: (entity: string, id: string, number: number, version: number) =>
     api.once<RecordView>(apiPaths.keptVersion(entity, id, String(number)), { version }),
 }

@@ -24,7 +24,6 @@ interface VersionViewProps {
 
 const looks = ['versionContent', 'versionCompare'] as const
 
-/** One version: all it said, or only what is different now. */
 export function VersionView({ record, form, number }: VersionViewProps) {
   const t = usePublishingText()
   const [look, setLook] = useState<(typeof looks)[number]>('versionContent')

@@ -10,13 +10,13 @@ import styles from '#public/kit/button.module.css'
 const VersionsDialog = lazyComponent(() => import('./versions-dialog.tsx'))
 
 export interface VersionsButtonProps {
-  /** As it is now, with what was written since it was published. */
+  /** The current working copy. */
   record: RecordView
   form: string
   onRestore: (number: number) => Promise<void>
 }
 
-/** Opens what was published before, where the entity keeps it and something was published. */
+/** Opens the earlier versions where the entity keeps them and some exist. */
 export function VersionsButton({ record, form, onRestore }: VersionsButtonProps) {
   const t = usePublishingText()
   const config = useConfig()

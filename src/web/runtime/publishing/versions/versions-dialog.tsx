@@ -20,12 +20,12 @@ interface VersionsDialogProps {
   /** null: the newest. */
   chosen: number | null
   onChoose: (number: number) => void
-  /** Absent for those who only read. */
+  /** Absent for read-only users. */
   onRestore: ((number: number) => void) | undefined
   onClose: () => void
 }
 
-/** What was published before, the newest first, and one of them beside it. */
+/** The published versions, newest first, with a preview. */
 export default function VersionsDialog({
   record,
   form,

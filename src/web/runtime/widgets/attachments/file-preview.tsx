@@ -4,10 +4,7 @@ import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import styles from '#web/runtime/widgets/files.module.css'
 
-/**
- * A stored file as an address the page may show: fetched with the session's right, given back when
- * no longer needed.
- */
+/** An object URL of a stored file, fetched with the session and revoked on unmount. */
 export function useFileUrl(
   file: FileValue | null,
   services: WidgetServices,
@@ -52,12 +49,12 @@ export function useFileUrl(
   return state
 }
 
-/** Images and PDF documents can be looked at here; others are downloaded. */
+/** Images and PDF documents have a preview; others are downloaded. */
 export function mayPreview(file: FileValue): boolean {
   return file.type.startsWith('image/') || file.type === 'application/pdf'
 }
 
-/** Opens a file in a new tab, or saves it when it cannot be looked at. */
+/** Opens a file in a new tab, or saves it without a preview. */
 export async function openInTab(file: FileValue, services: WidgetServices): Promise<void> {
   const blob = await services.openFile?.(file)
   if (!blob) return
@@ -73,7 +70,7 @@ export async function openInTab(file: FileValue, services: WidgetServices): Prom
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A small picture of an image file; nothing for other files. */
+/** The thumbnail of an image file; nothing for other files. */
 export function Thumbnail({ file, services }: { file: FileValue; services: WidgetServices }) {
   const isImage = file.type.startsWith('image/')
   const { url, error } = useFileUrl(isImage ? file : null, services)

@@ -19,7 +19,6 @@ interface FileRowProps {
   children?: ReactNode
 }
 
-/** A stored file: its name opens it. */
 export function FileRow({ file, services, asImage, children }: FileRowProps) {
   const t = useWidgetText()
   const [error, setError] = useState('')
@@ -54,11 +53,10 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
 interface UploadRowProps {
   item: PendingUpload
   queue: UploadQueue
-  /** Where it goes, when that is not on screen. */
+  /** The place of the file, when it is not on screen. */
   place?: string
 }
 
-/** A file on its way: how far it is, or why it failed. */
 export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
   const t = useWidgetText()
   const percent = Math.round(item.fraction * 100)

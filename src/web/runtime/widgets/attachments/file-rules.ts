@@ -12,8 +12,7 @@ export function sizeText(bytes: number): string {
 const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase()
 
 /**
- * Why a file must not be sent for a field, in words; null when it may. The server looks at the
- * content again.
+ * Why a file is refused for a field; null when it is accepted. The server also checks the content.
  */
 export function refuseFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)
@@ -28,7 +27,7 @@ export function refuseFile(file: { name: string; size: number }, field: Field): 
   return null
 }
 
-/** What may be uploaded, in one line under the field. */
+/** The upload rule of a field in one line. */
 export function fileRule(field: Field): string {
   const parts = [
     field.accept ? widgetText('kinds', { kinds: field.accept.join(widgetText('comma')) }) : '',
@@ -45,12 +44,11 @@ export function acceptAttribute(field: Field): string {
   return (field.accept ?? []).map((type) => `.${type}`).join(',')
 }
 
-/** True for files of a field that a phone's camera may take. */
 export function isPhoto(field: Field): boolean {
   return (field.accept ?? []).some((type) => type === 'jpg' || type === 'jpeg')
 }
 
-/** Returns the width of an image file in pixels; null when unreadable. */
+/** The width of an image in pixels; null when unreadable. */
 async function imageWidth(file: File): Promise<number | null> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined') return null
 
@@ -61,7 +59,7 @@ async function imageWidth(file: File): Promise<number | null> {
   return width
 }
 
-/** Why a file is not sent at all, its picture looked at; null when it is. */
+/** Like refuseFile, with the picture's width checked. */
 export async function refusalOf(file: File, field: Field): Promise<string | null> {
   const least = field.minWidth
   const width = least === undefined ? null : await imageWidth(file)

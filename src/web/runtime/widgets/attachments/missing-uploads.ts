@@ -1,7 +1,7 @@
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** Returns why a form must not proceed without its chosen files; null when all are uploaded. */
+/** Why a form must not proceed: an upload is running or failed; null when all are done. */
 export function missingUploads(uploads: UploadQueue): string | null {
   const running = uploads.countRunning()
   if (running > 0) return widgetText('uploadsRunning', { n: running })

@@ -7,7 +7,7 @@ import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 /** How long a file that was taken away can be brought back, milliseconds. */
 const undoMs = 10_000
 
-/** Takes files away; the last one can be brought back to its place for ten seconds. */
+/** Removes files; the last one can be restored to its place for ten seconds. */
 export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) => void) {
   const [removed, setRemoved] = useState<{ file: FileValue; index: number } | null>(null)
   const timer = useRef(0)
@@ -38,7 +38,6 @@ export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) 
   }
 }
 
-/** Says which file went and brings it back. */
 export function UndoFile({ name, onUndo }: { name: string | undefined; onUndo: () => void }) {
   const t = useWidgetText()
   if (name === undefined) return null

@@ -6,9 +6,7 @@ import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from '#public/kit/button.module.css'
 
-/**
- * Confirms leaving a page with stored entries while uploads are running; closes when they finish.
- */
+/** Confirms leaving a page while uploads are running; closes when they finish. */
 export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
@@ -40,7 +38,6 @@ interface RunningUploadsProps {
   onStay: () => void
 }
 
-/** Asks whether files that are on their way are to be stopped. */
 export function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
   const t = useFormText()
   return (

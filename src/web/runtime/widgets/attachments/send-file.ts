@@ -2,7 +2,7 @@ import type { FileValue } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { ValuePath } from './value-path.ts'
 
-/** Sends one file of a field; rejects with a message that may be shown. */
+/** Uploads one file of a field; rejects with a message for the user. */
 export type SendFile = (
   file: File,
   field: Field,

@@ -7,52 +7,52 @@ import { refusalOf } from './file-rules.ts'
 import type { SendFile } from './send-file.ts'
 import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
 
-/** A file on its way, or one that did not arrive. */
+/** A running or failed upload. */
 export interface PendingUpload {
   key: number
   file: File
   field: Field
-  /** Where it goes; follows its row. */
+  /** Its target path, kept up to date when rows move. */
   path: ValuePath
   fraction: number
-  /** Why it stopped; null while it is under way. */
+  /** The error; null while it is running. */
   error: string | null
   /** Trying again may help. */
   mayRetry: boolean
-  /** Its row was removed; it waits for the row to be brought back, and is not shown meanwhile. */
+  /** Its row was removed: it waits for an undo and is hidden meanwhile. */
   isRowGone: boolean
-  /** Arrived while its row was away. */
+  /** Uploaded while its row was removed. */
   stored: FileValue | null
 }
 
-/** The record that the files of a form go into. */
+/** The record that receives the files of a form. */
 export interface UploadTarget {
   data: () => RecordData
   commit: (name: string, value: Json) => void
 }
 
-/** A field on screen: it shows its uploads itself and takes over what arrives. */
+/** A mounted file field: shows its uploads and receives the stored files. */
 export interface UploadPlace {
   field: Field
   path: ValuePath
   upload: SendFile | undefined
-  /** Rows around it as they are on screen, also those that are not stored yet. */
+  /** The rows around it on screen, stored or not. */
   rows: () => readonly RecordData[]
   files: () => FileValue[]
   commit: (files: FileValue[]) => void
 }
 
-/** What an upload needs beside what is shown of it. */
+/** The parts of an upload that are not displayed. */
 interface Sending {
   upload: SendFile | undefined
   controller: AbortController
-  /** The rows among which its own is, as they were last. */
+  /** The last rows around it. */
   rows: readonly RecordData[]
-  /** They are stored only when something is entered in one of them. */
+  /** Initial rows, stored only after input. */
   arePrepared: boolean
 }
 
-/** The files of a value; anything else is none. */
+/** The files of a value. */
 export function filesOfValue(value: Json | undefined): FileValue[] {
   return Array.isArray(value)
     ? (value as unknown as FileValue[]).filter(
@@ -65,19 +65,18 @@ const none: readonly PendingUpload[] = []
 let nextKey = 1
 
 /**
- * The uploads of one form. They belong to the form, not to the control that started them: when a
- * step is left, a field hidden, or a row collapsed or moved, the upload continues, and its file is
- * committed to the record on completion.
+ * The uploads of one form. They belong to the form, not to a control: they continue when a step is
+ * left or a row moves, and the file is committed on completion.
  */
 export class UploadQueue {
   private readonly target: UploadTarget
   private uploads: readonly PendingUpload[] = none
   private readonly sendings = new Map<number, Sending>()
-  /** Pictures of texts that are under way: the text takes them itself. */
+  /** Running uploads of pictures in texts, which the editor inserts itself. */
   private readonly pictures = new Set<AbortController>()
   private readonly places = new Map<string, UploadPlace>()
   private readonly listeners = new Set<() => void>()
-  /** Answers of `at` and `elsewhere`: the same array until one of its uploads changes. */
+  /** Results of `at` and `elsewhere`, cached until one of their uploads changes. */
   private readonly answers = new Map<string, readonly PendingUpload[]>()
 
   constructor(target: UploadTarget) {
@@ -99,16 +98,15 @@ export class UploadQueue {
   readonly elsewhere = (): readonly PendingUpload[] =>
     this.answer('', ({ path }) => !this.places.has(nameOf(path)))
 
-  /** How many files are under way. */
   readonly countRunning = (): number =>
     this.pictures.size +
     this.uploads.filter(({ error, isRowGone }) => error === null && !isRowGone).length
 
-  /** How many did not arrive though they may: the record would go on without them. */
+  /** The number of failed uploads that can be retried. */
   readonly countFailed = (): number =>
     this.uploads.filter(({ mayRetry, isRowGone }) => mayRetry && !isRowGone).length
 
-  /** A field comes on screen. Returns how it leaves. */
+  /** Registers a mounted field. Returns the clean-up. */
   attach(place: UploadPlace): () => void {
     const name = nameOf(place.path)
     this.places.set(name, place)
@@ -121,10 +119,7 @@ export class UploadQueue {
     }
   }
 
-  /**
-   * Sends files to a field; those beyond its limit are refused. What failed there before is
-   * forgotten.
-   */
+  /** Uploads files to a field and refuses those beyond its limit. Clears earlier failures. */
   add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadPlace): void {
     const isHere = (other: PendingUpload) => nameOf(other.path) === nameOf(path)
     const others = this.uploads.filter((other) => !isHere(other) || other.error === null)
@@ -160,7 +155,6 @@ export class UploadQueue {
     void this.send(key)
   }
 
-  /** Cancels an upload, or forgets one that failed. */
   stop(key: number): void {
     this.sendings.get(key)?.controller.abort()
     this.drop(key)
@@ -171,7 +165,7 @@ export class UploadQueue {
     for (const { key } of this.uploads) this.stop(key)
   }
 
-  /** Counts a picture of a text as under way. Returns how that ends. */
+  /** Counts a running picture upload. Returns the clean-up. */
   holdPicture(controller: AbortController): () => void {
     this.pictures.add(controller)
     this.set(this.uploads)
@@ -182,7 +176,7 @@ export class UploadQueue {
     }
   }
 
-  /** Adds what arrived too late for its editor to the end of the stored text. */
+  /** Appends content that arrived after its editor unmounted to the stored text. */
   appendHtml(path: ValuePath, html: string): void {
     const [name = ''] = path
     const whole = { [name]: this.target.data()[name] ?? null }
@@ -191,7 +185,7 @@ export class UploadQueue {
     this.target.commit(String(name), next[name] ?? null)
   }
 
-  /** The record changed: uploads follow their rows. */
+  /** Updates paths after the record changed. */
   follow(data: RecordData): void {
     for (const upload of this.uploads) if (isInRow(upload.path)) this.followRow(upload, data)
   }
@@ -203,7 +197,6 @@ export class UploadQueue {
 
     const row = sending.rows[Number(path[1])]
 
-    // A row that was removed comes back as it was.
     const isThere = (other: RecordData) =>
       other === row || (rowIdOf(row) !== undefined && rowIdOf(other) === rowIdOf(row))
     const at = isRowGone ? rows.findIndex(isThere) : rowPlace(sending.rows, rows, Number(path[1]))
@@ -233,10 +226,7 @@ export class UploadQueue {
     }
   }
 
-  /**
-   * Puts a stored file into its field: through the control where it is on screen, else straight
-   * into the record.
-   */
+  /** Stores a file in its field: through the mounted control, otherwise in the record. */
   private arrive(key: number, file: FileValue): void {
     const { path, isRowGone } = this.find(key) ?? {}
     const sending = this.sendings.get(key)

@@ -4,10 +4,7 @@ import { UploadRow } from './file-rows.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from '#web/runtime/widgets/files.module.css'
 
-/**
- * The uploads of a form whose fields are not on screen: how far they are, and how they are
- * cancelled or tried again.
- */
+/** The uploads of fields that are not on screen, with progress, cancel and retry. */
 export function UploadsElsewhere({ queue }: { queue: UploadQueue }) {
   const t = useWidgetText()
   const uploads = useSyncExternalStore(queue.subscribe, queue.elsewhere)

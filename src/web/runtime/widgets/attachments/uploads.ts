@@ -5,9 +5,7 @@ import { filesOfValue, UploadQueue, type UploadPlace, type UploadTarget } from '
 
 const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 
-/**
- * The uploads of one field; they belong to the form and go on where the field leaves the screen.
- */
+/** The uploads of one field; they outlive its control. */
 export function useUploads({ field, path, value, context, environment, onCommit }: InputProps) {
   const { upload, uploads: shared } = environment.services
   const [lone] = useState(() => new UploadQueue(nowhere))
@@ -52,9 +50,9 @@ export function useUploads({ field, path, value, context, environment, onCommit 
 }
 
 /**
- * The uploads of a form for as long as it is open.
- * @param data as it is drawn,
- * @param target as it is at any moment
+ * The upload queue of an open form.
+ * @param data as rendered
+ * @param target the current state
  */
 export function useUploadQueue(data: RecordData, target: UploadTarget): UploadQueue {
   const latest = useRef(target)

@@ -9,7 +9,7 @@ export type ValuePath = readonly (string | number)[]
 /** Whether a path leads into a row of a list: ["certs", 0, "files"]. */
 export const isInRow = (path: ValuePath): boolean => typeof path[1] === 'number'
 
-/** The value at a path; undefined where the way ends before. */
+/** The value at a path. */
 export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
   let value: Json | undefined = data
   for (const part of path) {
@@ -20,7 +20,6 @@ export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
   return value
 }
 
-/** The same data with another value at a path; groups on the way are made. */
 export function withValueAt(data: RecordData, path: ValuePath, next: Json): RecordData {
   return replaced(data, path, next) as RecordData
 }
@@ -38,8 +37,8 @@ function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Jso
 }
 
 /**
- * Returns the index in `rows` of row `index` of `former`: by id, else an unchanged row by object
- * identity, a changed one by its index. Null when removed.
+ * The index in `rows` of row `index` of `former`: by id, otherwise by identity, then by index. Null
+ * when removed.
  */
 export function rowPlace(
   former: readonly RecordData[],

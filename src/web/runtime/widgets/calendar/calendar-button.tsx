@@ -12,14 +12,15 @@ interface CalendarButtonProps {
   /** Id of the text field it belongs to. */
   id: string
   title: string
-  /** The stored value: YYYY-MM-DD, with an optional time preserved when another day is picked. */
+  /**
+   * The stored value: YYYY-MM-DD, with an optional time that is kept when another day is picked.
+   */
   stored: string
-  /** The days that may be picked at this moment. */
+  /** The range that may be picked. */
   boundsNow: () => Bounds<string>
   onPick: (text: string) => void
 }
 
-/** Opens a calendar below a text field; it is fetched when the first one opens. */
 export function CalendarButton({ id, title, stored, boundsNow, onPick }: CalendarButtonProps) {
   const t = useWidgetText()
   const [isOpen, setOpen] = useState(false)

@@ -12,21 +12,18 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './calendar.module.css'
 
 export interface CalendarProps {
-  /** The day that is chosen, YYYY-MM-DD; "" for none. */
+  /** The selected day, YYYY-MM-DD; "" for none. */
   day: string
   /** Other days cannot be picked. */
   bounds: Bounds<string>
-  /** Id of the text field above, and of the button that opened it and regains focus. */
+  /** Id of the text field and of the button, which regains focus. */
   control: string
   trigger: string
   onPick: (day: string) => void
   onClose: () => void
 }
 
-/**
- * A month to pick a day from, with the arrow keys, Page up and down, Home, End, Enter and Esc;
- * months and years to jump to.
- */
+/** A month view with full keyboard navigation and jumps to months and years. */
 export default function Calendar({
   day,
   bounds,
@@ -43,8 +40,7 @@ export default function Calendar({
   const content = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // It begins open, so nothing else brings the focus to the day: once the place is found, it is
-    // there to be focused.
+    // Focuses the day once the dialog is positioned: it is open from the start.
     const frame = requestAnimationFrame(() =>
       content.current
         ?.querySelector<HTMLElement>('[data-view="day"] [tabindex="0"]')
@@ -104,13 +100,13 @@ export default function Calendar({
   )
 }
 
-/** The day itself, or the nearest that may be picked. */
+/** Clamps the day to the range. */
 function within({ first, last }: Bounds<string>, day: string): string {
   if (last !== undefined && day > last) return last
   return first !== undefined && day < first ? first : day
 }
 
-/** Which days may be picked, in words; null when all. */
+/** Describes the range; null without one. */
 function formatBounds(
   t: ReturnType<typeof useWidgetText>,
   { first, last }: Bounds<string>,

@@ -11,8 +11,8 @@ export interface FieldChoice {
 }
 
 /**
- * The choices of a dictionary field for this record: valid in its year and, with `parent`, below
- * what the parent field says.
+ * The choices of a dictionary field: valid in the record's year and, with `parent`, below the
+ * parent's value.
  */
 export function fieldChoices(
   field: Field,
@@ -28,10 +28,7 @@ export function fieldChoices(
   return items.filter((item) => item.parent === undefined || parents.includes(item.parent))
 }
 
-/**
- * The choices with the stored value among them even when it is retired, so that old data are never
- * shown as blank.
- */
+/** Adds the stored value even when it is retired. */
 export function withStored(
   choices: FieldChoice[],
   stored: string,
@@ -50,7 +47,7 @@ export function withStored(
   ]
 }
 
-/** Values of a field that may hold one or several. */
+/** The values of a single or multiple choice. */
 export function chosenValues(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === null || value === undefined || value === '' ? [] : [String(value)]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 
-/** The names of chosen records or people; what cannot be named keeps its id. */
+/** Labels of referenced records or people; falls back to the id. */
 export function useLabels(
   field: Field,
   ids: string[],

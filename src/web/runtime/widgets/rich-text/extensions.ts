@@ -5,10 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
 import styles from './rich-text.module.css'
 
-/**
- * The alignments of a paragraph besides the default: as classes, because the content security
- * policy forbids inline styles.
- */
+/** Alignment classes: the content security policy forbids inline styles. */
 export const alignmentClasses = { center: 'pl-center', right: 'pl-right' } as const
 
 const Side = Extension.create({
@@ -29,10 +26,10 @@ const Side = Extension.create({
   ],
 })
 
-/** Tables as plain as they are stored: no widths, no styles. */
+/** Tables without widths and styles, as stored. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
-/** A picture that names its stored file and shows what the writer may see of it. */
+/** An image that names its stored file and loads it with the session. */
 const StoredImage = Image.extend({
   addNodeView() {
     return ({ node }) => {
@@ -46,7 +43,7 @@ const StoredImage = Image.extend({
   },
 })
 
-/** What can be written: exactly what an article may hold. */
+/** Exactly what the sanitizer allows in an article. */
 export const editorExtensions: AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

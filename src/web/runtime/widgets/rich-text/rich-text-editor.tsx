@@ -8,7 +8,6 @@ import { useRichText } from './use-rich-text.ts'
 import { useTextImages } from './use-text-images.ts'
 import styles from './rich-text.module.css'
 
-/** Writing of articles: headings, emphasis, lists, tables, links, pictures. */
 export function RichTextEditor(props: InputProps) {
   const { field, path, readonly, invalid, environment } = props
   const t = useWidgetText()

@@ -11,7 +11,7 @@ const Html = lazyComponent(async () => ({
   default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml,
 }))
 
-/** Formatted text; the editor comes only when a form has one. */
+/** Formatted text; the editor is loaded on demand. */
 function RichTextInput(props: InputProps) {
   return <Editor {...props} />
 }

@@ -7,19 +7,18 @@ import { editorExtensions } from './extensions.ts'
 const schema = getSchema(editorExtensions)
 
 /**
- * Stored HTML as the editor holds it. Read from nodes: reading from text is what the content policy
- * refuses.
+ * Stored HTML as editor JSON. Parsed from nodes: the content policy refuses markup given as text.
  */
 export const readHtml = (html: string): JSONContent =>
   DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()
 
-/** What the editor holds as clean HTML; empty when nothing is written or shown. */
+/** The editor's content as clean HTML; empty when blank. */
 export function writtenHtml(editor: Editor): string {
   const isEmpty = isBlankText(editor.getText()) && !/<(img|hr|table)\b/.test(editor.getHTML())
   return isEmpty ? '' : cleanText(cleanHtml(editor.getHTML()))
 }
 
-/** Puts clean nodes where the cursor is. */
+/** Inserts clean nodes at the cursor. */
 export function insertNodes(editor: Editor, nodes: DocumentFragment): void {
   const slice = DOMParser.fromSchema(editor.schema).parseSlice(nodes)
   editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView())

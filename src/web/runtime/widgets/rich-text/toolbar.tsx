@@ -15,16 +15,13 @@ import styles from './rich-text.module.css'
 interface ToolbarProps {
   editor: Editor
   field: Field
-  /** Absent where the text may hold no pictures. */
+  /** Absent where pictures are not allowed. */
   addImages: ((files: File[]) => Promise<(TextImage | null)[]>) | undefined
-  /** Takes pictures that arrive when the editor is gone. */
+  /** Appends content after the editor unmounted. */
   appendHtml: (html: string) => void
 }
 
-/**
- * What can be done to the text, as buttons: one stop of the Tab key, the arrows go from one to the
- * next.
- */
+/** The toolbar with a roving tabindex. */
 export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) {
   const t = useWidgetText()
   const [isLinking, setLinking] = useState(false)
@@ -69,7 +66,7 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
   )
 }
 
-/** Groups: steps back, headings, letters, lists, sides, what is put in. */
+/** Group starts: undo, headings, marks, lists, alignment, insertions. */
 const groupStarts = new Set<Tool['title']>(['heading2', 'bold', 'bullets', 'sideCenter', 'table'])
 
 function ToolButton({
@@ -126,10 +123,7 @@ const PlainButton = ({
   </button>
 )
 
-/**
- * What a button looks like: its picture, with its name for screen readers; without a picture its
- * name.
- */
+/** The icon of a button with its accessible name, or the name. */
 function Face({ title, icon: Picture }: { title: string; icon: LucideIcon | undefined }) {
   if (!Picture) return title
 
@@ -141,10 +135,7 @@ function Face({ title, icon: Picture }: { title: string; icon: LucideIcon | unde
   )
 }
 
-/**
- * Asks where a link leads: the address of a page, or a path of the portal. Nothing written takes
- * the link away.
- */
+/** Edits a link: a web address or a path of the portal. Empty removes the link. */
 function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useWidgetText()
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? 'https://'))

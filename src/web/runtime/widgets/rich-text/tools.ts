@@ -43,9 +43,7 @@ type Title =
 /** One button over the text. */
 export interface Tool {
   title: Title
-  /** Absent: the button shows its title. */
   icon?: LucideIcon
-  /** The keys that do the same. */
   keys?: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
@@ -83,7 +81,6 @@ const side = (title: Tool['title'], name: keyof typeof alignmentClasses): Tool =
   isOn: (editor) => editor.isActive({ side: alignmentClasses[name] }),
 })
 
-/** The buttons that are always there, in their order. */
 export const editorTools: readonly Tool[] = [
   {
     title: 'undo',
@@ -154,7 +151,6 @@ export const editorTools: readonly Tool[] = [
   },
 ]
 
-/** The buttons for the table around the cursor. */
 export const tableTools: readonly Tool[] = [
   { title: 'rowBelow', run: on((chain) => chain.addRowAfter()) },
   { title: 'columnAfter', run: on((chain) => chain.addColumnAfter()) },

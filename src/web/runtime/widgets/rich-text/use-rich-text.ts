@@ -13,13 +13,12 @@ type AddImages = (files: File[]) => Promise<(TextImage | null)[]>
 interface RichTextActs {
   addImages: AddImages
   tellLost: (count: number) => void
-  /** Takes what arrives when the editor is gone. */
   appendHtml: (html: string) => void
 }
 
 /**
- * Creates the editor of a stored text: commits clean HTML debounced and on blur, and takes over
- * changes of others while idle.
+ * The editor of a stored text: commits clean HTML debounced and on blur, and applies external
+ * changes while idle.
  */
 export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   const { value, readonly } = props
@@ -39,8 +38,8 @@ export function useRichText(props: InputProps, acts: RichTextActs): Editor {
     onBlur: ({ editor: left }) => commit(left),
     editorProps: {
       attributes: attributesOf(props),
-      // Before the editor's own: it would read foreign mark-up with all its styles and handlers,
-      // which the content policy reports.
+      // Runs before the editor's own handler, which would parse foreign styles and handlers that
+      // the content policy reports.
       handleDOMEvents: {
         paste: (_, event) => taken(event, pasteInto(editor, event.clipboardData, latest.current)),
         drop: (view, event) => {
@@ -75,7 +74,7 @@ function taken(event: Event, isTaken: boolean): boolean {
   return isTaken
 }
 
-/** Returns the last stored value, and how input is committed: at once, or debounced. */
+/** Returns the last stored value and the commit functions: immediate and debounced. */
 function useCommits(stored: string, onCommit: InputProps['onCommit']) {
   const committedHtml = useRef(stored)
   const timer = useRef(0)
@@ -103,7 +102,7 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
   return { known: committedHtml, commit, soon }
 }
 
-/** What the writing area is to a screen reader. */
+/** ARIA attributes of the editing area. */
 const attributesOf = ({
   id,
   field,

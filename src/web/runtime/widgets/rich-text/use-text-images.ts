@@ -4,15 +4,15 @@ import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 
-/** A stored picture, as a text names it. */
+/** A stored picture of a text. */
 export interface TextImage {
   src: string
   alt: string
 }
 
 /**
- * Uploads pictures for a text sequentially, with progress, even after the editor leaves the screen.
- * Returns them in file order, null for a failed one, with an error message.
+ * Uploads pictures sequentially with progress, even after the editor unmounts. Returns them in
+ * order, null and an error message for a failed one.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,

@@ -28,7 +28,7 @@ export interface InnerProps {
   onCommit: (name: string, value: Json) => void
 }
 
-/** The control of an inner field without its label, with its message below: a table's cell. */
+/** A control in a table cell, with its message below and without label. */
 export function CellInput({
   cell,
   path,
@@ -80,14 +80,14 @@ export function CellInput({
 
 type ControlProps = InputProps & { Input: ComponentType<InputProps> }
 
-/** A table has hundreds of them: one is drawn again only when something about it changed. */
+/** Memoized: a table has hundreds of them. */
 const Control = memo(
   ({ Input, ...props }: ControlProps) => <Input {...props} />,
   (before, after) =>
     (Object.keys(after) as (keyof ControlProps)[]).every((key) => isSame(key, before, after)),
 )
 
-/** What is below a control and around it counts only for those that look there. */
+/** Nested problems and the context matter only to controls that read them. */
 function isSame(key: keyof ControlProps, before: ControlProps, after: ControlProps): boolean {
   if (key === 'path') return true
   if (key === 'problems') return before.problems.length + after.problems.length === 0
@@ -95,10 +95,9 @@ function isSame(key: keyof ControlProps, before: ControlProps, after: ControlPro
 
   return before[key] === after[key]
 }
-/** Types of values whose controls never look around them. */
+/** Types whose controls never read the context. */
 export const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
 
-/** An inner field with its label and help: in cards and groups. */
 export function InnerField(props: InnerProps) {
   const { cell, path, context, environment } = props
   const id = controlId(path)

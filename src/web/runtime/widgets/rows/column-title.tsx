@@ -3,11 +3,11 @@ import { useWidgetText, widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { columnsOf } from './rows.ts'
 import styles from '#web/runtime/form/form.module.css'
 
-/** Returns the same as text: the label before each cell on narrow screens. */
+/** The column's label on narrow screens. */
 export const columnLabel = ({ title, unit }: Field): string =>
   unit === undefined ? title : title + widgetText('bracketed', { text: unit })
 
-/** The title of a column with its unit; a star where it must be filled in. */
+/** The title of a column with unit and required mark. */
 export function ColumnTitle({
   column: { field, required },
 }: {

@@ -4,7 +4,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
-/** The rows of a fixed table in their order, those not stored yet included. */
+/** The rows of a fixed table in order, including unstored ones. */
 export function fixedRows(
   field: Field,
   value: Json | undefined,

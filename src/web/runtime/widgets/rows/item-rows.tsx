@@ -19,12 +19,12 @@ import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './rows.module.css'
 
-/** The item of the dictionary that a row is about, by its name. */
+/** The name of the row's dictionary item. */
 function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): string {
   return labelOf(config, field.rows?.dictionary ?? '', String(row[rowKey(field)] ?? ''))
 }
 
-/** A table whose rows begin with the item they are about. */
+/** A table whose rows start with their dictionary item. */
 function ItemTable({
   field,
   titles,
@@ -51,9 +51,7 @@ function ItemTable({
   )
 }
 
-/**
- * One row for each item of a dictionary, one below the other; the item is the heading of its row.
- */
+/** One row per dictionary item, with the item as its heading. */
 export function ItemRowsInput(props: InputProps) {
   const { id, field, value, context, environment } = props
   const rows = fixedRows(field, value, environment)
@@ -86,7 +84,7 @@ export function ItemRowsInput(props: InputProps) {
   )
 }
 
-/** Buttons that fill in one value in every row where a column is still blank. */
+/** Buttons that fill a column's blank cells with one value. */
 function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
   const t = useWidgetText()
   const { field, readonly, context, onCommit } = props

@@ -18,22 +18,18 @@ export interface ListTableRowProps {
     props: InputProps
     columns: ReturnType<typeof columnsOf>
     isFull: boolean
-    /** There are others to change places with. */
     isMovable: boolean
   }
   row: RecordData
   index: number
-  /** The rows as they are when something is done in one of them. */
+  /** A ref to the current rows for event handlers. */
   now: RefObject<{
     editing: ReturnType<typeof useRows>
     paste: (event: ClipboardEvent, row: number, column: number) => void
   }>
 }
 
-/**
- * One row of a table to type in: its number, a control per column, copy and remove. A row that
- * nothing changed in is not drawn again.
- */
+/** One editable table row, memoized. */
 export const ListTableRow = memo(function ListTableRow({
   table,
   row,
@@ -99,7 +95,7 @@ export const ListTableRow = memo(function ListTableRow({
   )
 }, isSameRow)
 
-/** Whether a row is unchanged. A row that depends on its surroundings always rerenders. */
+/** Memo comparison. A row that depends on its context always rerenders. */
 function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean {
   const { props, columns, isFull } = after.table
   const former = before.table
@@ -118,11 +114,11 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
   )
 }
 
-/** A field whose look depends on its own value alone. */
+/** A field that depends only on its value. */
 const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
   selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
-/** A paragraph is written in one line in a cell. */
+/** In a cell a paragraph has one line. */
 function inOneLine(cell: ReturnType<typeof rowCells>[number]) {
   if (!isParagraph(cell.field) || widgetOf(cell.field) !== 'textarea') return cell
   const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }

@@ -4,7 +4,7 @@ import styles from '#public/kit/button.module.css'
 
 export interface RowButtonProps {
   glyph: GlyphName
-  /** The action and its row, for screen readers. */
+  /** Accessible name: the action and its row. */
   title: string
   label: string
   isDanger?: boolean
@@ -12,7 +12,6 @@ export interface RowButtonProps {
   onClick: () => void
 }
 
-/** A small button at a row: move, copy, remove. */
 export function RowButton({
   glyph,
   title,

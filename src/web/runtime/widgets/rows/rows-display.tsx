@@ -11,7 +11,6 @@ import formStyles from '#web/runtime/form/form.module.css'
 import styles from '#web/runtime/widgets/rows-display.module.css'
 import rowsStyles from './rows.module.css'
 
-/** Rows to read: a table when it stays legible, else one block per row. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const { rows, columns } = toReadableRows(field, value, environment.year)

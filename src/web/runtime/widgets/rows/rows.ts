@@ -25,7 +25,7 @@ export function rowTitle(
   return name || widgetText('item', { n: index + 1 })
 }
 
-/** A new row: what the inner fields start with. */
+/** A new row with default values. */
 export function emptyRow(field: Field): RecordData {
   const cells = Object.entries(field.fields ?? {}).flatMap(([name, inner]): [string, Json][] =>
     inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]],
@@ -42,7 +42,7 @@ export interface RowCell {
   value: Json | undefined
 }
 
-/** Returns the effective fields of one row, with computed values. `context` is the row's own. */
+/** The effective fields of one row, with computed values. `context` is the row's own. */
 export function rowCells(field: Field, row: RecordData, context: ConditionContext): RowCell[] {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
     name,
@@ -62,7 +62,7 @@ export function contextOfRow(
   return rowContext(context, field.fields ?? {}, rows, index)
 }
 
-/** Columns of a table: the inner fields in force this year that some row may show. */
+/** The inner fields of this year that some row may show. */
 export function columnsOf(
   field: Field,
   rows: RecordData[],
@@ -89,20 +89,17 @@ export interface RowEditing {
   add: () => void
   copy: (index: number) => void
   remove: (index: number) => void
-  /** Puts a row in another place, the rows between make room. */
+  /** Moves a row to another index. */
   move: (from: number, to: number) => void
   replaceAll: (rows: RecordData[]) => void
-  /** The row removed last, while it can be brought back. */
+  /** The last removed row, while it can be restored. */
   removed: { index: number } | null
   undo: () => void
 }
 
 let nextKey = 1
 
-/**
- * Returns React keys of rows: each row keeps its key when moved; a row without id gets that of its
- * position.
- */
+/** Stable keys: a moved row keeps its key; one without id uses its index. */
 function keysOf(
   rows: RecordData[],
   keys: number[],
@@ -122,12 +119,11 @@ function keysOf(
 }
 const undoMs = 10_000
 
-/** What of an input its rows need. */
 type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
 
 /**
- * Edits rows on top of a value and its commit; keys are stable so that inputs keep focus. A
- * required list starts with an empty row, stored only after input.
+ * Edits the rows of a value with stable keys. A required list starts with an empty row, stored only
+ * after input.
  */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
   const stored = rowsOfValue(value)

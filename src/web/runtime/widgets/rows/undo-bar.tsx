@@ -2,7 +2,6 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 
-/** Says which row went and brings it back. */
 export function UndoBar({
   removed,
   onUndo,

@@ -17,9 +17,8 @@ const isPlain = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 let isKept = false
 
 /**
- * Stops propagation of plain typing in a box, which gets its text through `type`: no ancestor
- * listens, and each key would pass five times through the whole page. Other keys (Enter, Escape,
- * Tab, shortcuts, input methods) propagate. Returns the cleanup function.
+ * Stops propagation of plain typing, whose text arrives through `type`: no ancestor listens and
+ * bubbling is costly. Other keys propagate. Returns the clean-up.
  */
 export function keepPlainTyping(box: Box, type: (text: string) => void): () => void {
   boxes.set(box, type)

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { keepPlainTyping } from './plain-typing.ts'
 
-/** A debounce. One timer serves a whole sentence: resetting a timer costs more than a key press. */
+/** A debounce with one timer per burst: resetting a timer costs more than a key press. */
 class Pause {
   private readonly ms: number
   private readonly end: () => void
@@ -41,19 +41,19 @@ class Pause {
   }
 }
 
-/** How long typing must pause before the text counts as entered. */
+/** The debounce of typing, milliseconds. */
 export const pauseMs = 400
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 const pending = new Set<() => void>()
 
-/** Commits every text still being typed, at once: before saving, submitting or leaving. */
+/** Commits all pending text: before saving, submitting or leaving. */
 export function flushPendingText(): void {
-  // What joins meanwhile has its turn too: a text that goes on to its form.
+  // Includes texts that join while flushing, such as those passed on to their form.
   for (const flush of pending) flush()
 }
 
-/** Takes part in `flushPendingText`; answers the way out. */
+/** Registers for `flushPendingText`; returns the clean-up. */
 export function joinFlush(flush: () => void): () => void {
   pending.add(flush)
   return () => leaveFlush(flush)
@@ -65,11 +65,11 @@ export function leaveFlush(flush: () => void): void {
 }
 
 export interface TextDraft<Box extends Typed> {
-  /** As it was when the control was drawn last: at each key only where something is watched. */
+  /** The text of the last render; current at each key only where it is watched. */
   text: string
-  /** Replaces the text from outside the keyboard (a picker) and commits it. */
+  /** Replaces the text from outside (a picker) and commits it. */
   replace: (text: string) => void
-  /** Spread on an input or textarea, which holds the text itself: a key draws nothing. */
+  /** Props of an uncontrolled input or textarea: a key press renders nothing. */
   control: {
     ref: RefObject<Box | null>
     defaultValue: string
@@ -83,11 +83,11 @@ export interface TextDraft<Box extends Typed> {
 
 export interface TextDraftOptions {
   multiline?: boolean
-  /** The stored spelling of a text. What is shown is tidied to it only on leaving the control. */
+  /** The normalized form of a text, shown on blur. */
   tidy?: (text: string) => string
-  /** Whether a text may be committed on a mere pause; an unfinished date may not. */
+  /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
-  /** What of the text is drawn beside the control, which is drawn again when it changes. */
+  /** Derives what is rendered beside the control, such as a counter. */
   watch?: (text: string) => unknown
 }
 
@@ -96,9 +96,9 @@ const always = () => true
 const nothing = () => undefined
 
 /**
- * Local text of a control during typing. Calls `commit` with the cleaned text on blur, after a
- * pause, on Enter and on unmount; never during an input-method composition, and never without a
- * change. A new `value` from outside replaces the text unless the user is typing.
+ * Local text of a control. Commits the cleaned text on blur, after a pause, on Enter and on
+ * unmount, but never during an input-method composition or without a change. A new `value` replaces
+ * the text unless the user is typing.
  */
 // oxlint-disable-next-line max-lines-per-function -- the path of every keystroke: what it shares are local variables
 export function useTextDraft<Box extends Typed = HTMLInputElement>(

@@ -5,7 +5,7 @@ import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
 import type { TransitionCase } from '#web/runtime/workflow/transition-values.ts'
 import { EvidencePoints } from './evidence-points.tsx'
 
-/** What the values say of the points of the checklist. It ticks nothing off. */
+/** The values that support each point of the checklist. Checks no point itself. */
 export default function EvidenceList({ config, transition, record, user, now }: TransitionCase) {
   const t = useEvidenceText()
   const points = useMemo(

@@ -13,8 +13,8 @@ interface EvidencePointsProps {
 }
 
 /**
- * Points of a checklist as they were judged: how many are met, which are not, and on demand each
- * with the values looked at. Nothing where there are none.
+ * The checklist as evaluated: met and unmet points, with their values on demand. Empty without
+ * points.
  */
 export function EvidencePoints({ points, words }: EvidencePointsProps) {
   const t = useEvidenceText()

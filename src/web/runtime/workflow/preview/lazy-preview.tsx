@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-/** What a transition would change elsewhere; fetched where one says so. */
+/** Loaded where a transition has a preview. */
 export const LazyTransitionPreview = lazyComponent(() => import('./transition-preview.tsx'))

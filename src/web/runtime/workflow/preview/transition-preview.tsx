@@ -14,8 +14,8 @@ export interface ForeseenProps {
 }
 
 /**
- * A preview of a transition's changes to another record, computed by the server without saving.
- * Empty where no preview is possible: errors then show when the transition is taken.
+ * Previews a transition's changes to other records, computed by the server without saving. Empty on
+ * failure: the transition itself then reports the error.
  */
 export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
   const t = useUndoText()

@@ -5,13 +5,10 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { UndoOffer } from './undo-offer.tsx'
 
-/** Shows a record whose decision was taken back. */
+/** Shows a record whose decision was undone. */
 export type GoBack = (restored: RecordView) => void
 
-/**
- * Says what was decided and offers, for some seconds, to take it back; `goBack` then shows the
- * record where it was decided.
- */
+/** Shows a toast with the decision and an undo for some seconds; `goBack` then opens the record. */
 export function offerUndo(
   text: string,
   seconds: number,

@@ -5,16 +5,16 @@ import styles from './undo-offer.module.css'
 
 interface UndoOfferProps {
   seconds: number
-  /** Takes the step back; resolves when it is answered. */
+  /** Undoes the step; resolves with the response. */
   run: () => Promise<void>
   onDone: () => void
 }
 
-/** Puts the offer away that is open: there is one at a time, and the key is its. */
+/** Dismisses the open offer: only one exists at a time. */
 let putAway: (() => void) | null = null
 
 /**
- * Undo of the last step while possible: a button with a countdown, and Ctrl + Z while not typing.
+ * Undo of the last step while possible: a button with a countdown, and Ctrl+Z outside of inputs.
  * Takes no focus.
  */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {

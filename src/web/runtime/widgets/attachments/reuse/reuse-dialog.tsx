@@ -22,10 +22,7 @@ interface ReuseDialogProps {
   onClose: () => void
 }
 
-/**
- * The files of this form and of last year's, to be chosen for another place; those that the place
- * does not take say why.
- */
+/** Offers the files of this form and of last year's for another field; refused ones say why. */
 export function ReuseDialog({
   field,
   fields,
@@ -113,10 +110,7 @@ function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: 
   )
 }
 
-/**
- * The files of each record that are not in the place already; last year's only where this form has
- * not the same.
- */
+/** Files that are not in the field yet; those of last year without duplicates. */
 function groupsOf(
   records: (RecordView | null)[],
   fields: Record<string, Field>,

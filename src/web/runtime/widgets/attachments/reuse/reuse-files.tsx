@@ -12,7 +12,7 @@ interface ReuseFilesProps {
   onTake: (files: FileValue[]) => void
 }
 
-/** Leads to the files that this form and last year's have already, where the record is stored. */
+/** Offers existing files of this form and of last year's where the record is stored. */
 export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   const t = useReuseText()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { cleanNodes } from '#web/runtime/safe-html/clean-html.ts'
 import { alignmentClasses } from '#web/runtime/widgets/rich-text/extensions.ts'
 
-/** The attribute that holds what an element's style said. */
+/** The attribute that replaces an element's style. */
 const lookAttribute = 'data-look'
 
 const elementLook = (element: Element): string => element.getAttribute(lookAttribute) ?? ''
@@ -16,7 +16,7 @@ const markerOf = (element: Element) =>
     /mso-list:\s*ignore/i.test(elementLook(span)),
   )
 
-/** Numbers of a document's articles, 一、 （二）: they are quoted elsewhere, so they stay as text. */
+/** Numerals of articles (一、 （二）) stay text because they are quoted elsewhere. */
 const numerals = String.raw`\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e`
 
 const official = new RegExp(String.raw`^[\uff08(]?[${numerals}]+[)\uff09\u3001.\uff0e]`)
@@ -25,20 +25,20 @@ const counted = /^[\uff08(]?(\d+|[a-z]|[ivx]+)[)\uff09\u3001.\uff0e]?/i
 
 type Open = { list: HTMLElement; level: number }[]
 
-/** What was pasted, as an article may hold it. */
+/** Pasted content, cleaned. */
 export interface Pasted {
   nodes: DocumentFragment
-  /** Pictures that came inside the text: each is uploaded, then named. */
+  /** Embedded pictures, to be uploaded. */
   pictures: HTMLImageElement[]
-  /** The number of pictures not reachable for others: on the author's disk, or on another site. */
+  /** The number of pictures on the author's disk or on another site, which cannot be loaded. */
   lost: number
 }
 
 const officeTags = ['h1', 'h5', 'h6', 'div', 'span', 'font', 'center']
 
 /**
- * HTML from Word, WPS, Excel or a page, with its structure and without its junk: styles that mean
- * something become what they mean.
+ * Cleans HTML from Word, WPS, Excel or a page: keeps the structure and turns meaningful styles into
+ * elements.
  */
 export function cleanPaste(html: string): Pasted {
   const nodes = cleanNodes(inert(html), { ADD_TAGS: officeTags, ADD_ATTR: ['align'] })
@@ -53,10 +53,7 @@ export function cleanPaste(html: string): Pasted {
   return { nodes, ...pictures(nodes) }
 }
 
-/**
- * Styles are read as words and handlers not at all: as attributes of their own name the content
- * policy would report each.
- */
+/** Renames style and handler attributes before parsing: the content policy would report each. */
 const inert = (html: string): string =>
   withoutSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag
@@ -83,7 +80,7 @@ const renamed = { h1: 'h2', h5: 'h4', h6: 'h4' }
 const isEmpty = (element: Element) =>
   element.textContent.trim() === '' && !element.querySelector('img')
 
-/** Weight, slant, line and place that Word and WPS write as styles. */
+/** Turns bold, italic, underline and alignment styles into elements. */
 function meaning(element: HTMLElement): void {
   const style = elementLook(element).toLowerCase().replaceAll(' ', '')
   const says = (pattern: RegExp) => pattern.test(style)
@@ -103,7 +100,7 @@ function meaning(element: HTMLElement): void {
   if (says(/text-decoration[a-z-]*:[a-z]*underline/)) wrapInside(element, 'u')
 }
 
-/** Pictures that came with the text stay; those of others would show nothing. */
+/** Keeps embedded pictures and drops external ones. */
 function pictures(nodes: DocumentFragment): Pick<Pasted, 'pictures' | 'lost'> {
   const all = [...nodes.querySelectorAll('img')]
   const ownPictures = all.filter((image) =>
@@ -144,9 +141,7 @@ function wrapInside(element: Element, name: string): void {
   element.append(made)
 }
 
-/**
- * Makes lists of what Word and WPS paste as paragraphs with a mark in front. Changes `nodes`.
- */
+/** Turns list paragraphs of Word and WPS into lists. Mutates `nodes`. */
 function wordLists(nodes: DocumentFragment): void {
   let open: { list: HTMLElement; level: number }[] = []
   for (const element of nodes.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
@@ -166,10 +161,7 @@ function wordLists(nodes: DocumentFragment): void {
   }
 }
 
-/**
- * Moves a paragraph into the list of its level; answers the lists that are open now, the outermost
- * first.
- */
+/** Moves a paragraph into the list of its level; returns the open lists, outermost first. */
 function place(element: HTMLElement, open: Open, kind: 'ol' | 'ul'): Open {
   const level = levelOf(element)
   const outer = open.filter((item) => item.level <= level)

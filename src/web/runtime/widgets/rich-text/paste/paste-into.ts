@@ -7,17 +7,17 @@ import { cleanPaste } from './clean-paste.ts'
 
 /** What becomes of pictures. */
 interface PictureActs {
-  /** Uploads them; answers those that arrived. */
+  /** Uploads files; returns the stored ones. */
   addImages: (files: File[]) => Promise<(TextImage | null)[]>
-  /** Reports how many could not be pasted with the text. */
+  /** Reports the number of pictures that could not be pasted. */
   tellLost: (count: number) => void
-  /** Takes what arrives when the editor is gone. */
+  /** Appends content after the editor unmounted. */
   appendHtml: (html: string) => void
 }
 
 /**
- * Takes in what was pasted or dropped: formatted text without its junk, pictures as uploads. False
- * leaves it to the editor: plain text, and what was copied from the editor itself.
+ * Handles pasted or dropped formatted text and pictures. Returns false for plain text and content
+ * copied from the editor.
  */
 export function pasteInto(editor: Editor, data: DataTransfer | null, acts: PictureActs): boolean {
   const { addImages, tellLost, appendHtml } = acts
@@ -46,15 +46,13 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, acts: Pictu
   return true
 }
 
-/** A picture copied from a page brings its address as HTML, and itself as a file. */
+/** A picture copied from a page comes both as HTML and as a file. */
 function isOnlyPicture(html: string): boolean {
   const { nodes, lost } = cleanPaste(html)
   return (nodes.textContent ?? '').trim() === '' && lost + nodes.querySelectorAll('img').length <= 1
 }
 
-/**
- * Puts stored pictures where the cursor is; at the end of the text when the editor is gone by then.
- */
+/** Inserts stored pictures at the cursor, or appends them after the editor unmounted. */
 export function insertImages(
   editor: Editor,
   uploaded: (TextImage | null)[],
@@ -89,7 +87,7 @@ function nameImage(picture: HTMLImageElement, image: TextImage | null | undefine
   picture.alt = image.alt
 }
 
-/** The file inside a `data:` address of a picture. */
+/** Decodes a `data:` address. */
 function fileOf(picture: HTMLImageElement, at: number): File {
   const [, kind = 'png', text = ''] =
     /^data:image\/(png|jpeg);base64,(.*)$/s.exec(picture.getAttribute('src') ?? '') ?? []
@@ -100,7 +98,7 @@ function fileOf(picture: HTMLImageElement, at: number): File {
   })
 }
 
-/** Returns an empty text for invalid base64: the upload reports an empty picture. */
+/** Invalid base64 gives an empty text, which the upload rejects. */
 function decoded(text: string): string {
   try {
     return atob(text.replaceAll(/\s/g, ''))

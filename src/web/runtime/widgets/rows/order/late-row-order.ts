@@ -1,7 +1,7 @@
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-/** Putting rows in order comes with the first list of several rows. */
+/** Loaded with the first list of several rows. */
 export const RowOrder = lazyComponent(async () => {
   await whenPageIdle()
   return import('./row-order.tsx')

@@ -1,10 +1,7 @@
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import styles from './row-order.module.css'
 
-/**
- * The number of a row; if movable, also its drag handle, moved with Alt and the arrow keys, with a
- * menu of positions.
- */
+/** The row number; if movable, a drag handle with Alt and arrow keys and a menu of positions. */
 export function RowGrip({ n, isMovable }: { n: number; isMovable: boolean }) {
   const t = useWidgetText()
   if (!isMovable) return n

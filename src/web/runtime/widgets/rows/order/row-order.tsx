@@ -23,7 +23,7 @@ import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 interface RowsSheetProps {
   input: InputProps
   rows: RecordData[]
-  /** Takes the rows of a sheet over, after those there are or in their place. */
+  /** Appends the rows of a spreadsheet, or replaces the present ones. */
   onTake: (rows: RecordData[], isAppended: boolean) => void
 }
 
@@ -35,8 +35,8 @@ interface RowOrderProps {
 }
 
 /**
- * Actions on the rows of a list as a whole: ordering (by drag, Alt and the arrow keys, or the menu
- * at the number) and import from a spreadsheet. Announces each change, with undo.
+ * Reorders rows (drag, Alt and arrow keys, menu) and imports them from a spreadsheet. Announces
+ * each change and offers undo.
  */
 export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
@@ -83,7 +83,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
   )
 }
 
-/** Rows of a sheet in place of those there are: a row that is there already stays the same row. */
+/** Replacing rows keep the ids of equal rows. */
 const inPlaceOf = (field: Field, stored: RecordData[], rows: RecordData[]) =>
   rowsOfValue(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
 
@@ -92,7 +92,7 @@ const isFilled = (row: RecordData) =>
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
 
-/** A row that was moved out of the window is followed. */
+/** Scrolls to a moved row. */
 function useMovedInSight(id: string, { done }: Moves): void {
   useEffect(() => {
     const box = document.getElementById(id)
@@ -141,10 +141,7 @@ function places(
   return [...(at > 0 ? up : []), ...(at < last ? down : [])]
 }
 
-/**
- * The sheet of a list to fill in, and the way back from it; nothing where the record is not stored
- * yet.
- */
+/** Exports and imports a list's spreadsheet; nothing before the record is stored. */
 function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
   const t = useRowsText()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,4 @@
-/**
- * The rows of a list that can be put in order: the handle of each and the element that is moved by
- * it. Rows of lists inside are not its own.
- */
+/** The sortable rows of a list: drag handles and elements. Rows of nested lists are excluded. */
 export interface Places {
   grips: HTMLElement[]
   rows: HTMLElement[]
@@ -19,11 +16,10 @@ export function measureRowPlaces(box: HTMLElement): Places {
   }
 }
 
-/** Returns the index of the row around an element; -1 for none. */
 export const rowIndexOf = (box: HTMLElement, target: EventTarget | null): number =>
   target instanceof Node ? measureRowPlaces(box).rows.findIndex((row) => row.contains(target)) : -1
 
-/** Returns the index for a row dropped at a height: below all other rows with a higher middle. */
+/** The index for a row dropped at a height: below all other rows with a higher middle. */
 export function dropIndexAt(rows: readonly HTMLElement[], from: number, height: number): number {
   return rows.filter((row, at) => {
     const { top, bottom } = row.getBoundingClientRect()

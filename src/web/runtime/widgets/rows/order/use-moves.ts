@@ -4,10 +4,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
-/**
- * What was done to the rows last and can be taken back: one was moved from its place before to its
- * place now, or rows of a sheet were taken over.
- */
+/** The last undoable change: a move, or imported rows. */
 export type Done =
   | { what: 'moved'; key: number; from: number; to: number }
   | { what: 'taken'; count: number; before: RecordData[]; after: RecordData[] }
@@ -15,8 +12,8 @@ export type Done =
 const undoMs = 10_000
 
 /**
- * Moves rows and takes others over; for a while, or until the rows are changed, back again. However
- * many steps a row went, it goes back to where it came from.
+ * Moves and imports rows with undo, for a while or until the next edit. Undo returns a row to its
+ * origin however often it moved.
  */
 export function useMoves(editing: RowEditing) {
   const latest = useRef(editing)
@@ -31,12 +28,12 @@ export function useMoves(editing: RowEditing) {
     return () => clearTimeout(timer)
   }, [done])
 
-  // What was changed after rows were taken over is not to be lost with them.
+  // Edits after an import disable its undo.
   const isEditedSince =
     done?.what === 'taken' && editing.rows !== done.after && !sameValue(editing.rows, done.after)
   const offered = isEditedSince ? null : done
 
-  /** False where there is no such place. */
+  /** Returns false when the index is out of range. */
   const move = (from: number, to: number): boolean => {
     // Pending input belongs to the row before the move.
     flushPendingText()

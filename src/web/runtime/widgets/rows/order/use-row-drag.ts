@@ -7,18 +7,15 @@ interface Drag extends Places {
   to: number
   startsAt: number
   pointer: number
-  /** It went further than a hand trembles. */
+  /** Beyond the drag threshold. */
   isUnderWay: boolean
 }
 
 const tremble = 5
-/** So near to an edge of the window the page scrolls along. */
+/** Distance from the window's edge that starts auto-scroll, pixels. */
 const edge = 90
 
-/**
- * Drags rows by their handles with mouse, pen or finger; a press that does not move is `onPress`.
- * Escape lets everything be.
- */
+/** Drags rows by pointer; a press without movement calls `onPress`. Escape cancels. */
 export function useRowDrag(
   id: string,
   moves: Pick<Moves, 'move'>,

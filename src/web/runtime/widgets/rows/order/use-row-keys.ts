@@ -3,15 +3,12 @@ import { isComposing, isTyping } from '#web/ui/keyboard/page-keys.ts'
 import { rowIndexOf } from './row-places.ts'
 import type { Moves } from './use-moves.ts'
 
-/** What opens its own choices with Alt and an arrow. */
+/** Elements that use Alt and arrow keys themselves. */
 const opening = 'select, [aria-haspopup]:not([data-grip]), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/**
- * Keys inside a list: Alt and the arrows move the row that has the focus, Ctrl + Z takes the last
- * step back unless something was typed after it.
- */
-/** What the keys do; `done` is another after each step. */
+/** Keyboard: Alt and arrows move the focused row, Ctrl+Z undoes unless text was typed since. */
+/** The keyboard actions; `done` changes after each. */
 type Stepping = Pick<Moves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
 
 export function useRowKeys(id: string, moves: Stepping): void {

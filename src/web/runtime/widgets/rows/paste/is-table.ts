@@ -1,4 +1,2 @@
-/**
- * True when a pasted text is more than one cell, so that the table takes it instead of the control.
- */
+/** True for more than one cell, which the table pastes instead of the control. */
 export const isTable = (text: string): boolean => /\t/.test(text) || /\S[\r\n]+\S/.test(text)

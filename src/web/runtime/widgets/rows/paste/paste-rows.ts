@@ -8,7 +8,8 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 
 /**
- * Cells of a text copied from a spreadsheet; quoted cells may hold line breaks and doubled quotes.
+ * Parses cells copied from a spreadsheet (TSV); quoted cells may hold line breaks and doubled
+ * quotes.
  */
 export function parseCells(text: string): string[][] {
   let line: string[] = []
@@ -29,7 +30,7 @@ export function parseCells(text: string): string[][] {
 
 export interface PasteResult {
   rows: RecordData[]
-  /** What the cells say that were not filled in, each with its place and the reason. */
+  /** The skipped cells, each with place and reason. */
   left: string[]
 }
 
@@ -40,7 +41,7 @@ interface Pasting {
 
 type Columns = { name: string; field: Field }[]
 
-/** Puts a text into a field of a row; answers why not, "" when it did or the text is blank. */
+/** Sets a field of a row from text; returns the reason of a failure or "". */
 function put(
   row: RecordData,
   column: Columns[number] | undefined,
@@ -60,8 +61,8 @@ function put(
 }
 
 /**
- * Pastes spreadsheet cells over rows from (row, column) on. Appends rows up to `maxRows`; skips a
- * first line that repeats the column titles; blank cells change nothing.
+ * Pastes cells from (row, column) on: appends rows up to `maxRows`, skips a header line, ignores
+ * blank cells.
  */
 export function pasteCells(
   rows: RecordData[],
@@ -102,10 +103,7 @@ export function pasteCells(
 const placeOf = (index: number, column: Columns[number] | undefined): string =>
   widgetText('pastedAt', { n: index + 1, title: column?.field.title ?? '' })
 
-/**
- * The rows with a block of cells put in: its lines go down the indicators, its columns across the
- * years.
- */
+/** Pastes transposed: lines are indicators, columns are years. */
 export function pasteAcross(
   rows: RecordData[],
   columns: Columns,
@@ -135,7 +133,7 @@ export function pasteAcross(
 /** The maximum number of reasons in one message. */
 const maxReasons = 3
 
-/** What became of a pasted block, and what was left out and why. */
+/** The result of a paste with skipped cells and reasons. */
 export function pastedNote({ rows, left }: PasteResult): string {
   if (left.length === 0) return widgetText('pasted', { n: rows.length })
 

@@ -14,7 +14,7 @@ import noticeStyles from '#web/ui/notice.module.css'
 interface RowsDialogProps {
   /** Of the list. */
   title: string
-  /** Those there are, without empty ones. */
+  /** The present rows without empty ones. */
   rows: RecordData[]
   read: ReadRows
   fetchTemplate: () => void
@@ -22,7 +22,7 @@ interface RowsDialogProps {
   onClose: () => void
 }
 
-/** A sheet into a list: file, what it says and what is wrong with it, and only then the rows. */
+/** Imports a spreadsheet into a list: file, preview and errors, confirmation. */
 export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }: RowsDialogProps) {
   const t = useRowsText()
   const reading = useReading(read, rows)

@@ -6,10 +6,7 @@ import { showError } from '#web/ui/messages.tsx'
 
 export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
 
-/**
- * Reads a spreadsheet for a list and previews the result, appended to or replacing the present
- * rows. Another file or mode reads it again; the last request wins.
- */
+/** Reads a spreadsheet and previews the result, appended or replacing. The last request wins. */
 export function useReading(read: ReadRows, there: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)
   const [isAppended, setAppended] = useState(there.length > 0)

@@ -1,4 +1,4 @@
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
-/** The sums below a table come with the first table that has some. */
+/** Loaded with the first table that has sums. */
 export const SumRow = lazyComponent(() => import('./sum-row.tsx'))

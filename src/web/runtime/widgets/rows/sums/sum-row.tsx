@@ -8,17 +8,14 @@ import styles from './sum-row.module.css'
 interface SumRowProps {
   field: Field
   rows: RecordData[]
-  /** The columns shown, in their order; absent where rows are cards. */
+  /** The columns shown, in their order. */
   names?: string[]
   environment: WidgetEnvironment
   /** A column of buttons follows. */
   hasActions?: boolean
 }
 
-/**
- * The sums below a table of rows, each in its column, or below cards in a line; nothing while there
- * is nothing to add up.
- */
+/** The sums of rows, by column or in a line below cards; nothing without values. */
 export default function SumRow({
   field,
   rows,
