@@ -1,6 +1,6 @@
 import type { Page } from '#config-model/types.generated.ts'
 
-/** What every page kind gets: its page, the id of its file, the parameters of its path. */
+/** Props of every page kind: the page, its id, the path parameters. */
 export interface PageProps<Kind extends Page = Page> {
   page: Kind
   pageId: string

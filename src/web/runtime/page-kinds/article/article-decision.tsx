@@ -15,10 +15,7 @@ import styles from './article.module.css'
 /** The maximum number of records listed and processed at once. */
 const maxRecords = 50
 
-/**
- * The reader's records that are decided where the article is read, all in one act. Nothing where
- * there is nothing to decide.
- */
+/** Decides all of the reader's records of an article in one action. Empty without such records. */
 export default function ArticleDecision({ decide }: Pick<ArticlePage, 'decide'>) {
   const page = useConfig().pages[decide?.list ?? '']
   return decide && page?.kind === 'list' ? <Decision decide={decide} page={page} /> : null
@@ -40,7 +37,7 @@ function Decision({
   const { data } = useQuery({
     queryKey: ['rows', list, 'decide', transition],
     queryFn: () => api.page<ListRow>(`${apiPaths.listRows(list)}?size=200`),
-    // On return, the page shows the remaining records.
+    // Refetched on every visit.
     staleTime: 0,
   })
 
@@ -87,7 +84,7 @@ function Decision({
   )
 }
 
-/** What the card of a list says of a row below its title. */
+/** The lines of a list's card for a row, below its title. */
 function linesOf(config: Config, { entity, card }: ListPage, row: ListRow): string {
   const fields = config.entities[entity]?.fields ?? {}
   return (card?.lines ?? [])

@@ -19,10 +19,10 @@ import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './article.module.css'
 
-/** Fetched by the pages whose readers decide something. */
+/** Loaded by pages with a decision. */
 const ArticleDecision = lazyComponent(() => import('./article-decision.tsx'))
 
-/** One article: the page's own by its code, or the one named in the address. */
+/** One article: the page's own by its code, or the one in the address. */
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   const [query] = useSearchParams()
   const id = page.article ?? query.get('id') ?? ''
@@ -34,7 +34,7 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
     staleTime: isPreview ? 0 : 60_000,
   })
 
-  // A page made for one article keeps its own title.
+  // A page for one article keeps its own title.
   useTitle(page.article === undefined ? (data?.title ?? null) : null)
   if (id === '' || (error instanceof ApiError && error.status === 404))
     return <NotFoundScreen inside />
@@ -81,7 +81,7 @@ function Article({ id, page, article }: ArticleProps) {
   )
 }
 
-/** Confirming that it was read, the record it is about, and the pages it leads to. */
+/** Confirms reading, and links to the record and to pages. */
 function ArticleActions({
   id,
   page,

@@ -7,7 +7,7 @@ import { showError } from '#web/ui/messages.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './article.module.css'
 
-/** An article as it is read: headings, when and whence, its text and what is attached. */
+/** An article: headings, date and source, text, attachments. */
 export function ArticleText({ article }: { article: ArticleView }) {
   const t = useText()
   const { title, subtitle, content, publishDate, source, viewCount, attachments } = article

@@ -5,8 +5,7 @@ import type { ReadingRequest } from '#contract/public.ts'
 import { readToken } from '#web/api/client.ts'
 
 /**
- * Reports how long an article was visible: each time its tab is hidden or left. null: nothing is
- * reported.
+ * Reports how long an article was visible, each time its tab is hidden or left; null disables it.
  */
 export function useReadingTime(article: string | null): void {
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useReadingTime(article: string | null): void {
   }, [article])
 }
 
-/** Works also during page close. Ignores very short views and signed-out users. */
+/** Uses a request that survives the page's close. Ignores very short views and signed-out users. */
 function tell(article: string, seconds: number): void {
   const token = readToken()
   if (seconds < 1 || token === null) return

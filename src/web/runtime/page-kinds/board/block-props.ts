@@ -5,7 +5,7 @@ import type { BoardFilter } from './filters/use-board-filter.ts'
 export interface BlockPosition {
   page: BoardPage
   pageId: string
-  /** Its place among all blocks of the page. */
+  /** Its index among all blocks of the page. */
   at: number
   filter: BoardFilter
 }

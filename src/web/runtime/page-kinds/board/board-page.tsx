@@ -32,8 +32,7 @@ const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
 }
 
 /**
- * A greeting with what is to be done next, or the filters that a board has instead; then blocks of
- * figures, work and news, each for the roles it names.
+ * A greeting with next steps, or the board's filters, followed by the blocks of the user's roles.
  */
 export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
@@ -75,7 +74,7 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   )
 }
 
-/** The next steps, or everything else. */
+/** Renders the next steps, or all other blocks. */
 const Blocks = ({ place, isNext }: { place: Place; isNext: boolean }) =>
   place.page.blocks.map((block, at) => {
     if ((block.kind === 'next') !== isNext) return null
@@ -95,8 +94,8 @@ function greetingAt(hour: number) {
 }
 
 /**
- * Packs the children of a grid whose rows are one pixel high: each spans its height and the gap
- * below it, now and after each change of its size.
+ * Masonry layout: grid rows are one pixel high and each child spans its height and gap, updated on
+ * resize.
  */
 function usePackedCards() {
   const board = useRef<HTMLDivElement>(null)
@@ -120,7 +119,7 @@ function usePackedCards() {
 
     observe()
 
-    // Blocks whose code or rights arrive later.
+    // Blocks may be added later, when code or permissions load.
     const children = new MutationObserver(observe)
 
     children.observe(element, { childList: true })

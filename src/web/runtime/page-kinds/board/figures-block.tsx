@@ -14,13 +14,10 @@ import styles from './board.module.css'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** The maximum number of figure cards on a board; further ones are lines of one panel below. */
+/** The maximum number of cards; further figures are lines of a panel. */
 const maxCards = 4
 
-/**
- * Numbers that lead to their lists: what list presets hold, or what a board that is filtered or
- * measures counts itself.
- */
+/** Figures with links to their lists: preset counts, or measures of a filtered board. */
 export function FiguresBlock(props: BlockProps) {
   const isMeasured =
     props.place.page.filters !== undefined || props.block.items?.some(({ measure }) => measure)
@@ -68,11 +65,11 @@ interface FigureProps {
   to: string
   isBusy: boolean
   value: number | undefined
-  /** What the value is a share of. */
+  /** The total of a share. */
   whole: number | undefined
 }
 
-/** The first figures of a board as cards, the others as lines. */
+/** Renders the first figures as cards, the others as lines. */
 function FigureList({ block, place, figureProps }: BlockProps & { figureProps: FigureProps[] }) {
   const config = useConfig()
   const user = useUser()

@@ -5,7 +5,7 @@ import type { BlockProps } from './block-props.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
 
-/** Shortcuts; those without permission are left out, refused on use, or shown as text. */
+/** Shortcuts; without permission they are left out, refused on use, or shown as text. */
 export function LinksBlock({ block }: Pick<BlockProps, 'block'>) {
   return (
     <section className={`${panelStyles.panel} ${styles.card}`} data-wide={block.wide || undefined}>

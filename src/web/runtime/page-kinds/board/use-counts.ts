@@ -4,10 +4,7 @@ import { listCounts } from '#web/api/list-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
-/**
- * Returns the row counts of the presets that the items of a block name; each list is requested
- * once.
- */
+/** The preset counts of a block's items; each list is requested once. */
 export function useCounts(items: readonly Item[]) {
   const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
   const counts = useQueries({

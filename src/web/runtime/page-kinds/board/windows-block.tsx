@@ -12,7 +12,7 @@ import styles from './windows-block.module.css'
 
 const WindowTimes = lazyComponent(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
-/** The windows of a year as a line of time, the first to open on top, with what is open now. */
+/** The year's windows as a timeline, earliest first, with the open ones. */
 export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()
@@ -23,7 +23,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
     one.open.localeCompare(other.open),
   )
 
-  /** A day, without its year where that is the year before it. */
+  /** A date, without the year if equal to that of the previous one. */
   const dayOf = (time: string, before: string) =>
     time.slice(time.startsWith(before.slice(0, 5)) ? 5 : 0, 10)
 

@@ -16,8 +16,7 @@ export interface ConflictDialogProps {
 }
 
 /**
- * Both versions of every field that two people changed, to choose from. Nothing is lost until the
- * choice is made.
+ * Lets the user choose between both versions of each conflicting field. Nothing is lost until then.
  */
 export default function ConflictDialog({
   entity,

@@ -18,7 +18,7 @@ import styles from './form-page.module.css'
 const Locked = lazyComponent(() => import('./submitted/locked-record.tsx'), <Reading />)
 const DoneScreen = lazyComponent(() => import('./submitted/done-screen.tsx'), <Reading />)
 
-/** Fetches the record and shows its form; once submitted, what happens next. */
+/** Loads a record and shows its form, or what happens next once submitted. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()
   const config = useConfig()

@@ -18,8 +18,8 @@ export interface FormPageProps {
 }
 
 /**
- * A page to fill in: without an id the start (own drafts and what may be created), with one the
- * record itself; a record that readers would see at once is filled in before it is made.
+ * A form page. Without an id: own drafts and what may be created; with one: the record. A record
+ * that readers would see at once is filled in before it is stored.
  */
 export default function FormPage({ page, params }: FormPageProps) {
   const config = useConfig()

@@ -20,8 +20,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Leaving while files are on their way asks whether to stop them; leaving with unsaved changes asks
- * whether to save, drop or stay. Moving inside the same record's form passes.
+ * Leaving with running uploads asks whether to stop them; with unsaved changes, whether to save,
+ * discard or stay. Navigation within the record's form passes.
  */
 export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(
@@ -65,7 +65,7 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
   const saveAndLeave = async () => {
     setMessage('')
     if (await save(true)) blocker.proceed()
-    // What has to be corrected first is shown behind the question.
+    // Errors are visible behind the dialog.
     else if (draft.isByHand && draft.current().status !== 'offline') blocker.reset()
     else setMessage(t('keptHere'))
   }
@@ -113,9 +113,9 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
   )
 }
 
-/** Warns by the browser's own dialog on closing with unsaved changes; saving starts meanwhile. */
+/** Uses the browser's unload warning for unsaved changes, and starts saving. */
 function useUnloadWarning(draft: RecordDraft): void {
-  // The question must come without a network too.
+  // Preloads the dialog, so that it works offline.
   useEffect(() => {
     void whenPageIdle().then(fetchDialog)
   }, [])

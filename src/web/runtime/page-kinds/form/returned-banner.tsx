@@ -10,8 +10,8 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './returned-banner.module.css'
 
 /**
- * Why a record came back: who returned it, when, until when it is due, the opinion, and every
- * remark as a way to its field. What did not come back says only until when it is due.
+ * A returned record's banner: who, when, deadline, opinion, links to remarks. Otherwise only the
+ * deadline.
  */
 export default function ReturnedBanner({
   record,
@@ -88,7 +88,6 @@ export default function ReturnedBanner({
   )
 }
 
-/** Recognizes a step that sets a record back by the tone of its button. */
 const isSetback = ({ from, tone }: LogEntry) =>
   from !== null && (tone === 'warning' || tone === 'danger')
 

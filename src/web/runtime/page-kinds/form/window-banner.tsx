@@ -10,8 +10,7 @@ const WindowTimes = lazyComponent(() => import('./window-times.tsx'))
 const dayMs = 86_400_000
 
 /**
- * Says whether a time window is open, until when, and how many days are left; with `quiet` only
- * when that matters now.
+ * Shows whether a window is open, until when and the days left; with `quiet` only when relevant.
  */
 export function WindowBanner({
   window: id,
@@ -20,7 +19,7 @@ export function WindowBanner({
 }: {
   window: string
   quiet?: boolean
-  /** What is said of what a closed window leaves to do. */
+  /** The hint for a closed window. */
   hint?: 'windowHint' | 'windowListHint'
 }) {
   const t = useFormText()
@@ -57,7 +56,7 @@ export function WindowBanner({
   )
 }
 
-/** What a closed window is said to be: one that only rests is neither ahead nor over. */
+/** The status of a closed window: upcoming, paused or over. */
 function headOf({ open, close }: { open: string; close: string }, now: string) {
   if (now < open) return 'windowAhead'
   return now > close ? 'windowOver' : 'windowRests'

@@ -31,7 +31,7 @@ const CodeSlip = lazyComponent(async () => ({
 
 const AllDialog = lazyComponent(() => import('./bulk/all-dialog.tsx'))
 
-/** The dialog that is open above the list, if one is. */
+/** The open dialog of the list. */
 export default function ListDialogs({ list }: { list: ListModel }) {
   const { dialog, setDialog, page } = list
   const close = () => setDialog(null)
@@ -64,7 +64,6 @@ export default function ListDialogs({ list }: { list: ListModel }) {
   return null
 }
 
-/** Asks before an act of the source. */
 function ActDialog({
   list,
   act,
@@ -118,7 +117,7 @@ function ActDialog({
   )
 }
 
-/** What a row is called, as its dialogs say it. */
+/** The title of a row in dialogs. */
 const nameOf = ({ config, page }: ListModel, row: ListRow) =>
   String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
 
@@ -128,7 +127,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** A transition of one row or many; it stays open as long as some row was refused. */
+/** A transition of one row or many; stays open while rows are refused. */
 function MoveDialog({ list, move, onClose }: MoveDialogProps) {
   const t = useListText()
   const [first, ...others] = move.rows

@@ -8,29 +8,26 @@ import { prepareList } from './prepare-list.ts'
 import { useListPage } from './use-list-page.ts'
 import styles from './list-page.module.css'
 
-/** Where a list has a tree beside it. */
+/** Loaded for lists with a tree. */
 const BesideTree = lazyComponent(() => import('./beside/beside-tree.tsx'))
-/** Needed once rows are selected, or a dialog opens. */
+/** Loaded with a selection or dialog. */
 const ListDialogs = lazyComponent(() => import('./list-dialogs.tsx'))
 const RowTimeline = lazyComponent(() => import('./timeline/row-timeline.tsx'))
 const PeekPanel = lazyComponent(() => import('./peek/peek-panel.tsx'))
-/** Where cells of the list may be filled in. */
+/** Loaded for lists with editable cells. */
 const CellEditing = lazyComponent(() => import('./editing/cell-editing.tsx'))
-/** Failures of a background job: shown once the rows are loaded. */
+/** Failures of a background job, loaded after the rows. */
 const LeftRows = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/left-rows.tsx')
 })
-/** Where rows are put in order by hand. */
+/** Loaded for lists with manual order. */
 const ListOrdering = lazyComponent(() => import('./ordering/list-ordering.tsx'))
-/** When the records of a list that has a window are listed. */
+/** Loaded for lists with a window. */
 const ListWindow = lazyComponent(() => import('./list-window.tsx'))
 const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 
-/**
- * A list of records as its page file describes it: tabs, filters, table, actions on one or many
- * rows. The whole view is in the address.
- */
+/** A configured list of records: tabs, filters, table, actions. The view is in the address. */
 export default function ListPageView(props: PageProps<ListPage>) {
   const list = useListPage(props)
   const orderId = list.page.order && `list-${list.pageId}`

@@ -10,10 +10,10 @@ import tabsStyles from '#public/kit/tabs.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import styles from './list-page.module.css'
 
-/** Loaded only when there are active or invalid filters. */
+/** Loaded when filters are active or invalid. */
 const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx'))
 
-/** What to look for: ready-made views, then the filters, then those that are set. */
+/** Presets, filters and active filters. */
 export function ListQueryPanel({ list }: { list: ListModel }) {
   const { page, view, counts, change } = list
   return (
@@ -42,7 +42,7 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
   )
 }
 
-/** Ready-made views as tabs with their numbers. */
+/** Presets as tabs with their counts. */
 function PresetTabs({
   presets,
   counts,
@@ -61,7 +61,7 @@ function PresetTabs({
   const row = useRef<HTMLDivElement>(null)
   const isCounted = Object.keys(counts).length > 0
 
-  // When tabs overflow, scrolls to the current one; counts make them wider.
+  // Scrolls overflowing tabs to the current one, also after counts widen them.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft

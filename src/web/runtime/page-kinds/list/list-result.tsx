@@ -16,7 +16,7 @@ import styles from './list-page.module.css'
 
 const OrderGrip = lazyComponent(() => import('./ordering/order-grip.tsx'))
 
-/** What was found: the title with its tools, the rows, the pages. */
+/** The result: title with toolbar, rows, pagination. */
 export function ListResult({ list }: { list: ListModel }) {
   const t = useText()
   const { page, rows, grid } = list
@@ -60,7 +60,7 @@ function ListFailure({ list: { rows } }: { list: ListModel }) {
   )
 }
 
-/** The table; J, K, Enter and X walk its rows. */
+/** The table with keyboard navigation (J, K, Enter, X). */
 function Rows({ list }: { list: ListModel }) {
   const { config, user, page, rows, data, grid, selection, open, setDialog } = list
   const firstOpen = page.columns.find((column) => column.open)?.open
@@ -117,7 +117,7 @@ function Rows({ list }: { list: ListModel }) {
   )
 }
 
-/** Nothing was found: by the filters, or because there is nothing. */
+/** The empty state, with or without filters. */
 function EmptyList({ list: { page, view, change } }: { list: ListModel }) {
   const t = useText()
   const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0

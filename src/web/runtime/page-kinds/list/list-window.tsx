@@ -4,10 +4,7 @@ import { windowState } from '#config-model/facts/years.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 
-/**
- * When the records of a list are listed. A list that stays open while its window opens or closes is
- * read again at that moment: the rows of a closed window do not stay on the screen.
- */
+/** Shows a list's window. Refetches the rows when the window opens or closes. */
 export default function ListWindow({ window: id }: { window: string }) {
   const client = useQueryClient()
   const { years } = useConfig()

@@ -16,7 +16,7 @@ interface LogDialogProps {
   onClose: () => void
 }
 
-/** The story of a record beside its list. */
+/** A record's audit log beside its list. */
 export function LogDialog({ list: { page, year }, row, name, onClose }: LogDialogProps) {
   const { entity } = page
   const t = useText()

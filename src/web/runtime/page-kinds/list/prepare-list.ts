@@ -6,7 +6,7 @@ import { askRows, rowsQuestion } from './rows/rows-question.ts'
 import { opensWithView } from './view/use-desk.ts'
 import { parseListQuery } from './view/use-list-view.ts'
 
-/** Asks for the rows that the address names before the list is drawn. */
+/** Prefetches the rows of the address before the list renders. */
 export async function prepareList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
   const config = configForPage(page)
   const address = new URLSearchParams(window.location.search)
@@ -21,6 +21,6 @@ export async function prepareList({ page, pageId, params }: PageProps<ListPage>)
 
   const rows = await prefetchAnswer(path, () => askRows(path)).catch(() => null)
 
-  // Unless the list has requested the rows itself. It also retries failures and shows the error.
+  // Unless the list has already requested the rows; it then also handles failures.
   if (takePrefetched(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
 }

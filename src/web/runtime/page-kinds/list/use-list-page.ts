@@ -27,10 +27,7 @@ import { useListSettings, type ListSettings } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { usePageInRange } from './view/use-page-in-range.ts'
 
-/**
- * The dialog open above a list: a transition of rows, the story of one, the question whether to
- * remove it, a code to hand over.
- */
+/** The open dialog of a list: transition, history, removal, one-time code. */
 export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
   | { kind: 'log'; row: ListRow }
@@ -43,13 +40,9 @@ export type ListDialog =
 
 const none: ListRow[] = []
 
-/** Everything the parts of a list page need to know and may do. */
 export type ListModel = ReturnType<typeof useListPage>
 
-/**
- * A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog
- * is open, what its buttons do.
- */
+/** The model of a list page: rows, counts, selection, dialog, actions. */
 export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const config = useConfig()
   const user = useUser()
@@ -109,10 +102,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   }
 }
 
-/**
- * The table of a list: what its user has made of its columns, what is chosen in it, what the
- * address says of it.
- */
+/** The grid with the user's columns, selection and the view in the address. */
 function useListTable(
   page: ListPage,
   addressed: AddressedView,
@@ -147,7 +137,7 @@ interface ListContent {
   pageInfo: PageInfo | undefined
 }
 
-/** The columns that this user may see, of those the page names. */
+/** The page's columns that the user may see. */
 function useColumns(page: ListPage): ListPage['columns'] {
   const config = useConfig()
   const user = useUser()
@@ -165,7 +155,9 @@ function useColumns(page: ListPage): ListPage['columns'] {
   }, [page, user, config])
 }
 
-/** Whether a column is sortable: by the server, and the displayed value is the stored one. */
+/**
+ * Whether a column is sortable: the server supports it and the displayed value is the stored one.
+ */
 function useSortable(page: ListPage) {
   const config = useConfig()
   return useCallback(
@@ -176,10 +168,10 @@ function useSortable(page: ListPage) {
   )
 }
 
-/** Returns the requested rows, and the visible ones: all of them, unless they form a tree. */
+/** The fetched rows, and the visible ones of a tree. */
 function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   const { upper, question } = rowsQuestion(useConfig(), page, pageId, addressed)
-  // Requested while the page is still rendering.
+  // Prefetched while the page renders.
   usePrefetchQuery(question)
   const rows = useQuery({ ...question, placeholderData: keepPreviousData })
 
@@ -189,7 +181,7 @@ function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   }
 }
 
-/** How many rows each preset holds of those that the filters find, when one wants to say it. */
+/** The filtered row count of each preset, where shown. */
 function useCounts(
   page: ListPage,
   pageId: string,
@@ -205,8 +197,8 @@ function useCounts(
 }
 
 /**
- * Opens a row on another page; a list shows what points to the row; a review page gets the list's
- * question along, so that it can go on to the next row.
+ * Opens a row's page; a list opens filtered by the row, a review page gets the list's query to
+ * continue with.
  */
 function useOpenRow(page: ListPage, pageId: string, year: number | undefined, queryText: string) {
   const config = useConfig()
@@ -229,10 +221,7 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
   }
 }
 
-/**
- * The tree beside the list, if there is one that this user may open, and by which of its rows the
- * list is filtered.
- */
+/** The tree beside the list, if accessible, and its filter. */
 function useBeside({ beside }: ListPage, { view, change }: AddressedView) {
   const config = useConfig()
   const user = useUser()
@@ -249,7 +238,7 @@ function useBeside({ beside }: ListPage, { view, change }: AddressedView) {
   }
 }
 
-/** Opens a form for a new record below a row. */
+/** Opens the form of a new child record. */
 function useOpenBelow() {
   const config = useConfig()
   const navigate = useNavigate()
@@ -259,8 +248,8 @@ function useOpenBelow() {
 }
 
 /**
- * After a row was removed and the list is drawn without it, the focus goes to the row that took its
- * place. Answers how to say that one goes.
+ * Moves the focus after a removal to the row that took its place. Returns how to announce a
+ * removal.
  */
 function useRemovedRow(rows: ListRow[]): (row: ListRow) => void {
   const gone = useRef<{ id: string; at: number } | null>(null)

@@ -7,10 +7,7 @@ import styles from './record-page.module.css'
 
 const MarkOnPaper = lazyComponent(() => import('#web/runtime/print/mark-on-paper.tsx'))
 
-/**
- * The head of a printed record: the form's owner, its number and the time of printing. Hidden on
- * screen.
- */
+/** The head of a printed record: owner, number, print time. Hidden on screen. */
 export function PrintHead({ record, form }: { record: RecordView; form: string }) {
   const t = useFormText()
   const config = useConfig()
@@ -34,7 +31,7 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
   )
 }
 
-/** Room for the seals of who hands it in and who examines it, below a printed record. */
+/** Space for seals below a printed record. */
 export function PrintSeals() {
   const t = useFormText()
   return (

@@ -36,7 +36,7 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './record-page.module.css'
 
-/** Loaded after the record is rendered, if there is none, or if it can be published. */
+/** Loaded after the record, without a record, or for publishing. */
 const ApproveActs = lazyComponent(() => import('#web/runtime/publishing/approve-acts.tsx'))
 const ChangedFields = lazyComponent(() => import('#web/runtime/publishing/changed-fields.tsx'))
 const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
@@ -52,7 +52,7 @@ export interface RecordPageProps {
   params: Record<string, string>
 }
 
-/** One record to read. Without an id what the reader may do there. */
+/** A record, read-only. Without an id: the reader's choices. */
 export default function RecordPage({ page, params }: RecordPageProps) {
   const t = useFormText()
   const config = useConfig()
@@ -215,10 +215,7 @@ interface RecordActionsProps {
   onChanged: () => void
 }
 
-/**
- * Printing, going on with it, and the transitions open now. What the form itself submits is not
- * offered twice.
- */
+/** Print, edit and the available transitions, except the form's own submission. */
 function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   const t = useFormText()
   const config = useConfig()
@@ -279,19 +276,13 @@ function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage 
   )
 }
 
-/**
- * Whether the displayed content differs from what readers see; with approval there is another
- * notice.
- */
+/** Whether the content differs from the published one; approval shows another notice. */
 const isPreview = ({ publication }: RecordView) =>
   publication !== undefined &&
   !publication.approval &&
   (publication.isChanged || publication.state !== 'published')
 
-/**
- * What changing a record is called: what is in force is changed, what was sent back is corrected,
- * anything else is filled in further.
- */
+/** The label of editing: change published records, correct returned ones, continue others. */
 function editWord({ state, publication }: RecordView): 'toChange' | 'toCorrect' | 'toContinue' {
   if (state === null || publication?.state === 'published') return 'toChange'
   return state === 'returned' ? 'toCorrect' : 'toContinue'

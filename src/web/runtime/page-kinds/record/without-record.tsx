@@ -22,8 +22,8 @@ interface WithoutRecordProps {
 }
 
 /**
- * A page of one record whose address names none: the reader's own records to pick from, else the
- * list that the page belongs to, else the lists where the record can be.
+ * A record page without an id: the reader's own records, otherwise the page's list, otherwise lists
+ * of the entity.
  */
 export default function WithoutRecord({ page, params }: WithoutRecordProps) {
   const config = useConfig()
@@ -42,7 +42,7 @@ export default function WithoutRecord({ page, params }: WithoutRecordProps) {
   )
 }
 
-/** Returns the addresses of a list: of the requested year, else of all its years. */
+/** A list's addresses, of the requested year or of all years. */
 function addressesOf(
   config: Config,
   { path, title, titleAt }: ListPage,
@@ -58,7 +58,7 @@ function addressesOf(
   }))
 }
 
-/** Lists of an entity that the reader may open. */
+/** Accessible lists of an entity. */
 const listsOf = (config: Config, entity: string): [id: string, page: ListPage][] =>
   Object.entries(config.pages).flatMap(([id, page]) =>
     page.kind === 'list' && page.entity === entity ? [[id, page]] : [],
@@ -90,13 +90,10 @@ function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: s
   )
 }
 
-/** What is said of one record to pick. */
+/** The displayed part of a record to choose. */
 type OwnRecord = Pick<RecordView, 'id' | 'title' | 'state' | 'stateTitle' | 'year' | 'updatedAt'>
 
-/**
- * The reader's own records: those of an entity with calls by the call of the year, others from
- * the list.
- */
+/** The reader's own records, by the year's call or from the list. */
 function useOwnRecords(page: RecordPage | FormPage, entity: string, year: string | undefined) {
   const config = useConfig()
   const user = useUser()

@@ -12,7 +12,7 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './decision-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-/** The decision: what may be done now, what it asks for, what happened before. */
+/** The decision pane: transitions, their input, history. */
 export function DecisionPane({
   model,
   onReload,
@@ -78,7 +78,7 @@ export function DecisionPane({
   )
 }
 
-/** What may be concluded now, and what not and why. */
+/** The transitions, with reasons for blocked ones. */
 function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { transitions: open, blocked } = record.may

@@ -13,7 +13,7 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './file-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-/** How an image is looked at: enlarged, and turned by degrees. */
+/** Zoom and rotation of an image. */
 interface Look {
   zoom: number
   turn: number
@@ -22,8 +22,8 @@ interface Look {
 const plain: Look = { zoom: 1, turn: 0 }
 
 /**
- * The attachments of a record one at a time: images can be enlarged and turned, PDF documents are
- * shown by the browser.
+ * One attachment at a time; images can be zoomed and rotated, PDF documents use the browser's
+ * viewer.
  */
 export function FilePane({ files, services }: { files: PlacedFile[]; services: WidgetServices }) {
   const t = useReviewText()
@@ -171,7 +171,6 @@ function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
   )
 }
 
-/** The file itself, as far as a browser can show it. */
 function Viewer({
   placed,
   look,

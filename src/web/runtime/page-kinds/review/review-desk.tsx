@@ -22,12 +22,12 @@ import tabsStyles from '#public/kit/tabs.module.css'
 import decisionPaneStyles from './decision-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-/** The panes of the desk; a narrow screen shows one at a time. */
+/** The panes; a narrow screen shows one at a time. */
 type Pane = 'data' | 'files' | 'decision'
 
 const reviewPanes: Pane[] = ['data', 'files', 'decision']
 
-/** Widths of two panes of the desk in hundredths of it; the data have the rest. */
+/** Widths of two panes in percent; the data pane has the rest. */
 interface PaneWidths {
   files: number
   decision: number
@@ -37,7 +37,7 @@ const defaultWidths: PaneWidths = { files: 33, decision: 26 }
 
 const paneBounds = { files: [18, 50], decision: [20, 40] } as const
 
-/** The pane in front on a narrow screen, and the desk whose panes the keys go through. */
+/** The visible pane on a narrow screen, and the element for keyboard navigation. */
 interface DeskFocus {
   desk: RefObject<HTMLDivElement | null>
   pane: Pane
@@ -46,13 +46,13 @@ interface DeskFocus {
 
 interface PaneSeparatorProps {
   label: string
-  /** Width of the pane after the separator, in hundredths of the desk. */
+  /** Width of the pane after the separator, percent. */
   value: number
   min: number
   max: number
   onChange: (value: number) => void
   onReset: () => void
-  /** The value the separator would have at a place on the screen. */
+  /** The value at a screen position. */
   valueAt: (clientX: number) => number
 }
 
@@ -96,14 +96,14 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   )
 }
 
-/** Data, attachments and decision side by side, with lines between them that can be moved. */
+/** Resizable panes: data, attachments, decision. */
 function DeskPanes({
   model,
   pane,
   onReload,
 }: {
   model: ReviewDeskModel
-  /** The one a narrow screen shows. */
+  /** The visible pane on a narrow screen. */
   pane: Pane
   onReload: () => void
 }) {
@@ -131,7 +131,7 @@ function DeskPanes({
   )
 }
 
-/** The line before a pane; what lies right of the pane is not its width. */
+/** The separator before a pane; the panes to its right are subtracted. */
 function Separator({ name, body, widths, setWidths }: SeparatorProps) {
   const t = useReviewText()
   const [min, max] = paneBounds[name]
@@ -154,10 +154,7 @@ function Separator({ name, body, widths, setWidths }: SeparatorProps) {
   )
 }
 
-/**
- * The line between two panes: dragged, or moved by the arrow keys, Home and End; a double click or
- * Enter puts it back.
- */
+/** A separator: drag, arrow keys, Home and End; double click or Enter resets. */
 function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: PaneSeparatorProps) {
   const set = (next: number) => onChange(Math.round(Math.min(max, Math.max(min, next))))
   const press = (event: KeyboardEvent) => {
@@ -195,8 +192,8 @@ function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: P
 }
 
 /**
- * The keys of the desk: J and K go through the queue, figures choose a decision and go to it, F6
- * changes the pane, Ctrl + Enter submits, Esc goes back to the list.
+ * Review shortcuts: J and K change the record, digits choose a decision, F6 changes the pane,
+ * Ctrl+Enter submits, Esc returns to the list.
  */
 function useDeskFocus({
   record,
@@ -208,7 +205,7 @@ function useDeskFocus({
   const desk = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('data')
   const show = (next: Pane) => {
-    // On a narrow screen only the pane in front can take the focus.
+    // On a narrow screen only the visible pane can take focus.
     flushSync(() => setPane(next))
     paneTarget(desk.current, next)?.focus()
   }
@@ -236,14 +233,14 @@ function useDeskFocus({
   return { desk, pane, setPane }
 }
 
-/** Where the focus goes in a pane: to the decision that is chosen, else to the pane itself. */
+/** The focus target of a pane: the chosen decision, otherwise the pane. */
 function paneTarget(desk: HTMLElement | null, pane: Pane): HTMLElement | null {
   const box =
     desk?.querySelector<HTMLElement>(`.${reviewPageStyles.pane}[data-name="${pane}"]`) ?? null
   return box?.querySelector<HTMLElement>(`.${decisionPaneStyles.decisions} input:checked`) ?? box
 }
 
-/** The panes' widths as the user left them on this machine. */
+/** The pane widths, in local storage. */
 function usePaneWidths(userId: string): [PaneWidths, (change: Partial<PaneWidths>) => void] {
   const key = `review-panes ${userId}`
   const [widths, setWidths] = useState(() => readWidths(key))

@@ -18,7 +18,7 @@ export interface ReviewPageProps {
   params: Record<string, string>
 }
 
-/** The reviewer's desk for one record of a queue. Without an id the queue's list. */
+/** The review of a record in a queue. Without an id the queue's list. */
 export default function ReviewPage({ page, params }: ReviewPageProps) {
   const t = useReviewText()
   const config = useConfig()

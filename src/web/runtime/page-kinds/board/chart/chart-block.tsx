@@ -18,10 +18,7 @@ import styles from './chart.module.css'
 const PairsPicture = lazyComponent(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
 const Picture = lazyComponent(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
 
-/**
- * Groups of a list as a picture or as a table, whichever one reads better; the list must be open to
- * the reader.
- */
+/** An aggregate of a list as chart and table. The reader needs access to the list. */
 export function ChartBlock(props: BlockProps) {
   const { pages } = useConfig()
   return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
@@ -77,10 +74,7 @@ function Chart(props: BlockProps) {
   )
 }
 
-/**
- * Returns the days in the chart of a block by day: as configured, unless the board is filtered by
- * days.
- */
+/** The days of a chart by day; undefined when the board is filtered by days. */
 function daysOf({ block, place: { filter } }: BlockProps): number | undefined {
   if (block.each !== 'day') return undefined
 
@@ -128,7 +122,7 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   )
 }
 
-/** Which of the chosen filters the figures do not follow: their list has none of the kind. */
+/** Names the filters that this block's list does not have. */
 export function Ignored({
   names,
   place: { page },

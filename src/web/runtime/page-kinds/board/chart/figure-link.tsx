@@ -11,12 +11,12 @@ interface FigureLinkProps {
   value: string
   className?: string | undefined
   children: ReactNode
-  /** How wide or high it is drawn, in percent. */
+  /** Width or height in percent. */
   size?: number
   hue?: string
 }
 
-/** A figure that opens the rows behind it; plain where no list shows them. */
+/** A figure that links to its rows; plain text where no list shows them. */
 export function FigureLink({
   behind,
   label,

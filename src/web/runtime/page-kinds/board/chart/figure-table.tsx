@@ -13,7 +13,7 @@ interface FigureTableProps {
   isHeat?: boolean
 }
 
-/** The figures as a table: one row a group, each number leading to the rows behind it. */
+/** The figures as a table: one row per group, each number links to its rows. */
 export function FigureTable({
   chartData: { title: head, columns, rows },
   title,

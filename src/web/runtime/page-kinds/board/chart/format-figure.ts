@@ -2,17 +2,17 @@ import type { Config } from '#config-model/config.ts'
 import type { RowsBehind } from '#contract/board.ts'
 import { toParams } from '#web/runtime/page-kinds/list/view/list-url.ts'
 
-/** A figure as it is read; a dash where there is none. */
+/** Formats a figure; null is a dash. */
 export function formatFigure(value: number | null, unit = ''): string {
   if (value === null) return '–'
   return unit === '' ? value.toLocaleString('en-US') : `${value.toLocaleString('en-US')} ${unit}`
 }
 
-/** A part of a whole, in percent with one decimal. */
+/** A share in percent with one decimal. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`
 
-/** The address of the rows behind a figure; null where no list shows them. */
+/** The address of a figure's rows; null where no list shows them. */
 export function figureRowsAddress(
   { pages }: Pick<Config, 'pages'>,
   behind: RowsBehind | null,
@@ -23,6 +23,6 @@ export function figureRowsAddress(
   const { preset, filter } = behind
   const query = toParams(Object.keys(filter).length === 0 ? {} : { filter })
 
-  // Without a preset a list opens at its first one: an empty one says all.
+  // An empty preset shows all rows; without one the list opens its first preset.
   return `${page.path}?${new URLSearchParams([['preset', preset], ...query])}`
 }

@@ -11,10 +11,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './chart.module.css'
 
-/**
- * How many remain from step to step: a bar for each, with what the step before had more of hatched
- * behind it.
- */
+/** A funnel: a bar per step; the loss since the previous step is hatched. */
 export function FunnelBlock({ block, place }: BlockProps) {
   const t = useText()
   const words = useBoardText()

@@ -6,7 +6,7 @@ import { useBoardText } from '#web/i18n/board/board-text.ts'
 import type { BlockPosition } from '#web/runtime/page-kinds/board/block-props.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** Returns the figures of a block, the previous ones during a filter change. */
+/** The figures of a block; keeps the previous ones while a filter changes. */
 export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = true) {
   const filterQuery =
     Object.keys(filter).length === 0
@@ -21,7 +21,7 @@ export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = tr
   })
 }
 
-/** Saves the figures of a block as a sheet. */
+/** Exports the figures of a block as a spreadsheet. */
 export function useBoardDataExport({ pageId, at, filter }: BlockPosition) {
   const t = useBoardText()
   return useMutation({

@@ -18,13 +18,11 @@ interface BoardFiltersProps {
   onChange: (filter: BoardFilter) => void
 }
 
-/**
- * The filters of a board, each as a list of one of its blocks has it: what is chosen holds at once.
- */
+/** The filters of a board, applied on change. */
 export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
   const t = useBoardText()
   const words = useText()
-  // On a telephone the fields are folded behind their button.
+  // On a phone the fields are collapsed.
   const [isOpen, setOpen] = useState(false)
   const active = Object.keys(filter).length
   const fields = boardFilters(useConfig(), page)
@@ -77,7 +75,7 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
   )
 }
 
-/** The filters that a board names, as the first of its lists that has them draws them. */
+/** The board's filters as defined by its first list that has them. */
 export function boardFilters(
   config: Config,
   page: BoardPage,

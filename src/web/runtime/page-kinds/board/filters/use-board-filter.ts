@@ -6,9 +6,7 @@ import { samePlace } from '#web/ui/same-place.ts'
 export type BoardFilter = Record<string, FilterValue>
 const defaults = { size: 20, preset: '' }
 
-/**
- * What a board is filtered by, as its address says it; setting a value adds nothing to the history.
- */
+/** The board's filter in the address; changes replace the history entry. */
 export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
   const [address, setAddress] = useSearchParams()
   const view = readView(address, defaults)

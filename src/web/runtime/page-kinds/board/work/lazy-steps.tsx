@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 const StepsBlock = lazyComponent(() => import('./steps-block.tsx'), <BlockSkeleton />)
 
-/** How far the records of a list are; fetched by the boards that say so. */
+/** The progress of a list's records, loaded on demand. */
 export const LazyStepsBlock = ({ block }: Pick<BlockProps, 'block'>) => (
   <StepsBlock block={block} waiting={<BlockSkeleton />} />
 )

@@ -19,8 +19,8 @@ type Item = NonNullable<Block['items']>[number]
 const maxNextSteps = 2
 
 /**
- * What there is to do now, the most urgent first: a step that counts the rows of a list is offered
- * while there are some (with `none`: while there are none), any other one always.
+ * Next steps by urgency: a step with a preset is offered while it has rows (with `none`: no rows),
+ * others always.
  */
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
@@ -75,8 +75,8 @@ function NextStep({ item, title }: { item: Item; title: string }) {
 }
 
 /**
- * Opens the first waiting row; a review continues through the rest of the list. If another user was
- * faster, opens the list.
+ * Opens the first waiting row; a review continues through the list. Opens the list if another user
+ * was faster.
  */
 function OpenFirst({
   item,

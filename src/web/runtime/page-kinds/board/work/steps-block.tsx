@@ -17,7 +17,7 @@ import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './steps-block.module.css'
 
 interface StepsBlockProps extends Pick<BlockProps, 'block'> {
-  /** The placeholder until the records are loaded. */
+  /** The placeholder while loading. */
   waiting: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 
-/** The first rows of a list preset, each leading to its record. */
+/** The first rows of a list preset, linked to their records. */
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
   const config = useConfig()
   const page = config.pages[block.list ?? '']
@@ -83,10 +83,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   )
 }
 
-/**
- * What a state is called for the reader of a row, as it comes from the server: its owner reads
- * other words than a reviewer.
- */
+/** The server's name for a state: owners and reviewers read different names. */
 const wordFor = (
   state: State | undefined,
   { owner }: ListRow,

@@ -11,13 +11,10 @@ import { reviewStep } from './use-steps.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './fill-form.module.css'
 
-/** They come only where something is published. */
+/** Loaded for entities with publishing. */
 const PublishActs = lazyComponent(() => import('./publish/publish-acts.tsx'))
 
-/**
- * Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays
- * in sight.
- */
+/** The sticky bar with save state and actions; `children` come last. */
 export function FillBar({ filling, children }: { filling: FormFilling; children?: ReactNode }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission, draft } = filling
@@ -70,7 +67,7 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   )
 }
 
-/** A user who fills in only a part saves it and goes to the decision page. */
+/** Saves and opens the decision page, for users who fill in only a part. */
 function ToDecide({ filling: { state, draft, config, page } }: { filling: FormFilling }) {
   const t = useFormText()
   const navigate = useNavigate()

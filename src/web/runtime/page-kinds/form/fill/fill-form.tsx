@@ -20,7 +20,6 @@ const ConflictDialog = lazyComponent(
   () => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'),
 )
 
-/** A record being filled in, step by step. */
 export function FillForm(props: FillFormProps) {
   const filling = useFillForm(props)
   const { record } = props
@@ -56,7 +55,7 @@ export function FillForm(props: FillFormProps) {
   )
 }
 
-/** The steps of the form and, when it is submitted somewhere, the last reading. */
+/** The form's steps and, before a submission, the review step. */
 function FillSteps({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { items, steps, hasSubmit } = filling
@@ -76,7 +75,7 @@ function FillSteps({ filling }: { filling: FormFilling }) {
   )
 }
 
-/** The step being filled in: what is wrong with it, then its fields. */
+/** The open step with its problems and fields. */
 function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep }) {
   const t = useFormText()
   const { config, page, current, steps, shown: visibleProblems, form } = filling

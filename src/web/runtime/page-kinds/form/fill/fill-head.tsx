@@ -20,10 +20,7 @@ const PublicationNotice = lazyComponent(
   () => import('#web/runtime/publishing/publication-notice.tsx'),
 )
 
-/**
- * What is being filled in, how far it is in its workflow, and what the person should know before
- * going on.
- */
+/** Title, workflow progress and notices of the record. */
 export function FillHead({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling

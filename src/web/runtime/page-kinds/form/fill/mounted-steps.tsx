@@ -8,20 +8,19 @@ import {
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
-/** The maximum number of mounted steps: switching between them is immediate. */
+/** The maximum number of mounted steps. */
 const maxKeptSteps = 4
 
 type KeptStepsProps = Omit<StepFormProps, 'step'> & {
   steps: EffectiveForm['steps']
-  /** The open step, and the one that is likely to be opened next. */
+  /** The open step, and the likely next one. */
   open: string
   next: string | undefined
 }
 
 /**
- * The fields of the open step. Steps opened before stay mounted but hidden, and the next one is
- * rendered once the page is idle: switching only shows it. Hidden steps neither listen nor send
- * requests, as if unmounted.
+ * The open step. Steps opened before stay mounted but hidden, and the next one is pre-rendered when
+ * idle. Hidden steps neither listen nor send requests.
  */
 export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
   const [keptSteps, setMountedSteps] = useState([open])
@@ -43,14 +42,11 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
     .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
 }
 
-/**
- * Excludes steps with a rich-text editor, which does not survive being hidden: they are rendered
- * again.
- */
+/** Excludes steps with a rich-text editor, which does not survive being hidden. */
 const isKeepable = ({ sections }: EffectiveStep): boolean =>
   sections.every(({ fields }) => fields.every(({ field }) => !isRichText(field)))
 
-/** Hidden steps do not rerender on changes elsewhere. */
+/** Memoized: hidden steps do not rerender. */
 const KeptStep = memo(
   function KeptStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
     const round = useRound(isOpen, props)
@@ -64,8 +60,8 @@ const KeptStep = memo(
 )
 
 /**
- * Returns a new number when a step is shown by another configuration than before: the form engine
- * takes over a new schema only while visible, so the step is remounted.
+ * A new number when a step reopens with another configuration: rjsf takes over a schema only while
+ * visible, so the step is remounted.
  */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
   const schema = stepSchema(config, formId, step.id, record.year)

@@ -20,10 +20,7 @@ import styles from './fill-form.module.css'
 
 const Readiness = lazyComponent(() => import('./readiness/readiness.tsx'))
 
-/**
- * Everything once more before it is submitted, with the way back to each step, the statement and
- * the button that names the act.
- */
+/** The review step: all values, the statement and the submit button. */
 export function ReviewStep({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { config, current, form, steps, environment, submission } = filling
@@ -98,9 +95,7 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
 
 type SubmitAct = ReturnType<typeof useSubmitAct>
 
-/**
- * Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed.
- */
+/** Submitting: validates, requires the statement, then confirms. */
 function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: FormFilling) {
   const [isAgreed, setAgreed] = useState(false)
   const [isSubmitAttempted, setSubmitAttempted] = useState(false)
@@ -116,7 +111,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
     setMessage(missing ?? '')
     if (missing !== null) return
 
-    // After an attempt to submit, every fault is shown.
+    // An attempt to submit shows every error.
     if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
     if (submission?.statement && !isAgreed) return statement.current?.focus()
 
@@ -137,7 +132,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
   return {
     isAgreed,
     setAgreed,
-    /** Its checkbox; who passes it over is led there. */
+    /** The ref of the statement's checkbox, which gets focus when missing. */
     statement,
     /** The statement was passed over. */
     isAgreementMissing: isSubmitAttempted && !isAgreed,

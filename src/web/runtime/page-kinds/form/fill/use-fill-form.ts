@@ -22,24 +22,21 @@ import { useSteps } from './use-steps.ts'
 interface Saving {
   fill: ReturnType<typeof useFill>
   page: FormPage
-  /** Gives a problem of the server its step. */
   withStep: (problem: FieldProblem) => FieldProblem
   /** Shows every fault there is. */
   attemptAll: () => void
 }
 
-/** Everything the parts of a form being filled in need to know and may do. */
 export type FormFilling = ReturnType<typeof useFillForm>
 
 export interface FillFormProps {
   page: FormPage
   record: RecordView
-  /** What the record is made from when it is not stored yet. */
+  /** The creation request of an unsaved record. */
   made?: CreateRecordRequest
   onSubmitted: (record: RecordView) => void
 }
 
-/** Returns state and actions of a record that is filled in step by step. */
 export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) {
   const fill = useFill(page.form, record, made)
   const { config, draft } = fill
@@ -73,7 +70,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     callForAttention()
   }
 
-  /** A problem of the server names a field, not always a step. */
+  /** A server problem names a field, but not always a step. */
   const withStep = (problem: FieldProblem): FieldProblem => {
     const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
     return step === undefined ? problem : { ...problem, step }
@@ -92,7 +89,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
 
   const save = useSave({ fill, page, withStep, attemptAll })
 
-  /** The first try with faults stays and shows them; a second goes on in spite of them. */
+  /** The first attempt with errors stays and shows them; the second continues. */
   const next = () => {
     flushPendingText()
     const hasFaults = fill
@@ -111,7 +108,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     ...fill,
     page,
     title,
-    /** As fetched; `current` is the present state, in the language of the screen. */
+    /** As fetched; `current` is the present state in the screen's language. */
     record,
     current,
     submission,
@@ -131,10 +128,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
   }
 }
 
-/**
- * Replies to a remark; the record takes over the remarks from the server, and the problem of the
- * missing reply is removed.
- */
+/** Replies to a remark; updates the remarks and removes the problem of the missing reply. */
 function useReply(
   { draft, config, setRefused }: ReturnType<typeof useFill>,
   { entity, id }: RecordView,
@@ -157,10 +151,10 @@ function useReply(
   )
 }
 
-/** What the server calls a remark that waits for an answer. */
+/** The server's rule id for unanswered remarks. */
 const unanswered = 'remarks-answered'
 
-/** Why a field may not be changed; null when it may. */
+/** Why a field is locked; null when it is editable. */
 function useLocks(editable: RecordView['may']['edit']) {
   return useCallback(
     (name: string) =>
@@ -172,17 +166,16 @@ function useLocks(editable: RecordView['may']['edit']) {
 }
 
 /**
- * Whether the user may submit, now or after fixing the obstacles: other users only fill in their
- * part.
+ * Whether the user may submit, now or after fixing the obstacles. Others fill in only their part.
  */
 function isOffered(transition: string | undefined, { may }: RecordView): boolean {
   return [...may.transitions, ...may.blocked].some(({ id }) => id === transition)
 }
 
 /**
- * Saves the open record, and opens a newly created one unless `leaving`; false when not on the
- * server afterwards. A draft may be invalid; data visible to readers must be valid, otherwise its
- * faults are shown.
+ * Saves the record, and opens a newly created one unless `leaving`; false when it is not on the
+ * server afterwards. A draft may be invalid; published data must be valid, otherwise errors are
+ * shown.
  */
 function useSave({
   fill,

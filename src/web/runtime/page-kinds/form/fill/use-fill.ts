@@ -17,10 +17,7 @@ import { useTouched } from './use-touched.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/**
- * Returns the record being filled in: its draft, its effective form, its problems and those of them
- * to show now.
- */
+/** The draft of a record with its effective form, problems and visible problems. */
 export function useFill(formId: string, record: RecordView, made?: CreateRecordRequest) {
   const config = useConfig()
   const user = useUser()
@@ -31,7 +28,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const form = narrowForm(useEffectiveForm(config, formId, current, user, now), current.may.edit)
   const { touched: left, touch } = useTouched()
 
-  // Deferred together: a field just left must not show problems of its previous value.
+  // Deferred together, so that a field just left does not show problems of its previous value.
   const { current: deferred, touched } = useDeferredValue(
     useMemo(() => ({ current, touched: left }), [current, left]),
   )
@@ -90,13 +87,13 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
     commit,
     attempt,
     attempted,
-    /** The faults at this very moment, not those of the last drawing. */
+    /** Validates the latest values, not the rendered ones. */
     checkNow: () => check({ ...draft.current().record, data: draft.current().data }),
     setRefused,
   }
 }
 
-/** What is wrong with a record by our own rules and by what the server refused. */
+/** Problems from local validation and from the server. */
 function useProblems(formId: string, record: EntityRecord, now: Date) {
   const config = useConfig()
   const user = useUser()
@@ -124,13 +121,13 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
   return { check, problems, setRefused }
 }
 
-/** The problems of other fields; the very same list when this field has none. */
+/** The problems of other fields; the same list when this field has none. */
 function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
   const isElsewhere = (problem: FieldProblem) => problem.path[0] !== name
   return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
 }
 
-/** Merges our own and the server's faults, once per place and rule in any language. */
+/** Merges local and server problems, one per place and rule. */
 function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const ownKeys = new Set(ownProblems.map(keyOf))

@@ -8,13 +8,13 @@ import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { samePlace } from '#web/ui/same-place.ts'
 
-/** The id of the last step, where everything is read once more. */
+/** The id of the review step. */
 export const reviewStep = 'review-and-submit'
 
 /** Which step is open and the ways to another one. */
 export interface Steps {
   ids: string[]
-  /** The open step; `step` is undefined at the last reading. */
+  /** The open step's id; `step` is undefined at the review step. */
   id: string
   index: number
   step: EffectiveStep | undefined
@@ -25,14 +25,11 @@ export interface Steps {
   /** The step that contains a top-level field. */
   stepOf: (field: string) => string | undefined
   go: (id: string) => void
-  /** Opens the step of a field and puts the focus there. */
+  /** Opens the step of a field and focuses the field. */
   goTo: (path: FieldProblem['path']) => void
 }
 
-/**
- * The steps of a form. The address says which is open; at first it is the one with the first open
- * remark.
- */
+/** The steps of a form. The address holds the open one; initially the first with an open remark. */
 export function useSteps(
   form: EffectiveForm,
   hasReview: boolean,
@@ -64,7 +61,7 @@ export function useSteps(
         return next
       }
 
-      // Synchronous, in one render: the user is waiting.
+      // Synchronous, because the user is waiting.
       setQuery(withStep, { state: samePlace, flushSync: true })
     },
     [setQuery],

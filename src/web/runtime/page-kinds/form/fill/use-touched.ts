@@ -3,13 +3,13 @@ import styles from '#web/runtime/form/form.module.css'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The frame of the field that has the focus. */
+/** The focused field's frame. */
 const focusedField = () =>
   document.activeElement?.closest<HTMLElement>(`.${styles.field}[data-field]`)?.dataset['field']
 
 /**
- * Returns the fields that have been edited and left: no faults are shown during the first input. A
- * field left by a click counts after the click, so that its message does not move the click target.
+ * The fields that were edited and left; no errors show during the first input. A field left by a
+ * click counts after the click, so that its message does not move the click target.
  */
 export function useTouched(): { touched: ReadonlySet<string>; touch: (name: string) => void } {
   const [touched, setTouched] = useState(none)
@@ -37,7 +37,7 @@ export function useTouched(): { touched: ReadonlySet<string>; touch: (name: stri
   )
 
   useEffect(() => {
-    // The focus is where it goes only after this event.
+    // The focus moves only after this event.
     const scheduleSettle = () => setTimeout(settle)
     const press = () => void (isPressed.current = true)
     const release = () => {

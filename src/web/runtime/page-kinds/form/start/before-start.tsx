@@ -4,9 +4,7 @@ import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import styles from '#web/ui/notice.module.css'
 
-/**
- * What must be done before a form is worth filling in: each item until its preset holds a record.
- */
+/** Prerequisites of a form: each is listed until its preset has a record. */
 export default function BeforeStart({ items }: { items: NonNullable<FormPage['before']> }) {
   const t = useFormText()
   const { countOf } = useCounts(items)

@@ -9,7 +9,7 @@ import styles from './start-page.module.css'
 
 const LeftOut = lazyComponent(() => import('./left-out.tsx'))
 
-/** What may be created, from nothing or from a record of last year. */
+/** Creates a record, blank or copied from last year. */
 export function CreatePanel({ start }: { start: Start }) {
   const t = useFormText()
   const { choices, isBusy, entityTitle } = start
@@ -43,7 +43,7 @@ export function CreatePanel({ start }: { start: Start }) {
   )
 }
 
-/** Chooses a record of last year; the list of parts not copied is a separate chunk. */
+/** Chooses a record of last year; the list of omitted parts is a separate chunk. */
 function CopyLast({ start }: { start: Start }) {
   const t = useFormText()
   const { earlier, copied, setCopied, titleOf } = start

@@ -8,7 +8,9 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import type { Start } from './use-start.ts'
 import styles from '#public/kit/panel.module.css'
 
-/** The parts of last year's record not copied: yearly statements, and by name the expired rows. */
+/**
+ * Parts of last year's record that are not copied: yearly statements and, by name, expired rows.
+ */
 export default function LeftOut({ start: { page, entity }, id }: { start: Start; id: string }) {
   const t = useFormText()
   const config = useConfig()

@@ -18,8 +18,8 @@ import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
 /**
- * A record that is not stored before it is right: the address says what it is made from. Anything
- * else leads back to the start.
+ * A record that is stored only once valid; the address holds its source. An invalid address leads
+ * to the start.
  */
 export function NewRecord({ page, choice }: { page: FormPage; choice: string }) {
   const config = useConfig()
@@ -65,13 +65,13 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   )
 }
 
-/** The record stays the one it was when the form opened. */
+/** Keeps the record of the first render. */
 function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: RecordView }) {
   const [{ page, made, record }] = useState(props)
   return <FillForm page={page} made={made} record={record} onSubmitted={() => undefined} />
 }
 
-/** A record as it would be made, before the server knows it: version 0. */
+/** An unsaved record: version 0. */
 function blankView(
   config: Config,
   entity: string,

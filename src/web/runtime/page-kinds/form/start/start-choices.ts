@@ -5,8 +5,8 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 /**
- * What a form page offers a user to create, in the order its addresses count: its choices, or the
- * one kind there is under `title`.
+ * What a user may create, in the order of the addresses: the form's choices, or one kind named
+ * `title`.
  */
 export function startChoices(
   { config, user, now }: { config: Config; user: User; now: Date },

@@ -20,10 +20,10 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './start-page.module.css'
 
-/** Where something has to be done first; it counts as boards do. */
+/** Loaded where prerequisites are configured. */
 const BeforeStart = lazyComponent(() => import('./before-start.tsx'))
 
-/** Where filling in begins: what is still open, then what may be created. */
+/** The start page: open drafts and what may be created. */
 export function StartPage({ page }: { page: FormPage }) {
   const t = useFormText()
   const start = useStart(page)
@@ -65,7 +65,7 @@ export function StartPage({ page }: { page: FormPage }) {
   )
 }
 
-/** Opens the one record that there can be: the one that was begun, else a new one. */
+/** Opens the only possible record: the existing draft, otherwise a new one. */
 function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
   const t = useFormText()
   const isBegun = useRef(false)
@@ -91,7 +91,7 @@ function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
   )
 }
 
-/** What was begun and can be carried on. */
+/** Drafts to continue. */
 function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
   const t = useFormText()
   return (

@@ -23,17 +23,12 @@ export interface StartChoice {
   title: string
   help?: string
   values: RecordData
-  /** Why it would be refused; null when it may be created. */
+  /** Why creation would be refused; null when allowed. */
   refusal: string | null
 }
 
-/** Everything the parts of a start page need to know and may do. */
 export type Start = ReturnType<typeof useStart>
 
-/**
- * Returns the start of filling in: the open records, what may be created now, and the actions for
- * both.
- */
 export function useStart(page: FormPage) {
   const t = useFormText()
   const config = useConfig()
@@ -105,7 +100,7 @@ export function useStart(page: FormPage) {
   }
 }
 
-/** Removes a record in progress; the limits are requested again. */
+/** Removes a draft and refetches the limits. */
 function useRemoval(
   entity: string,
   refetch: () => Promise<unknown>,
@@ -123,10 +118,10 @@ function useRemoval(
   }
 }
 
-/** The one record that a form can begin with: stored already, or the values of a new one. */
+/** A form's only possible record: stored, or the values of a new one. */
 export type OnlyStart = { id: string } | { values: RecordData }
 
-/** Returns the only possible start, opened directly: at most one record of a kind, no choice. */
+/** The only start if there is no choice: at most one record of a kind. */
 function onlyStart(
   config: Config,
   page: FormPage,
@@ -153,7 +148,7 @@ function onlyStart(
   return !first && choice?.refusal === null ? { values: choice.values } : null
 }
 
-/** Nothing to choose from but what is new: its form can open at once. */
+/** Whether only blank records can be created, so that the form can open at once. */
 function isPlain(config: Config, page: FormPage, entity: string): boolean {
   return (
     isLiveOnSave(config, entity) &&
@@ -162,7 +157,7 @@ function isPlain(config: Config, page: FormPage, entity: string): boolean {
   )
 }
 
-/** Why a record with some values would be refused, by what is used of the limits. */
+/** Explains, from the used limits, why a record would be refused. */
 function useRefusals(entity: string) {
   const config = useConfig()
   const user = useUser()
@@ -181,7 +176,7 @@ function useRefusals(entity: string) {
   }
 }
 
-/** The user's records that they may still write. */
+/** The user's editable records. */
 function useOpenRows({ list }: FormPage, entity: string) {
   const config = useConfig()
   const user = useUser()
@@ -200,7 +195,7 @@ function useOpenRows({ list }: FormPage, entity: string) {
   return { open: (data ?? []).filter(mayEdit), isLoading, refetch }
 }
 
-/** The records of last year that a new one may be copied from, when the form allows it. */
+/** Last year's records that may be copied, if the form allows it. */
 function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
   const config = useConfig()
   const { lastYear } = useWorkingYears()

@@ -11,7 +11,7 @@ export interface StepItem {
   id: string
   title: string
   status: StepStatus
-  /** Remarks of the reviewers that are still to be answered here. */
+  /** The number of unanswered remarks. */
   remarks?: number
 }
 
@@ -38,7 +38,7 @@ export interface StepListProps {
   onGo: (step: string) => void
 }
 
-/** Every step with how far it is; on narrow screens it folds to the current one. */
+/** All steps with their status; collapsed to the current one on narrow screens. */
 export const StepList = memo(function StepList({
   steps,
   current,

@@ -9,10 +9,7 @@ import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
-/**
- * A form being filled in: what it holds, what is wrong, what was touched (fields) and tried to
- * finish (steps), what reviewers remarked.
- */
+/** Progress of a form: data, problems, touched fields, attempted steps, remarks. */
 export interface Progress {
   form: EffectiveForm
   data: RecordData
@@ -23,9 +20,8 @@ export interface Progress {
 }
 
 /**
- * Returns the progress of each step for the user: an untouched step is not begun, even without
- * required fields or with rule faults; after an attempt to complete it, every open fault makes it
- * wrong. Shows the number of reviewers' remarks.
+ * The status of each step: untouched ones are not begun, even with problems; after an attempt every
+ * open problem makes a step wrong. Includes the number of remarks.
  */
 export function stepItems(progress: Progress): StepItem[] {
   const { form, remarks } = progress
@@ -68,7 +64,7 @@ function statusOf(
   return faults.length > 0 ? 'started' : 'done'
 }
 
-/** Nothing was entered: also a table that holds only the keys of its fixed rows. */
+/** Ignores the key columns of fixed rows. */
 function isUntouched(field: Field, value: Json | undefined): boolean {
   if (!isTable(field) || !Array.isArray(value)) return isEmpty(value)
 

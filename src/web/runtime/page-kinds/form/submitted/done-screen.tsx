@@ -13,14 +13,11 @@ import panelStyles from '#public/kit/panel.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import styles from './done-screen.module.css'
 
-/** Where a queue is worked through. */
+/** Loaded where a queue continues. */
 const NextOne = lazyComponent(() => import('./next-one.tsx'))
 const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
 
-/**
- * The receipt of what was submitted: its number, when and by whom, what happens next and by when;
- * to keep it is printed.
- */
+/** The printable receipt of a submission: number, time, user, next steps and deadline. */
 export default function DoneScreen({
   page,
   record: fetched,

@@ -15,9 +15,7 @@ interface LockedProps {
   onReceipt: (record: RecordView) => void
 }
 
-/**
- * In its present state the record may only be looked at; what was submitted has its receipt again.
- */
+/** A record that is read-only in its state; a submitted one links to its receipt. */
 export default function LockedRecord({ page, record: fetched, onReceipt }: LockedProps) {
   const t = useFormText()
   const record = useLocalizedRecord(fetched)

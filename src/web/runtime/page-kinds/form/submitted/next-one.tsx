@@ -10,8 +10,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
 /**
- * After submitting: the next record of the same queue with how many are left, or that there is
- * none.
+ * After submitting: the next record of the queue with the remaining count, or that none is left.
  */
 export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()
@@ -34,7 +33,7 @@ export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   )?.open
   const read = list.columns.find((column) => column.open !== undefined)?.open
 
-  // Where the form is not offered yet, its page explains the prerequisites.
+  // Without permission for the form, its page explains the prerequisites.
   const target =
     config.pages[[form, read].find((open) => open !== undefined && row.opens.includes(open)) ?? '']
   if (!target) return null

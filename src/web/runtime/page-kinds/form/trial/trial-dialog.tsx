@@ -21,12 +21,11 @@ interface TrialDialogProps {
   /** Of the page. */
   path: string
   trial: Trial
-  /** The rules as they were when the dialog opened. */
   filled: Omit<TrialRequest, 'id'>
   onClose: () => void
 }
 
-/** Tries the rules on a chosen record and shows the result. Nothing is stored. */
+/** Evaluates the rules on a chosen record without storing anything. */
 export default function TrialDialog({ path, trial, filled, onClose }: TrialDialogProps) {
   const t = useTrialText()
   const { pages } = useConfig()
@@ -74,7 +73,7 @@ interface ChosenProps {
   onChoose: (id: string | null) => void
 }
 
-/** Searches records by typed text; the chosen one is shown by its name. */
+/** Searches a record by text and shows the chosen one. */
 function Chosen({ entity, id, onChoose }: ChosenProps) {
   const t = useTrialText()
   const control = useId()

@@ -4,7 +4,6 @@ import tableStyles from '#public/kit/table.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './trial.module.css'
 
-/** The result of each rule, sums first, with the reason for missing points. */
 export function TrialResult({
   trial: { name, applies, peers, columns, rows, sums },
 }: {

@@ -15,7 +15,7 @@ import styles from './beside-tree.module.css'
 interface BesideTreeProps {
   page: ListPage
   pageId: string
-  /** The row by which the list is filtered; empty: by none. */
+  /** The row that filters the list; empty for none. */
   chosen: string
   onChoose: (id: string) => void
 }
@@ -23,8 +23,8 @@ interface BesideTreeProps {
 const none: ListRow[] = []
 
 /**
- * Another list as a tree beside this one: choosing a row, or the chosen one again, filters and
- * unfilters. Walked with the arrows like a tree that is a table.
+ * Another list as a tree beside this one: selecting a row filters, selecting it again clears.
+ * Navigated with arrow keys.
  */
 export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) {
   const t = useText()

@@ -29,7 +29,7 @@ interface ActManyProps {
   onClose: () => void
 }
 
-/** The call, how far it is and how it ended. */
+/** Progress and result of the batch. */
 function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: string) {
   const [items, setItems] = useState<MovedItem[]>(() =>
     rows.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) })),
@@ -75,10 +75,7 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
   return { items, result, moved, message, run, retry, callOff: () => running.current?.abort() }
 }
 
-/**
- * Confirms an act of the source on many rows, runs it, and lists refused rows; only those can be
- * retried.
- */
+/** Confirms an action on many rows, runs it and lists refused rows, which can be retried. */
 export default function ActManyDialog(props: ActManyProps) {
   const t = useFormText()
   const { list, act, onClose } = props

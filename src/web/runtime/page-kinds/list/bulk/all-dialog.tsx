@@ -15,10 +15,7 @@ interface AllDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks before something is done with all that the list's question finds: the server then goes on
- * with it.
- */
+/** Confirms a background job over all rows of a query. */
 export default function AllDialog({ list, dialog, onClose }: AllDialogProps) {
   const t = useFormText()
   const { page, config, selection } = list

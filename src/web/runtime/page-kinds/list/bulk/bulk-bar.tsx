@@ -13,7 +13,7 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
-/** What can be done with the chosen rows; floats over the foot of the page. */
+/** The floating bar of actions on the selected rows. */
 export default function BulkBar({ list }: { list: ListModel }) {
   const t = useText()
   const all = useListText()
@@ -60,9 +60,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
 const countOf = ({ selection, rows }: ListModel): number =>
   selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
 
-/**
- * Whether any selected row allows an act now; for all matching rows this is unknown before it runs.
- */
+/** Whether any selected row allows the action; for all matching rows this is unknown beforehand. */
 const fits = (list: ListModel, action: BulkAction): boolean =>
   action.export !== undefined ||
   list.selection.allBut !== null ||
@@ -71,7 +69,7 @@ const fits = (list: ListModel, action: BulkAction): boolean =>
 const titleOf = (list: ListModel, action: BulkAction, t: ReturnType<typeof useListText>): string =>
   action.title ?? t('bulk', { title: actFor(list, action).title })
 
-/** Actions that none of the selected rows allows: not in the bar, listed on demand. */
+/** Actions that no selected row allows, listed on demand. */
 function ShutActs({ titles }: { titles: string[] }) {
   const t = useListText()
   const label = t('bulkShut', { n: titles.length })
@@ -92,7 +90,7 @@ function ShutActs({ titles }: { titles: string[] }) {
   )
 }
 
-/** One thing that is done with them; what is too much at once says how many it takes. */
+/** A bulk action; above its limit it states the limit. */
 function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; n: number }) {
   const all = useListText()
   const { selection, exporting, setDialog } = list
@@ -136,7 +134,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
 interface ManyAct {
   title: string
   tone?: string | undefined
-  /** The maximum number of rows at once, individually selected or all matching. */
+  /** The maximum number of rows, selected or matching. */
   maxRows: number
   mostOfAll: number
   isOpenAt: (row: ListRow) => boolean
@@ -144,7 +142,7 @@ interface ManyAct {
   dialogOfAll: (count: number) => ListDialog
 }
 
-/** What is done with the chosen rows: an act of their source, or a transition. */
+/** Runs a bulk action: an action of the source, or a transition. */
 function actFor(
   { config, page }: ListModel,
   { call, transition: id = '', max, all }: BulkAction,
@@ -173,10 +171,7 @@ function actFor(
   }
 }
 
-/**
- * Goes on from the rows in sight to all that the filters find: what is chosen then is the question,
- * not its rows.
- */
+/** Extends the selection to all rows of the query. */
 function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
   const t = useListText()
   const { total = 0, more } = rows.data?.page ?? {}
@@ -187,7 +182,7 @@ function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
       type="button"
       className={buttonStyles.link}
       onClick={({ currentTarget }) => {
-        // It goes with the press: Tab goes on in the bar.
+        // The button unmounts on click: the focus moves to the toolbar.
         currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus()
         selection.chooseAll()
       }}

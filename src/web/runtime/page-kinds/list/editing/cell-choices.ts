@@ -10,8 +10,7 @@ export interface CellChoice {
 }
 
 /**
- * Returns the choices of a cell, null for free input. Always includes the stored value, even if no
- * longer available: a list must never show another choice than the record's.
+ * The choices of a cell; null for free input. Includes a stored value that is no longer offered.
  */
 export function cellChoices(
   config: Config,

@@ -18,8 +18,7 @@ function placeOf(cell: HTMLElement): CellPlace {
 }
 
 /**
- * Inline editing of cells: starts on double click, touch, Enter or F2. A hint below the rows
- * mentions it.
+ * Inline editing, started by double click, touch, Enter or F2. A hint below the rows mentions it.
  */
 export default function CellEditing({ list }: { list: ListModel }) {
   const t = useCellsText()
@@ -36,7 +35,7 @@ export default function CellEditing({ list }: { list: ListModel }) {
     cellAt(back)?.focus()
   }
 
-  /** Goes on to another cell; back to this one where there is none. */
+  /** Moves to another cell, or stays. */
   const go = (from: CellPlace, to: HTMLElement | undefined) =>
     to ? setPlace(placeOf(to)) : leave(from)
   const goDown = (from: CellPlace) => {
@@ -80,8 +79,8 @@ export default function CellEditing({ list }: { list: ListModel }) {
 }
 
 /**
- * Begins where the list is double-clicked or touched, or a key is pressed on a cell that has the
- * focus; what was refused in another cell is seen to first.
+ * Starts editing on double click, touch or a key on a focused cell, unless another cell has an
+ * error.
  */
 function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => void): void {
   useEffect(() => {
@@ -100,7 +99,7 @@ function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => v
       if (!cell || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key !== 'Enter' && event.key !== 'F2') return
 
-      // The row is not opened by it.
+      // Prevents opening the row.
       event.preventDefault()
       event.stopPropagation()
       start(cell)

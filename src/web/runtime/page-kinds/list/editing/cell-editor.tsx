@@ -22,7 +22,7 @@ import styles from './cell-editing.module.css'
 
 interface CellInputProps {
   field: Field
-  /** Of the record: choices differ by it. */
+  /** The record's year, which narrows the choices. */
   year: number | null
   text: string
   fault: string
@@ -38,18 +38,18 @@ interface CellEditorProps {
   /** Back to the cell. */
   onLeave: () => void
   onDown: () => void
-  /** To the next cell that may be filled in, or the one before. */
+  /** Moves to the next or previous editable cell. */
   onNext: (by: 1 | -1) => void
   /** The focus went elsewhere. */
   onGone: () => void
 }
 
-/** The rows as they are now: a save may have given others a new version. */
+/** Refetches rows: a save may have changed other versions. */
 const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
- * The editor of one cell: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur
- * saves. A refusal is shown below it, with the input preserved.
+ * A cell's editor: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves.
+ * Errors show below and keep the input.
  */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
@@ -92,7 +92,7 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
   )
 }
 
-/** What is written into a cell and how saving it ended; `isDone` once it is saved or given up. */
+/** A cell's input and save state; `isDone` after a save or cancel. */
 function useCell(list: ListModel, place: CellPlace) {
   const { entity } = list.page
   const field = memberOf(entityOf(list.config, entity).fields, place.name)
@@ -104,7 +104,7 @@ function useCell(list: ListModel, place: CellPlace) {
   const isDone = useRef(false)
 
   /**
-   * Returns the message; on a version conflict the current row is loaded, so that the next Enter
+   * Returns the message; on a version conflict it loads the current row, so that the next Enter
    * overwrites it knowingly.
    */
   const faultOf = async (error: unknown): Promise<string> => {
@@ -159,7 +159,7 @@ interface Saved {
   value: Json
 }
 
-/** Shows what was saved, with undo until the row is changed again. */
+/** Shows a toast with undo until the row changes again. */
 function offerBack({ list: { page, config }, place, version, former, value }: Saved): void {
   const field = memberOf(entityOf(config, page.entity).fields, place.name)
   const words = (cellValue: ListRow['data'][string]) => formatValue(cellValue, field, config)
@@ -186,10 +186,7 @@ function offerBack({ list: { page, config }, place, version, former, value }: Sa
   showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
 }
 
-/**
- * What a cell is filled in with: choices as a list, everything else as a line. The focus is in it
- * as soon as it is there.
- */
+/** A select or a text input, focused on mount. */
 function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
   const t = useCellsText()
   const [stored] = useState(text)

@@ -10,13 +10,13 @@ export interface CellPlace {
   name: string
 }
 
-/** Returns a value as text for the input of its cell. */
+/** Formats a value for the cell's input. */
 export const inputText = (value: Json | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 
 /**
- * What was written as a value of the field; null when nothing was.
- * @throws Error with words for the reader
+ * Parses a cell's input; null when empty.
+ * @throws Error with a message for the user
  */
 export function parseCellText(field: Field, text: string): Json {
   const written = text.trim()

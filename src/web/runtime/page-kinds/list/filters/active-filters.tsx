@@ -34,7 +34,7 @@ export default function ActiveFilters({ list }: { list: ListModel }) {
   )
 }
 
-/** A press takes one condition away. */
+/** Clicking a filter removes it. */
 function Conditions({ list }: { list: ListModel }) {
   const t = useListText()
   const { view, change } = list
@@ -78,9 +78,7 @@ function Conditions({ list }: { list: ListModel }) {
   )
 }
 
-/**
- * A button goes with its condition: the focus goes to another one, after the last to the filters.
- */
+/** Moves the focus from a removed chip to another one, or to the filters. */
 function useFocusOfChips() {
   const box = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
@@ -142,7 +140,7 @@ interface ReferenceChipProps {
   onRemove: () => void
 }
 
-/** The record that is pointed to, by its name. */
+/** A referenced record by its title. */
 function ReferenceChip({ entity, field, title, value, onRemove }: ReferenceChipProps) {
   const t = useListText()
   const ids = useMemo(() => chosenValues(value), [value])
@@ -175,7 +173,7 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
   )
 }
 
-/** A filter's value in words: options and regions by their names, days as from and to. */
+/** Formats a filter's value: labels of options and regions, ranges of days. */
 function filterWords(
   config: Config,
   page: ListPage,

@@ -17,7 +17,7 @@ interface RegionFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** Widgets are loaded where a list has such a filter. */
+/** Loaded for lists with such a filter. */
 const RangeFilter = lazyComponent(() => import('./range-filter.tsx'))
 const ReferenceFilter = lazyComponent(() => import('./reference-filter.tsx'))
 

@@ -19,7 +19,7 @@ export interface FilterFormProps {
   onQuery: (keyword: string, filter: Record<string, FilterValue>) => void
 }
 
-/** The query form: the first filters in a row, the rest unfolded; Enter asks. */
+/** The filter form: the first filters in a row, the rest expandable; Enter applies. */
 export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const t = useText()
   const config = useConfig()
@@ -31,7 +31,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
     filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
   )
 
-  // On a telephone the whole form is folded behind its button (list-page.module.css).
+  // On a phone the form is collapsed (list-page.module.css).
   const [isOpen, setOpen] = useState(false)
   const active = Object.keys(view.filter).length + (view.keyword === '' ? 0 : 1)
   const set = (name: string, value: FilterValue | undefined) =>

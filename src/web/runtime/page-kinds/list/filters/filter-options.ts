@@ -5,7 +5,7 @@ import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { useText } from '#web/i18n/use-text.ts'
 
-/** What a filter offers to choose from; empty when it takes free text. */
+/** The options of a filter; empty for free text. */
 export function filterOptions(
   config: Config,
   page: ListPage,
@@ -38,10 +38,7 @@ export function filterOptions(
   return dictionaryItems(config, field?.dictionary ?? '')
 }
 
-/**
- * Returns the meaning of an unset filter, unless it means everything: records default to the
- * working year until another one is chosen.
- */
+/** The default of an unset filter, unless it is "all": records default to the working year. */
 export function unsetFilterLabel(config: Config, page: ListPage, name: string): string | undefined {
   const isFixed = page.year === 'all' || page.year === 'path'
   const isOfYear =

@@ -15,7 +15,7 @@ interface RangeFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** From a day to a day, typed in the usual ways or picked; either may be left open. */
+/** A date range, typed or picked; either end may be open. */
 export default function RangeFilter({ title, value, onChange }: RangeFilterProps) {
   const t = useText()
   const range =
@@ -52,7 +52,7 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-/** One end of the range. What is no day of the calendar is marked, and filters nothing. */
+/** One end of the range. An invalid date is marked and does not filter. */
 function Day({ title, end, value, onChange }: DayProps) {
   const label = `${title} ${end}`
   const id = useId()

@@ -8,7 +8,7 @@ import styles from '#public/kit/button.module.css'
 
 const ImportDialog = lazyComponent(() => import('./import-dialog.tsx'))
 
-/** Opens the import of a list; nothing where this user may not import. */
+/** Opens the import of a list; nothing without permission. */
 export default function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

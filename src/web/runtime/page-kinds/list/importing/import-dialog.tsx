@@ -18,10 +18,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/**
- * A sheet into a list: template, file, what it would do or what is wrong with it, then the import
- * itself.
- */
+/** Imports a spreadsheet: template, file, preview or errors, confirmation. */
 export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDialogProps) {
   const t = useImportingText()
   const importing = useImport(pageId, onDone, onClose)

@@ -13,7 +13,7 @@ const formOf = (file: File): FormData => {
   return form
 }
 
-/** One import from its file to the end: tried, written, taken back. */
+/** The state of an import: preview, commit, undo. */
 export function useImport(pageId: string, onDone: () => void, onClose: () => void) {
   const t = useImportingText()
   const [file, setFile] = useState<File | null>(null)
@@ -28,7 +28,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
   })
 
   const run = useMutation({
-    // The same file, sent again after a lost answer, is written once.
+    // Idempotent: resending the same file after a lost response writes it once.
     mutationFn: (chosen: File) =>
       callOnce(
         `${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`,
@@ -73,7 +73,7 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
     isUndoing: undo.isPending,
     isBusy: trial.isPending || run.isPending,
     isWriting: run.isPending,
-    /** What the trial, or the import itself, came to. */
+    /** The result of the import, or of the preview. */
     answer: run.data ?? trial.data ?? null,
     isDone: run.data !== undefined && run.data.faults.length === 0,
     template: () => void api.export(apiPaths.importTemplate(pageId), undefined).catch(showError),

@@ -9,10 +9,7 @@ import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
 
-/**
- * Rows of a list put in order: dragged by their grips, moved by Alt and the arrows or from a menu
- * at the grip; each move is taken back.
- */
+/** Manual order of a list's rows by drag, Alt and arrow keys or menu, with undo. */
 export default function ListOrdering({ list, id }: { list: ListModel; id: string }) {
   const t = useOrderingText()
   const moves = useListOrder(list, id)

@@ -11,17 +11,14 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { measureRowPlaces } from '#web/runtime/widgets/rows/order/row-places.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** How a move is taken back. */
+/** How to undo a move. */
 interface Back {
   row: ListRow
   request: OrderRequest
   at: number
 }
 
-/**
- * Returns the rows ordered together with this one: the movable rows of its branch, in current
- * order.
- */
+/** The movable siblings of a row, in current order. */
 function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
   const within = page.order?.within
   const groupKey = (one: ListRow) =>
@@ -30,7 +27,7 @@ function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
   return data.filter((one) => one.isLoose && groupKey(one) === groupKey(row))
 }
 
-/** Whether all rows are in sight, in the order that is changed by hand. */
+/** Whether all rows are shown in manual order. */
 function isOwnView({ page, view }: ListModel, order: NonNullable<ListPage['order']>): boolean {
   const preset = page.presets?.find(({ id }) => id === view.preset)
   const isSorted = view.sort === '' || view.sort === order.field
@@ -62,8 +59,7 @@ function useSending(pageId: string, boxId: string) {
 }
 
 /**
- * Moves rows of a list, one after another, and the last one back. Places are those of the grips in
- * sight, from 0.
+ * Moves rows of a list sequentially and undoes the last move. Positions are visible grips, from 0.
  */
 export function useListOrder(list: ListModel, boxId: string) {
   const { page, pageId, config, user } = list
@@ -108,7 +104,7 @@ export function useListOrder(list: ListModel, boxId: string) {
     })
   }
 
-  /** The row of a grip, unless the list is not shown as it is ordered, which is said. */
+  /** The row of a grip; shows a message when the list is sorted or filtered otherwise. */
   const rowAt = (at: number): ListRow | undefined => {
     if (!page.order || isOwnView(list, page.order))
       return list.data.find(({ id }) => id === idsIn(boxId)[at])
@@ -144,7 +140,7 @@ export function useListOrder(list: ListModel, boxId: string) {
   }
 }
 
-/** Returns the row of a group whose branch contains another row. */
+/** The row of a group whose branch contains another row. */
 function besideIn(
   { data, tree }: ListModel,
   group: ListRow[],

@@ -16,10 +16,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './peek-panel.module.css'
 
-/**
- * One row beside its list: what it says, the whole record, and what may be decided; the next one by
- * a key. On a telephone a sheet at the foot.
- */
+/** One row beside its list with its record and decisions; a bottom sheet on a phone. */
 export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek }) {
   const t = usePeekText()
   const row = list.data[peek.at]
@@ -101,7 +98,6 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
   )
 }
 
-/** The row's values of all displayed columns, even those out of view. */
 function Facts({ list, row }: { list: ListModel; row: ListRow }) {
   const t = usePeekText()
   const cells = cellsOf(list.config, list.user, list.page, list.open)
@@ -118,7 +114,7 @@ function Facts({ list, row }: { list: ListModel; row: ListRow }) {
   )
 }
 
-/** What may be decided now, in the order of the workflow; digits press them. */
+/** The available transitions in workflow order, with digit shortcuts. */
 function Decisions({ list, row, record }: { list: ListModel; row: ListRow; record: RecordView }) {
   const t = usePeekText()
   const { transitions } = record.may
@@ -161,7 +157,7 @@ function useDigits(record: RecordView | undefined, decide: (transition: string) 
   })
 }
 
-/** The row that is shown stays in sight beside the panel, or above it. */
+/** Keeps the shown row visible beside the panel. */
 function useRowInView(id: string | undefined): void {
   useEffect(() => {
     if (id)
@@ -169,7 +165,7 @@ function useRowInView(id: string | undefined): void {
   }, [id])
 }
 
-/** A press on another row shows that one. */
+/** A click on another row shows it. */
 function useRowClicks(rows: ListRow[], { show }: Peek): void {
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {

@@ -5,17 +5,16 @@ import type { ListPage, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListRow } from '#contract/record.ts'
 
-/** The row that is shown beside its list, by its number in sight. */
 export interface Peek {
   at: number
   show: (at: number) => void
-  /** What its record is read by. */
+  /** The form of its record. */
   form: string
 }
 
 /**
- * Shows a row beside its list, where one of the pages that it opens lets this user read such
- * records. A row that leaves makes room for the next.
+ * Shows a row beside its list, if one of its pages is readable for the user. The next row follows
+ * when it leaves.
  */
 export function usePeek(
   config: Config,

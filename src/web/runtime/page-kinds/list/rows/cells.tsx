@@ -22,7 +22,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import dataTableStyles from '#web/runtime/data-table/data-table.module.css'
 
-/** How the cells of a list are drawn. */
+/** Renderers of a list's cells. */
 export interface Cells {
   title(column: Column): string
   draw(column: Column, row: ListRow): ReactNode
@@ -31,9 +31,7 @@ export interface Cells {
   isNumber(column: Column): boolean
 }
 
-/**
- * How a list draws its cells; `open` is called when a cell that leads to another page is clicked.
- */
+/** The cell renderers of a list; `open` handles cells that lead to another page. */
 export function cellsOf(
   config: Config,
   user: User,
@@ -103,8 +101,7 @@ export function cellsOf(
 }
 
 /**
- * Returns the path to the record a row represents; null for rows that are records, or without read
- * access.
+ * The path to the record that a row represents; null for rows that are records, or without access.
  */
 function pathAway(
   config: Config,
@@ -123,16 +120,13 @@ const linkTo = (path: string, words: string) => (
   </Link>
 )
 
-/**
- * What the records are called that a cell names; one that its reader may not see, or that is gone,
- * is not named.
- */
+/** Titles of referenced records; deleted or invisible ones have none. */
 const namesOf = (value: unknown, { names = {} }: ListRow): string =>
   chosenValues(value)
     .map((id) => names[id] ?? '—')
     .join('、')
 
-/** Days since or until, distinguished by tone. */
+/** Days since or until a date, with a tone. */
 function daysOf(config: Config, entity: string, column: Column, row: ListRow): ReactNode {
   const counted = countedDays(config, { entity, ...row }, column, serverNow())
   return (
@@ -144,7 +138,7 @@ function daysOf(config: Config, entity: string, column: Column, row: ListRow): R
   )
 }
 
-/** Texts of system columns; the title of a state is in the workflow. */
+/** Texts of system columns; state titles come from the workflow. */
 const systemTexts: Record<string, (row: ListRow) => string> = {
   year: (row) => String(row.year ?? ''),
   createdAt: (row) => row.createdAt.slice(0, 16),

@@ -7,7 +7,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './code-slip.module.css'
 
-/** A code for the owner of an account, shown once. */
+/** A one-time code for an account's owner. */
 export interface IssuedCode {
   username: string
   name: string
@@ -16,10 +16,6 @@ export interface IssuedCode {
   until: string
 }
 
-/**
- * The code with all that its owner needs to use it, to be printed; nothing else of the page is
- * printed with it.
- */
 export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () => void }) {
   const t = useRecoveryText()
   const { portal, routes } = usePortal()

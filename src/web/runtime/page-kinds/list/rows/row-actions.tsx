@@ -24,12 +24,10 @@ interface RowActionsProps {
   onAct: (act: string) => void
 }
 
-/** The number of actions in the row; the rest is in its menu. */
+/** Actions shown in the row; the rest is in its menu. */
 const beside = 2
 
-/**
- * What can be done with a row by this user now: the first actions as buttons, the others under 更多.
- */
+/** The user's actions on a row: the first as buttons, the others under 更多. */
 export function RowActions(props: RowActionsProps) {
   const config = useConfig()
   const user = useUser()
@@ -68,7 +66,7 @@ export function RowActions(props: RowActionsProps) {
   )
 }
 
-/** What the conditions of actions may read about a row. */
+/** The context of action conditions on a row. */
 function useRowContext({ page, row }: RowActionsProps) {
   const config = useConfig()
   const user = useUser()
@@ -99,11 +97,11 @@ interface ActionButton {
   title: string | undefined
   tone?: string | undefined
   act: () => void
-  /** Why it is not possible now: shown on hover and on use. */
+  /** Why it is blocked: shown on hover and on use. */
   hint?: string
 }
 
-/** How an action is offered at this row; null when the row does not allow it. */
+/** The buttons of a row; null for actions that the row does not allow. */
 function useButtons({
   page,
   row,

@@ -15,10 +15,7 @@ interface Asking {
   queryText: string
 }
 
-/**
- * Returns the query for the rows of a list, and the field with the parent record in a tree: then
- * only the root rows.
- */
+/** The row query of a list and, for a tree, its parent field: then only the root rows. */
 export function rowsQuestion(
   { entities }: Config,
   page: ListPage,
@@ -37,7 +34,7 @@ export function rowsQuestion(
   return { upper, path, question }
 }
 
-/** Where the page before ended, if it was seen: rows edited since do not come a second time. */
+/** The keyset cursor of the previous page if it was loaded: edited rows do not repeat. */
 export function afterPageBefore(pageId: string, queryText: string): string {
   const query = new URLSearchParams(queryText)
   const page = Number(query.get('page'))
@@ -53,6 +50,6 @@ type Rows = Awaited<ReturnType<typeof askRows>>
 
 export const askRows = (path: string) => api.page<ListRow>(path)
 
-/** A tree is whole: what is looked for in it is shown as a list. */
+/** Searching or filtering shows a tree as a flat list. */
 const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
   tree !== undefined && keyword === '' && Object.keys(filter).length === 0

@@ -10,10 +10,7 @@ import { useConfig } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import type { IssuedCode } from './code-slip.tsx'
 
-/**
- * Performs an act of the source on one row, and shows its one-time result; `onIssued` shows a code
- * to hand over.
- */
+/** Performs an action of the source on one row; `onIssued` shows a one-time code. */
 export function useAct(
   entity: string,
   onSettled: () => void,
@@ -31,7 +28,7 @@ export function useAct(
         until,
       } = await api.once<ActAnswer>(path, { version: row.version, ...more })
 
-      // The same again, a moment later, is another call.
+      // Repeating the action later is a new call.
       forgetIdempotencyKeys(path)
       if (file) saveFile(new Blob([file.text]), file.name)
 

@@ -6,20 +6,17 @@ import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 interface RowActs {
   open: (row: ListRow) => void
   select: (row: ListRow) => void
-  /** Nothing is chosen any more; false when nothing was. */
+  /** Clears the selection; false when it was empty. */
   clear: () => boolean
-  /**
-   * Which row is shown beside the list, by its number, and how another one is or, by -1, none;
-   * absent where rows are not shown so.
-   */
+  /** The shown row's index and how to show another (-1: none); absent without a peek panel. */
   peek?: { at: number; show: (at: number) => void } | undefined
 }
 
 const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
 
 /**
- * Handles list keys: J and K move the cursor, Enter opens, X selects, Space peeks, Esc cancels, /
- * focuses the keyword; inactive while typing. Returns the row under the cursor.
+ * List keys: J and K move the cursor, Enter opens, X selects, Space peeks, Esc cancels, / focuses
+ * the keyword; inactive while typing. Returns the row under the cursor.
  */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   const [walked, setWalked] = useState(-1)
@@ -64,10 +61,10 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   return rows[cursor]?.id ?? null
 }
 
-/** Puts the focus into the filters of the list on screen. */
+/** Focuses the visible list's first filter. */
 export const focusFilters = (): void => firstFilter()?.focus()
 
-/** Returns the first filter of the visible list; others may stay mounted behind it. */
+/** Hidden lists may stay mounted. */
 const firstFilter = () =>
   [...document.querySelectorAll<HTMLElement>(`.${styles.filters} :is(input, select)`)].find(
     (input) => input.checkVisibility(),

@@ -2,22 +2,14 @@ import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstac
 import { useMemo, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 
-/**
- * The selected rows of a list, as they were when selected; or all rows that match its query, with
- * exceptions.
- */
+/** The selected rows as they were when selected, or all rows of the query with exceptions. */
 export interface Selection {
   rows: ListRow[]
   ids: string[]
-  /**
-   * All that the question finds are chosen, but for these; null where rows are chosen one by one.
-   */
+  /** The exceptions of "all matching"; null for individual selection. */
   allBut: string[] | null
   isAny: boolean
-  /**
-   * What of it the table knows: rows of any page chosen one by one; of all that match, those in
-   * sight.
-   */
+  /** The selection state of the table: rows of any page, or the visible ones of "all matching". */
   rowSelection: RowSelectionState
   onRowSelectionChange: (next: Updater<RowSelectionState>) => void
   chooseAll: () => void
@@ -32,8 +24,8 @@ interface Question {
 }
 
 /**
- * Manages the selection, initially empty; `inSight` are the selectable rows. Individually selected
- * rows survive a change of query, "all matching" does not; another preset clears both.
+ * The selection state; `inSight` are the selectable rows. Individually selected rows survive a
+ * change of query, "all matching" does not; another preset clears both.
  */
 export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])
@@ -91,7 +83,7 @@ const none: ListRow[] = []
 const stateOf = (rows: ListRow[]): RowSelectionState =>
   Object.fromEntries(rows.map(({ id }) => [id, true]))
 
-/** Those of some that are not among others. */
+/** The difference of two lists by id. */
 function without<One extends { id: string }>(some: One[], others: { id: string }[]): One[] {
   const ids = new Set(others.map(({ id }) => id))
   return some.filter(({ id }) => !ids.has(id))

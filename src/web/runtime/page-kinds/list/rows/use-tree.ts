@@ -8,13 +8,13 @@ import type { TableTree, TreePlace } from '#web/runtime/data-table/definition.ts
 
 interface Asking {
   pageId: string
-  /** The field with the upper record; absent where rows are no tree. */
+  /** The parent field; absent without a tree. */
   upper: string | undefined
   /** The list's question as text. */
   queryText: string
 }
 
-/** The question for the rows below one, or for where the tree begins. */
+/** The query for a row's children, or for the roots. */
 export const branchOf = (queryText: string, below: string = treeTop): string => {
   const query = new URLSearchParams(queryText)
   for (const name of ['page', 'size']) query.delete(name)
@@ -23,10 +23,7 @@ export const branchOf = (queryText: string, below: string = treeTop): string => 
   return query.toString()
 }
 
-/**
- * Returns the visible rows of a tree, from the top, and how to expand and collapse branches:
- * children are fetched on expanding, unless cached.
- */
+/** The visible rows of a tree and how to expand them: children are fetched on demand and cached. */
 export function useTree(
   { pageId, upper, queryText }: Asking,
   top: ListRow[],
@@ -34,7 +31,7 @@ export function useTree(
   const [turned, setTurned] = useState<
     ReadonlyMap<string, { isOpen: boolean; isRequested: boolean }>
   >(new Map())
-  // A single beginning says little: what is below it is shown with it.
+  // A single root is expanded initially.
   const sole = upper !== undefined && top.length === 1 && top[0]?.below ? top[0].id : undefined
   const isOpen = (row: ListRow) => turned.get(row.id)?.isOpen ?? (row.id === sole || !row.below)
   const asking = [...turned].flatMap(([id, is]) => (is.isOpen && is.isRequested ? id : []))
@@ -81,7 +78,7 @@ interface Flattening {
   places: Map<string, TreePlace>
 }
 
-/** The rows in sight below one, each with its place noted. */
+/** The visible descendants of a row, with their positions. */
 function flatten(tree: Flattening, above: string, level: number): ListRow[] {
   const rows = tree.below.get(above) ?? []
   return rows.flatMap((row, index) => {

@@ -18,8 +18,8 @@ import panelStyles from '#public/kit/panel.module.css'
 import styles from './row-timeline.module.css'
 
 /**
- * The progress of one record of the list: its steps, the current actor and deadline, and its
- * history. The first row, until another one is chosen.
+ * The progress of one record of the list, initially the first: steps, current actor, deadline,
+ * history.
  */
 export default function RowTimeline({ list }: { list: ListModel }) {
   const { asked: requestedRow, heading } = useRequestedRow(list)
@@ -27,9 +27,7 @@ export default function RowTimeline({ list }: { list: ListModel }) {
   return row ? <Story key={row.id} list={list} row={row} heading={heading} /> : null
 }
 
-/**
- * Returns the row with requested history; scrolls the history into view and focuses its heading.
- */
+/** The row with requested history; scrolls it into view and focuses its heading. */
 function useRequestedRow({ dialog, setDialog, queryText: question }: ListModel) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [rowRequest, setRowRequest] = useState<{ row: ListRow; question: string } | null>(null)
@@ -104,8 +102,7 @@ const StepDone = ({ entry }: { entry: LogEntry | undefined }) =>
   )
 
 /**
- * Whose turn it is, since when and until when, and what comes after; what the reader can go on with
- * is a button.
+ * Whose turn it is, since when, until when, and what follows; the reader's own turn has a button.
  */
 function Turn({
   list: { config, page, open },

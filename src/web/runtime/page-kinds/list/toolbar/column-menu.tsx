@@ -6,7 +6,6 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 
 const ColumnPanel = lazyComponent(() => import('./panels/column-panel.tsx'))
 
-/** Which columns are shown, in which order, how wide. */
 export function ColumnMenu({ list }: { list: ListModel }) {
   const t = useText()
   return (

@@ -18,12 +18,11 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 
 const densities: Density[] = ['loose', 'middle', 'compact']
 
-/** Where a list may be filled from a sheet. */
+/** Loaded for lists with an import. */
 const ImportButton = lazyComponent(
   () => import('#web/runtime/page-kinds/list/importing/import-button.tsx'),
 )
 
-/** Title and total; create, export, refresh, density, columns. */
 export function Toolbar({ list }: { list: ListModel }) {
   const t = useText()
   const peekWords = usePeekText()
@@ -109,7 +108,7 @@ function DensityMenu({ settings }: { settings: TableSettings }) {
   )
 }
 
-/** Begins an export; while one is made it says how far it is and calls it off. */
+/** Starts an export; shows progress and cancel while running. */
 function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
   const t = useText()
   const exportingWords = useExportingText()

@@ -11,7 +11,7 @@ import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** Larger exports run as a background job of the server. */
+/** Larger exports run as a background job. */
 const mostAtOnce = 1000
 
 interface VisibleList {
@@ -19,7 +19,7 @@ interface VisibleList {
   pageInfo: PageInfo | undefined
 }
 
-/** Which rows: these alone, or all that the question finds but for some. */
+/** The selected rows, or all of the query with exceptions. */
 interface Chosen {
   ids?: string[]
   except?: string[]
@@ -27,11 +27,11 @@ interface Chosen {
 
 /**
  * Exports the query result, or the selected rows, as a spreadsheet with the visible columns, with
- * progress and cancellation. The server writes large exports in the background.
+ * progress and cancellation. Large exports run in the background.
  */
 export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()
-  /** What part of the sheet is here; null while it waits for its turn. */
+  /** The downloaded share; null while queued. */
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutate, isPending } = useMutation({

@@ -6,27 +6,24 @@ import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-desk.ts
 
 export type Density = NonNullable<TableLook['density']>
 
-/**
- * A user's settings of a table: stored with the account, and on this machine until those are
- * loaded.
- */
+/** A user's table settings: stored with the account, and locally until loaded. */
 export interface TableSettings {
   density: Density
   hidden: string[]
-  /** Columns by their ids; one that is not named keeps its place behind them. */
+  /** Column ids; unnamed columns follow in default order. */
   order: string[]
-  /** Pixels, of columns that were given a width. */
+  /** Pixels of resized columns. */
   widths: Record<string, number>
-  /** Whether a column stays in sight at the left; absent where the page file decides. */
+  /** Left-pinned columns; absent for the page's default. */
   pins: NonNullable<TableLook['pins']>
   set(part: TableLook): void
-  /** Columns are again as the page file says. */
+  /** Restores the configured columns. */
   resetColumns(): void
 }
 
 /**
- * Applies a user's settings to the columns visible to the user. Columns hidden by the configuration
- * stay hidden until shown by the user, or until no visible column remains.
+ * Applies the user's settings to the visible columns. Columns hidden by the configuration stay
+ * hidden until the user shows them, or no other column remains.
  */
 export function useTableSettings(
   { look, keepLook }: ListSettings,

@@ -7,7 +7,6 @@ import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
 
-/** Views of the list that were given a name. */
 export function ViewsMenu({ list }: { list: ListModel }) {
   const t = useText()
   return (

@@ -1,10 +1,7 @@
 import { listPageSizes } from '#contract/list/page-sizes.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
-/**
- * A list's view as stored in the URL: defaults are left out, so that a link contains only
- * differences.
- */
+/** A list's view as stored in the URL; defaults are left out. */
 export interface ListView {
   page: number
   size: number
@@ -14,14 +11,14 @@ export interface ListView {
   filter: Record<string, FilterValue>
 }
 
-/** What lies behind it is read as this one, which no list reaches: its last page is shown then. */
+/** Larger page numbers are read as this one. */
 const lastPage = 999_999_999
-/** More of a word is not looked for. */
+/** Maximum keyword length. */
 const longestKeyword = 50
-/** No call takes more, characters of JSON. */
+/** The server's limit, characters of JSON. */
 const longestFilter = 4000
 
-/** Reads the view from the address; what makes no sense falls back to the default. */
+/** Parses the view from the address; invalid parts fall back to the default. */
 export function readView(
   query: URLSearchParams,
   defaults: { size: number; preset: string },
@@ -66,7 +63,6 @@ export function writeView(
   return query
 }
 
-/** Returns the server query of a view. */
 export function toQuery(view: ListView, year: number | undefined): ListQuery {
   return {
     page: view.page,
@@ -88,7 +84,7 @@ export function withoutPage(query: ListQuery): ListQuery {
   return wholeQuery
 }
 
-/** A list question as query parameters. */
+/** Serializes a list query. */
 export function toParams(query: ListQuery): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
@@ -99,7 +95,7 @@ export function toParams(query: ListQuery): URLSearchParams {
   )
 }
 
-/** The part of a list question that narrows every preset alike. */
+/** The parts of a query that narrow all presets. */
 export function narrowingQuery({ year, keyword, filter }: ListQuery): string {
   return toParams({
     ...(year === undefined ? {} : { year }),

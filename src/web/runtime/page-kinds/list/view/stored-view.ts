@@ -5,16 +5,13 @@ import { filterFault } from '#config-model/values/filter-fault.ts'
 import { isSortable } from '#config-model/values/row-order.ts'
 import type { ListView } from './list-url.ts'
 
-/**
- * A part of an address that the list does not support: it was saved before the list changed, or
- * typed by hand.
- */
+/** An unsupported part of an address: outdated or typed by hand. */
 export type LostPart =
   | { kind: 'filter' | 'sort'; name: string }
   | { kind: 'preset' }
   | { kind: 'keyword' }
 
-/** A view without what its list, as this user has it, would be refused for. */
+/** Removes the parts of a view that the list would reject for this user. */
 export function keptView(
   config: Config,
   page: ListPage,

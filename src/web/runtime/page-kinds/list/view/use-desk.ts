@@ -7,14 +7,14 @@ import { sessionCookies } from '#web/session/cookies.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
-/** List settings stored on this machine, used until the account's are loaded. */
+/** Settings in local storage, used until the account's are loaded. */
 interface Remembered {
   look: TableLook
-  /** The address of the view that the list opens with. */
+  /** The address of the default view. */
   opensWith?: string
 }
 
-/** How a user has set up a list. */
+/** A user's settings of a list. */
 export interface ListSettings {
   look: TableLook
   keepLook: (look: TableLook) => void
@@ -23,12 +23,12 @@ export interface ListSettings {
   setSavedDesk: (desk: ListDesk) => void
 }
 
-/** Changes of a table are sent once so long nothing more was changed, milliseconds. */
+/** Debounce of saving table settings, milliseconds. */
 const pause = 600
 
 /**
- * The look of a list's table and its saved views; `open` is called once with the address of the
- * view that the user opens it with.
+ * Table settings and saved views of a list; `open` is called once with the address of the default
+ * view.
  */
 export function useListSettings(pageId: string, open: (address: string) => void): ListSettings {
   const key = keyOf(pageId)
@@ -75,7 +75,7 @@ export function useListSettings(pageId: string, open: (address: string) => void)
 
 const keyOf = (pageId: string) => `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:${pageId}`
 
-/** Whether this machine remembers that a list opens with a view of its user's. */
+/** Whether local storage knows a default view. */
 export const opensWithView = (pageId: string): boolean =>
   read(keyOf(pageId)).opensWith !== undefined
 

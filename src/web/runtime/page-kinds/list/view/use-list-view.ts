@@ -7,29 +7,26 @@ import { samePlace } from '#web/ui/same-place.ts'
 import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
 import { keptView, type LostPart } from './stored-view.ts'
 
-/** A list's view in the address and the question it puts to the server. */
+/** A list's view in the address and its query. */
 export interface AddressedView {
   view: ListView
-  /** What the address asks for beside that and the list does not have. */
+  /** Requested parts that the list does not have. */
   lost: LostPart[]
   year: number | undefined
   query: ListQuery
-  /** The question as text: the same text means the same rows. */
+  /** The serialized query: equal text, equal rows. */
   queryText: string
-  /**
-   * Changes part of the view; unless the page itself is turned it goes back to page 1. Going back
-   * in the history takes the change back.
-   */
+  /** Changes part of the view and resets the page. Adds a history entry. */
   change: (part: Partial<ListView>) => void
-  /** Another page of the same view, in place of the one in the history. */
+  /** Opens another page; replaces the history entry. */
   openPage: (page: number) => void
-  /** The view as an address, without its page. */
+  /** The view's address without its page. */
   address: string
-  /** Goes to another view by its address; `isFirst` when the list only just opens with it. */
+  /** Opens a view by its address; `isFirst` for the default view on load. */
   openView: (address: string, isFirst?: boolean) => void
 }
 
-/** What an address asks a list for. */
+/** Parses a list's query from an address. */
 export function parseListQuery(
   config: Config,
   page: ListPage,
@@ -44,7 +41,7 @@ export function parseListQuery(
   return { defaults, view, lost, year, query, queryText: toParams(query).toString() }
 }
 
-/** The view of a list as its address says it; `params` are those of the path. */
+/** The view of a list in the address; `params` are those of the path. */
 export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
   const [address, setAddress] = useSearchParams()
   const { defaults, ...asking } = parseListQuery(useConfig(), page, params, address)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { AddressedView } from './use-list-view.ts'
 
-/** Redirects an address beyond the end of its list (which has become shorter) to the last page. */
+/** Redirects an address beyond the last page to it. */
 export function usePageInRange(
   { view, openPage }: AddressedView,
   pageInfo: PageInfo | undefined,

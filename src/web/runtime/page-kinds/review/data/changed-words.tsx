@@ -7,11 +7,11 @@ import type { ReviewRow } from './review-changes.ts'
 interface ChangedWordsProps {
   row: ReviewRow
   side: 'before' | 'after'
-  /** The value itself, where it is no text. */
+  /** The value itself, unless it is text. */
   children: ReactNode
 }
 
-/** One side of a long text that was changed: what was taken out of it, or put in, is marked. */
+/** One side of a changed text with the differences marked. */
 export default function ChangedWords({
   row: { item, now, before },
   side,

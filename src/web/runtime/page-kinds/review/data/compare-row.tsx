@@ -16,7 +16,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './data-pane.module.css'
 
-/** Loaded when the user views the previous text. */
+/** Loaded with the previous text. */
 const ChangedWords = lazyComponent(
   () => import('./changed-words.tsx'),
   ({ children }) => children,
@@ -29,10 +29,7 @@ const RowChanges = lazyComponent(
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 
-/**
- * A field as it is and as it was; a bulky one takes both columns and unfolds what was before. Its
- * remarks follow in a row of their own.
- */
+/** A field now and before; a bulky one spans both columns. Its remarks follow in another row. */
 export function CompareRow({ model, row }: { model: ReviewDeskModel; row: ReviewRow }) {
   const t = useReviewText()
   const { record, desk, environment, mayRemark } = model
@@ -93,10 +90,7 @@ interface LongValueProps {
   isOpenAtFirst: boolean
 }
 
-/**
- * A bulky value as it is; what was before is unfolded below it, and then the words of a text that
- * are others are marked in both.
- */
+/** A bulky value; the earlier one expands below with differences marked in both. */
 function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
   const t = useReviewText()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ import styles from './data-pane.module.css'
 
 const filters = ['all', 'changed', 'remarked'] as const
 
-/** What was declared beside what was declared before, with a place for a remark at every field. */
+/** The declared data beside an earlier version, with remarks at every field. */
 export function DataPane({ model }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { sections, record, desk, previous, earlier } = model
@@ -63,7 +63,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
   )
 }
 
-/** With which earlier version it is compared, where there are two. */
+/** Chooses the earlier version to compare with. */
 function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: Earlier }) {
   const t = useReviewText()
   if (versions.round === null || versions.year === null) return null
@@ -79,7 +79,7 @@ function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: E
   )
 }
 
-/** The fields section by section; a column for the earlier version when there is one. */
+/** The fields by section, with a column for the earlier version. */
 function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: ReviewSection[] }) {
   const t = useReviewText()
   const { previous, earlier } = model

@@ -23,8 +23,7 @@ export interface RemarkEditorProps {
 }
 
 /**
- * Writes a remark on a field, or on one of its rows. An unfinished remark remains until it is added
- * or discarded.
+ * Edits a remark on a field or row. An unfinished remark remains until it is added or discarded.
  */
 export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEditorProps) {
   const t = useReviewText()
@@ -94,7 +93,7 @@ interface RowChoiceProps {
   onChange: (row: string) => void
 }
 
-/** The whole field, or one of its rows. */
+/** Chooses the whole field or one row. */
 function RowChoice({ field, rows, value, onChange }: RowChoiceProps) {
   const t = useReviewText()
   return (

@@ -21,10 +21,7 @@ interface RemarkRowProps {
   writing: RemarkWriting | undefined
 }
 
-/**
- * The remarks at a field: those of earlier rounds, those that go with the decision, the one being
- * written.
- */
+/** Remarks at a field: of earlier rounds, of this decision, and the one being written. */
 export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowProps) {
   const { name, field } = row.item
   const box = useRef<HTMLTableRowElement>(null)
@@ -75,7 +72,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   )
 }
 
-/** Returns the button that opened the editor: in the field's row, before its remarks. */
+/** The button that opened the editor, in the field's row. */
 const remarkButtonOf = (row: HTMLElement | null) =>
   row?.previousElementSibling?.querySelector<HTMLElement>(`.${styles.remarkCell} button`) ?? null
 

@@ -9,7 +9,6 @@ import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review/review-text.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
-/** A remark being written; it travels with the decision. */
 export interface RemarkDraft {
   path: string
   level: 'must' | 'advice'
@@ -29,7 +28,7 @@ export interface ReviewSection {
   rows: ReviewRow[]
 }
 
-/** A value without what does not count as content: file ids, empty texts, empty rows. */
+/** A value without file ids, empty texts and empty rows. */
 function content(value: Json | undefined): Json {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) {
@@ -48,14 +47,14 @@ function content(value: Json | undefined): Json {
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** Whether two values say the same. */
+/** Compares values by content. */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return sameValue(content(a), content(b))
 }
 
 /**
- * Every field of a form in order with its value of an earlier version beside it. Without an earlier
- * version nothing counts as changed, and neither does the record's own number.
+ * All fields in order with their earlier values. Without an earlier version nothing counts as
+ * changed, nor does the record's number.
  */
 export function reviewSections(
   form: EffectiveForm,
@@ -85,7 +84,7 @@ export function reviewSections(
 
 export type ReviewFilter = 'all' | 'changed' | 'remarked'
 
-/** The sections with only the rows a filter lets through. */
+/** The sections with only the filtered rows. */
 export function filterSections(
   sections: ReviewSection[],
   filter: ReviewFilter,
@@ -102,7 +101,6 @@ export function filterSections(
 
 export interface PlacedFile {
   file: FileValue
-  /** Where it belongs: "Certificates row 2 Scan". */
   place: string
 }
 

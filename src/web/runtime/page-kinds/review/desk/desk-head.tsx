@@ -10,7 +10,7 @@ import reviewPageStyles from '#web/runtime/page-kinds/review/review-page.module.
 
 const DeskWork = lazyComponent(() => import('#web/runtime/page-kinds/review/work/desk-work.tsx'))
 
-/** Which record this is, how urgent, and the way to its neighbours. */
+/** The record's title, urgency and neighbors in the queue. */
 export function DeskHead({ model, title }: { model: ReviewDeskModel; title: string }) {
   const t = useReviewText()
   const { config, record, number } = model

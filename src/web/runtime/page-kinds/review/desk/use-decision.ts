@@ -21,7 +21,7 @@ import {
 import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
 import type { ReviewDraft, KeptDesk } from './use-desk.ts'
 
-/** What is decided about, in the language of the screen, by whom and since when. */
+/** The record to decide, the user, and the time of reading. */
 export interface DecisionSubject {
   config: Config
   record: RecordView
@@ -29,7 +29,6 @@ export interface DecisionSubject {
   now: Date
 }
 
-/** How far the attempt to submit a decision is. */
 interface Attempt {
   isAttempted: boolean
   refused: FieldProblem[]
@@ -40,14 +39,13 @@ interface Attempt {
   isConfirming: boolean
 }
 
-/** The decision about a record: what is chosen, what it asks for, how submitting it goes. */
 export interface ReviewDecision extends Attempt {
   transitions: Record<string, Transition>
   chosen: string | null
   about: TransitionCase | null
   form: RecordData
   problems: FieldProblem[]
-  /** Of the form of the chosen transition; they go on when another is chosen. */
+  /** Uploads of the chosen transition's form; they continue when another is chosen. */
   uploads: UploadQueue
   choose: (transition: string) => void
   fill: (form: RecordData) => void
@@ -64,18 +62,15 @@ const untried: Attempt = {
   isConfirming: false,
 }
 
-/** Where the reviewer goes from a record that is decided. */
+/** Navigation after a decision. */
 export interface Ways {
-  /**
-   * Called before the record leaves its queue, even for a quick decision; returns the navigation to
-   * the next record.
-   */
+  /** Called before the record leaves its queue; returns the navigation to the next record. */
   findOn: () => Promise<() => void>
-  /** Comes back to the record when its decision is taken back. */
+  /** Returns to the record after an undo. */
   back: () => void
 }
 
-/** Returns the decision a reviewer prepares at the desk. After undo its input is restored. */
+/** The decision being prepared. Undo restores its input. */
 export function useDecision(
   subject: DecisionSubject,
   reviewDraft: KeptDesk,
@@ -155,8 +150,8 @@ const fillForm = (reviewDraft: KeptDesk, id: string, values: RecordData): void =
   reviewDraft.set({ forms: { ...reviewDraft.latest().forms, [id]: values } })
 
 /**
- * The uploads of each transition's form. A file arrives on the desk though another conclusion or
- * record is open by then.
+ * Uploads of each transition's form, which complete even after another one or another record is
+ * opened.
  */
 function useDecisionUploads({ config, record, user, now }: DecisionSubject, reviewDraft: KeptDesk) {
   const [queues] = useState(() => new Map<string, UploadQueue>())
@@ -181,10 +176,7 @@ function useDecisionUploads({ config, record, user, now }: DecisionSubject, revi
   }
 }
 
-/**
- * Clears the desk of a record that is decided; the answer shows it again, as it was, when the
- * decision is taken back.
- */
+/** Clears the review draft of a decided record; the returned function restores it on undo. */
 function clearDesk(client: QueryClient, reviewDraft: KeptDesk, { back }: Ways): GoBack {
   const begun = reviewDraft.latest()
   reviewDraft.clear()
@@ -196,14 +188,14 @@ function clearDesk(client: QueryClient, reviewDraft: KeptDesk, { back }: Ways): 
   }
 }
 
-/** What was chosen as long as it is still open, else the first open transition. */
+/** The chosen transition if still available, otherwise the first one. */
 function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
   if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen))
     return desk.chosen
   return may.transitions[0]?.id ?? null
 }
 
-/** Returns why the decision cannot be submitted now; null when it can. */
+/** Why the decision cannot be submitted; null when it can. */
 function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordData): string | null {
   if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
 
@@ -216,7 +208,7 @@ function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordDat
   return remarks === 'required' && isSilent ? reviewText('opinionNeeded', { title }) : null
 }
 
-/** The sentence that names who dealt with the record last; null when the log does not say. */
+/** Who handled the record last; null when the log does not say. */
 async function takenBySomebody({ config, record }: DecisionSubject): Promise<string | null> {
   const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
   const name = entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName

@@ -5,17 +5,15 @@ import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
 import type { RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
-/** A remark whose editor is open. */
 export interface RemarkWriting {
   content: string
   level: RemarkDraft['level']
-  /** The row it is about as a path names it, "" for the whole field. */
+  /** The row's id in the path, "" for the whole field. */
   row: string
 }
 
 /**
- * What a reviewer has begun to write about a record: it outlives looking at others, a reload and a
- * lost session.
+ * A reviewer's unsubmitted input for a record; it survives navigation, reloads and a lost session.
  */
 export interface ReviewDraft {
   chosen: string | null
@@ -26,18 +24,18 @@ export interface ReviewDraft {
   writings: Record<string, RemarkWriting>
 }
 
-/** A desk and the ways to change it. */
+/** A review draft with its setters. */
 export interface KeptDesk {
   desk: ReviewDraft
   set: (change: Partial<ReviewDraft>) => void
-  /** The desk of this very moment, not of the last drawing. */
+  /** The latest draft, also between renders. */
   latest: () => ReviewDraft
   clear: () => void
-  /** What was begun earlier was brought back. */
+  /** An earlier draft was restored. */
   isRestored: boolean
 }
 
-/** Returns a user's review draft for one record, stored on this machine until `clear`. */
+/** A user's review draft for a record, in local storage until `clear`. */
 export function useReviewDraft(userId: string, record: RecordView): KeptDesk {
   const [storage] = useState(() => draftStorage(userId, `review ${record.entity} ${record.id}`))
   const [storedDraft] = useState(() => {

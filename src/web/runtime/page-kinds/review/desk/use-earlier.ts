@@ -6,9 +6,7 @@ import type { LogEntry, RecordView, Remark } from '#contract/record.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 
-/**
- * With what a record is compared: as it was when it was given back, or the one of an earlier year.
- */
+/** The version to compare with: at the last return, or of an earlier year. */
 export type Beside = 'round' | 'year'
 
 /** The earlier versions of a record, and the one shown for comparison. */
@@ -16,18 +14,15 @@ export interface Earlier {
   versions: Record<Beside, RecordView | null>
   beside: Beside
   setBeside: (beside: Beside) => void
-  /** It was returned and resubmitted for a decision, with unresolved remarks. */
+  /** Returned and resubmitted, with unresolved remarks. */
   isAgain: boolean
-  /** Not known yet whether it has. */
+  /** Still loading. */
   isWaiting: boolean
 }
 
 const isOpen = (remark: Remark) => !remark.resolved
 
-/**
- * Reads the versions before this one: the last round goes before the last year, until the reviewer
- * chooses.
- */
+/** Reads the earlier versions; the last round is the default over last year. */
 export function useEarlier(
   { entity, id, version, remarks, may }: RecordView,
   log: readonly LogEntry[],

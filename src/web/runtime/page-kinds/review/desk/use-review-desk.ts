@@ -23,21 +23,17 @@ import { useEarlier } from './use-earlier.ts'
 
 interface Queue {
   neighbours: QueueNeighbors | null
-  /** Who comes before and after, waited for when it is not known yet; null without a queue. */
+  /** The neighbors in the queue, awaited if loading; null without a queue. */
   find: () => Promise<QueueNeighbors | null>
   /** Opens another record of the queue. */
   open: (id: string) => void
-  /** Back to the list the queue comes from. */
+  /** Returns to the queue's list. */
   leave: () => void
 }
 
-/** Everything the panes of a reviewer's desk need to know and may do. */
 export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
 
-/**
- * A record on the reviewer's desk: what was declared, what before, which files, what happened, what
- * is decided, what comes next.
- */
+/** The model of a review: data, earlier version, files, history, decision, queue. */
 export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const config = useConfig()
   const user = useUser()
@@ -107,7 +103,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   }
 }
 
-/** On through the queue, or back to a record. */
+/** Navigation through the queue or back to a record. */
 const waysFrom = (queue: Queue, back: () => void): Ways => ({
   findOn: async () => {
     const neighbours = await queue.find()
@@ -117,7 +113,7 @@ const waysFrom = (queue: Queue, back: () => void): Ways => ({
   back,
 })
 
-/** Resolves or reopens a remark, and refetches the record. */
+/** Resolves or reopens a remark and refetches the record. */
 function useSettling({ entity, id }: RecordView) {
   const client = useQueryClient()
   return (remark: Remark) => {
@@ -137,8 +133,8 @@ function useLog({ entity, id, version }: RecordView) {
 }
 
 /**
- * Returns the review queue from the address: `list` is the list page, all other parameters except
- * `id` are that list's query, so that the next record follows the reviewer's filter and order.
+ * The review queue from the address: `list` is the list page, all other parameters except `id` are
+ * its query, so that the next record follows the reviewer's filter and order.
  */
 function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
   const config = useConfig()

@@ -1,20 +1,19 @@
 import { useEffect } from 'react'
 import { isComposing, isDialogOpen, pageKey } from '#web/ui/keyboard/page-keys.ts'
 
-/** What the keys of the desk do. */
 export interface ReviewActs {
   next: () => void
   previous: () => void
   choose: (index: number) => void
   submit: () => void
   leave: () => void
-  /** Goes a pane on, or back by -1. */
+  /** Moves to the next pane (1) or the previous one (-1). */
   changePane: (by: 1 | -1) => void
 }
 
 /**
- * Handles the keys of a review: J and K, digits, Esc while not typing; Ctrl + Enter and F6 always.
- * Disabled while a dialog is open.
+ * Review shortcuts: J, K, digits, Esc outside of inputs; Ctrl+Enter and F6 always. Disabled while a
+ * dialog is open.
  */
 export function useReviewKeys(acts: ReviewActs): void {
   useEffect(() => {
@@ -33,7 +32,7 @@ export function useReviewKeys(acts: ReviewActs): void {
 
 /** Shortcuts that also work while typing. */
 function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
-  // A control of one line refuses its own Enter; Ctrl + Enter is meant for the desk all the same.
+  // Ctrl+Enter submits even where an input prevents Enter.
   if (isComposing(event) || isDialogOpen()) return null
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit
   if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return null

@@ -13,23 +13,19 @@ import panelStyles from '#public/kit/panel.module.css'
 import styles from './desk-work.module.css'
 
 /**
- * The heartbeat interval for an open record, milliseconds; arrivals and departures are reported at
- * once.
+ * Heartbeat interval for an open record, milliseconds; arrivals and departures are sent at once.
  */
 const sayEvery = 20_000
 
-/** This window, beside others of the same account. */
+/** Identifies this tab among those of the account. */
 const tab = Math.random().toString(36).slice(2)
 
-/** How many words it has said: one that arrives after another does not count for more. */
+/** A sequence number: the server ignores messages out of order. */
 let said = 0
 
 const none: string[] = []
 
-/**
- * Who else has this record open, and how far the day's work is: for those who ever decide about
- * such records.
- */
+/** Other users on this record, and the day's progress, for reviewers. */
 export default function DeskWork({ model }: { model: ReviewDeskModel }) {
   const user = useUser()
   return isDecider(model.config, user, model.record.entity) && <Work model={model} />
@@ -62,7 +58,7 @@ function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
   )
 }
 
-/** The names of others who have a record open, as long as this one has it open too. */
+/** Names of others who have a record open; reports this user too. */
 function useOthers(entity: string, id: string): string[] {
   const say = (more: Partial<PresenceRequest> = {}) =>
     api.post<PresenceAnswer>(apiPaths.presence(entity, id), {
@@ -98,7 +94,7 @@ function useOthers(entity: string, id: string): string[] {
   return data?.others ?? none
 }
 
-/** Works also during page close. Without this message a user times out after a minute. */
+/** Uses a request that survives the page's close; otherwise a user times out after a minute. */
 function sayGone(entity: string, id: string): void {
   fetch(apiPaths.presence(entity, id), {
     method: 'POST',

@@ -5,15 +5,13 @@ import { hueOf } from './hues.ts'
 import styles from './picture.module.css'
 
 /**
- * Percent of the greatest bar from which a part is wide enough to be pressed; what is less opens
- * its rows from the table.
+ * Minimum width of a clickable part, percent of the longest bar; smaller parts link from the table.
  */
 const pressable = 14
 
 /**
- * Bars with their names before and their numbers behind them; several columns stand one after the
- * other in one bar. A bar of one column opens its rows as far as it could reach, each wide part of
- * several its own. What all other rows have together is hatched, at most as long as the longest.
+ * A bar chart, stacked for several columns. A single column links over its full width, each wide
+ * part of a stack by itself. The sum of all other rows is hatched and capped at the longest bar.
  */
 export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const sumOf = (values: (number | null)[]) =>
@@ -50,7 +48,6 @@ export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockDa
 interface BarProps {
   row: FigureRow
   columns: BoardBlockData['columns']
-  /** The sum of the longest bar. */
   longest: number
 }
 

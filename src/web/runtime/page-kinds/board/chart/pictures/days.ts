@@ -1,11 +1,11 @@
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 
-/** The longest stretch of days in which those without rows are drawn as well. */
+/** Up to this many days, empty days are drawn. */
 const longest = 92
 
 /**
- * Fills gaps between days with empty figures, so that all days have equal width.
+ * Fills gaps between days with empty figures.
  * @param days the minimum number of days, added before the first; 0 adds none.
  */
 export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockData {

@@ -17,11 +17,11 @@ const ring = arc<{ startAngle: number; endAngle: number }>()
   .innerRadius(radius * 0.64)
   .outerRadius(radius)
 
-/** Pixels along the ring from which a part can be pressed; the legend opens the rows of each. */
+/** Minimum length of a clickable part, pixels along the ring; the legend links all parts. */
 const pressable = 32
 
 /**
- * Parts of a whole, clockwise from the top, with the whole in the middle; each part opens its rows.
+ * A donut chart, clockwise from the top, with the total in the middle; parts link to their rows.
  */
 export function Donut({
   chartData: { columns, rows },

@@ -12,7 +12,7 @@ import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './hues.ts'
 import styles from './picture.module.css'
 
-/** How wide a place is and how large its letters are, in pixels. */
+/** The size of a chart and of its font, pixels. */
 interface ChartPlace {
   width: number
   letter: number
@@ -20,10 +20,10 @@ interface ChartPlace {
 
 const narrowest = 240
 
-/** In pixels without letters; `picture.module.css` adds two lines of letters to the height. */
+/** Height of the plot area in pixels without labels; `picture.module.css` adds two lines. */
 const field = 216
 
-/** Digits are little more than half as wide as they are high. */
+/** Width of a digit relative to the font size. */
 const digit = 0.62
 
 interface Scales {
@@ -31,23 +31,20 @@ interface Scales {
   y: ScaleLinear<number, number>
   width: number
   height: number
-  /** Where the field begins and ends. */
+  /** The bounds of the plot area. */
   left: number
   right: number
   /** Pixels of a letter. */
   letter: number
 }
 
-/**
- * The scales of a picture of a width, with room at the side for the widest number and below for a
- * line.
- */
+/** The scales of a line chart, with margins for the widest number and for the labels below. */
 export function scalesOf(rows: number, maxValue: number, { width, letter }: ChartPlace): Scales {
   const height = field + 2 * letter
   const y = scaleLinear([0, maxValue], [height - 14 - letter, letter]).nice(4)
   const widest = Math.max(...ticksOf(y).map((tick) => formatFigure(tick).length))
 
-  // Half of the first and last day's label extends beyond its point.
+  // Half of the first and last label extends beyond its point.
   const half = 3 * digit * letter
   const left = Math.max(half, 12 + widest * digit * letter)
   const right = width - Math.max(20, half)
@@ -65,12 +62,12 @@ export function scalesOf(rows: number, maxValue: number, { width, letter }: Char
 
 const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isInteger)
 
-/** The minimum distance, in pixels, at which points can be clicked individually. */
+/** The minimum distance of points, in pixels, to be clickable individually. */
 const pressable = 24
 
 /**
- * A line chart over time: a line per column, a point per value that opens its rows. It fills its
- * container; where points are too close to click, the nearest to the pointer opens its rows.
+ * A line chart over time; points link to their rows. Dense points link through the nearest one to
+ * the pointer.
  */
 export function Lines({
   chartData: { columns, rows },
@@ -104,7 +101,7 @@ export function Lines({
   )
 }
 
-/** Round numbers at the side, as many times below as there is room for. */
+/** Axes with round numbers and as many labels as fit. */
 function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
   const { x, y, width, height, left, right, letter } = scales
   const every = Math.max(1, Math.ceil(rows.length / Math.max(2, Math.floor(width / (6 * letter)))))
@@ -180,9 +177,7 @@ function Series({ scales, rows, columns, at, isPressable }: SeriesProps) {
   )
 }
 
-/**
- * The field as one link: to the rows of the point nearest to the pointer, at first of the last one.
- */
+/** The plot area as one link to the rows of the nearest point; initially of the last one. */
 function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressable'>) {
   const t = useBoardText()
   const config = useConfig()
@@ -199,7 +194,7 @@ function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressabl
     return address === null ? [] : [{ ...point, address }]
   })
 
-  // Days count for more than values: who points at a day means that day.
+  // Horizontal distance weighs more, since users point at a day.
   const distance = ({ x, y }: Spot) => (at ? Math.hypot(x - at.x, (y - at.y) / 4) : 0)
   const spot = at
     ? spots.toSorted((one, other) => distance(one) - distance(other))[0]
@@ -261,8 +256,8 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
 }
 
 /**
- * A place as it is now and after each change. Its height must depend on its letters, so that theirs
- * is noticed too.
+ * Measures the chart, again after each resize. Its height depends on the font size, so that a font
+ * change is noticed too.
  */
 function usePlace() {
   const box = useRef<HTMLDivElement>(null)

@@ -7,11 +7,11 @@ import styles from './pairs.module.css'
 interface PairsProps {
   chartData: BoardBlockData & { pairs: Pairs }
   title: string
-  /** A row for each two, those furthest apart first, instead of everybody beside everybody. */
+  /** One row per pair, furthest apart first, instead of a matrix. */
   isList: boolean
 }
 
-/** How far each agrees with each of the others, with how to read it. */
+/** Pairwise agreement with a legend. */
 export default function PairsPicture({ chartData, title, isList }: PairsProps) {
   const t = usePairsText()
   const { fewest } = chartData.pairs
@@ -36,7 +36,7 @@ export default function PairsPicture({ chartData, title, isList }: PairsProps) {
   )
 }
 
-/** From far apart to alike: the shades of a heat table. */
+/** Thresholds of the heat table's shades. */
 const shades = [0.5, 0.7, 0.9]
 const shadeOf = (value: number | null) =>
   value === null ? undefined : 1 + shades.filter((from) => value >= from).length

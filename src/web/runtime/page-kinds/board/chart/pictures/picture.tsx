@@ -22,11 +22,11 @@ interface PictureProps {
   as: NonNullable<Block['as']>
   chartData: BoardBlockData
   title: string
-  /** Of figures by day: how many days a line spans at least. */
+  /** For figures by day: the minimum number of days. */
   days: number | undefined
 }
 
-/** Figures drawn as their block says; fetched once a board has such a block. */
+/** Renders figures as the configured chart; loaded on demand. */
 export default function Picture({ as, chartData: groups, title, days }: PictureProps) {
   const chartData = as === 'line' && days !== undefined ? withEveryDay(groups, days) : groups
   if (as === 'donut') return <Donut chartData={chartData} title={title} />
@@ -50,10 +50,7 @@ export default function Picture({ as, chartData: groups, title, days }: PictureP
   )
 }
 
-/**
- * Spreads one below the other on one scale: a line from the lowest to the highest, a box between
- * the quartiles, a mark at the median. Each opens its rows.
- */
+/** Box plots on one scale: range, quartiles, median. Each links to its rows. */
 function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const knownValues = rows.flatMap(({ values }) => values.filter((value) => value !== null))
   const scale = scaleLinear([Math.min(...knownValues), Math.max(...knownValues)], [0, 100]).nice(5)

@@ -10,10 +10,7 @@ import { messageOf } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import styles from '#public/kit/button.module.css'
 
-/**
- * The acts on a record that is published by hand; each is confirmed, for readers notice it or
- * writing is lost.
- */
+/** Publishing actions on a record, each with a confirmation. */
 export default function PublishActs({
   filling,
   publication,
@@ -115,7 +112,7 @@ function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
   )
 }
 
-/** What was published before; what is still being typed is saved before it gives way. */
+/** Earlier versions; pending input is saved before a restore. */
 function Versions({ filling }: { filling: FormFilling }) {
   const t = usePublishingText()
   const { publisher, current, page } = filling

@@ -12,22 +12,19 @@ import { showMessage } from '#web/ui/messages.tsx'
 interface Publishing {
   fill: ReturnType<typeof useFill>
   uploads: UploadQueue
-  /** Gives a problem of the server its step. */
+  /** Adds the step to a server problem. */
   withStep: (problem: FieldProblem) => FieldProblem
   /** Shows every fault there is. */
   attemptAll: () => void
 }
 
-/**
- * What an editor does with a record that is published; each act settles what is still being typed
- * first.
- */
+/** Publishing actions of an editor; each saves pending input first. */
 export interface Publisher {
-  /** Whether no problem visible here prevents publishing; otherwise it is shown. */
+  /** Whether no visible problem prevents publishing; otherwise shows it. */
   isReady: () => boolean
-  /** Saves what is open so that a preview shows it; false when that fails. */
+  /** Saves pending changes for a preview; false on failure. */
   settle: () => Promise<boolean>
-  /** Performs an act; true when done, otherwise the obstacle is shown. */
+  /** Performs an action; true when done, otherwise the obstacle is shown. */
   run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
 

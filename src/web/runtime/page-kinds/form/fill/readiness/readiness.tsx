@@ -19,8 +19,8 @@ interface ReadinessProps {
 }
 
 /**
- * Before submitting: how complete the form is, step by step, and the points that reviewers will
- * check, as far as the form shows them.
+ * Before submitting: completeness by step, and the reviewers' checklist as far as the form shows
+ * it.
  */
 export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
   const t = useEvidenceText()
@@ -95,9 +95,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
   )
 }
 
-/**
- * Evaluated by the server on the saved data, for each version; unsaved changes count after saving.
- */
+/** Evaluated by the server for each saved version; unsaved changes do not count. */
 function OwnChecklist({ filling: { current } }: { filling: FormFilling }) {
   const t = useEvidenceText()
   const { entity, id, version } = current

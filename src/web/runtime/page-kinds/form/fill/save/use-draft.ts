@@ -14,7 +14,7 @@ import { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
 
-/** Who fills in which form, and what a record is made from that is not stored yet. */
+/** The user, the form and the source of a record that is not stored yet. */
 export interface Drafting {
   config: Config
   formId: string
@@ -23,7 +23,7 @@ export interface Drafting {
   made?: CreateRecordRequest | undefined
 }
 
-/** What one user filled in is never saved in the name of another who signed in meanwhile. */
+/** Input of one user is never saved under another who signed in meanwhile. */
 const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => ({
   ...transport,
   save: async (version, changes) => {
@@ -33,9 +33,8 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
 })
 
 /**
- * Returns the draft of a record while the page is open: restored at the start, retried after
- * reconnecting, closed at the end. Where readers see saved data at once, it is sent only on an
- * explicit save, and stored on this machine until then.
+ * The draft of a record while the page is open: restored, retried after reconnecting, closed at the
+ * end. Where readers see saved data at once, it is sent only on an explicit save.
  */
 export function useDraft(
   record: RecordView,
@@ -82,9 +81,8 @@ export function useDraft(
 }
 
 /**
- * Saves a stored record, or creates one with the first save. The creation request is preserved
- * until it is answered: after a lost answer the same request is sent again, so that only one record
- * is created, and input since then is saved in it.
+ * Saves a record, or creates it with the first save. The creation request is kept and retried until
+ * answered, so that only one record is created; later input is saved in it.
  */
 function transportOf(
   { entity, id }: RecordView,

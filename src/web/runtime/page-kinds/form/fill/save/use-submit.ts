@@ -17,8 +17,8 @@ interface Submission {
 }
 
 /**
- * Saves what is open and submits the record, once every file has arrived. A refusal throws its
- * sentence and shows the server's problems at their fields.
+ * Saves and submits the record once all uploads are done.
+ * @throws the server's message, with its problems shown at their fields
  */
 export function useSubmit({
   fill,

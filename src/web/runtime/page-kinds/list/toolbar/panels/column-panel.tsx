@@ -10,10 +10,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import styles from './column-panel.module.css'
 import toolPanelStyles from './tool-panel.module.css'
 
-/**
- * So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as
- * well, and pressed twice.
- */
+/** Change of width by a key press, pixels. */
 const step = 20
 
 /**
@@ -72,7 +69,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
 interface ColumnLineProps {
   list: ListModel
   column: ReturnType<Grid['getAllLeafColumns']>[number]
-  /** Of the pinned columns, or of the others. */
+  /** First of the pinned columns, or of the others. */
   isFirst: boolean
   isLast: boolean
   onEarlier: () => void
@@ -140,7 +137,7 @@ interface PressProps {
   children: React.ReactNode
 }
 
-/** A small button; at the end of the way it stays where the focus is and does nothing. */
+/** A small button; stays focusable when it has no effect. */
 const Press = ({ label, isOff = false, onPress, children }: PressProps) => (
   <button
     type="button"
@@ -153,7 +150,7 @@ const Press = ({ label, isOff = false, onPress, children }: PressProps) => (
   </button>
 )
 
-/** The items with one of them at another place. */
+/** Moves an item to an index. */
 function moveItem<Item>(items: readonly Item[], item: Item, to: number): Item[] {
   const rest = items.filter((other) => other !== item)
   return [...rest.slice(0, to), item, ...rest.slice(to)]

@@ -17,7 +17,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** Opens a saved view of the list, chooses the one it begins with, keeps the one on screen. */
+/** Opens, saves and deletes views, and sets the default one. */
 export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
   const { savedDesk } = list.desk
@@ -68,7 +68,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
     await api.delete(apiPaths.listView(view.id))
     const rest = await api.get<ListDesk>(path)
 
-    // The button goes with its line: the focus goes to the view that is always there.
+    // The button unmounts with its line: the focus moves to the permanent view.
     if (document.activeElement === button)
       button.closest('ul')?.querySelector<HTMLElement>(`.${styles.viewOpen}`)?.focus()
 
