@@ -16,8 +16,8 @@ import { statementsSql } from './sql/statements.ts'
 import { type Source, type SqlValue, pathSql, sumSql } from './sql/value-sql.ts'
 
 /**
- * Every subject in SQL, the first that a condition writes counts.
- * @throws Error for what only a form can know
+ * Every subject in SQL; the first one of a condition applies.
+ * @throws Error for form-only subjects
  */
 const subjectsSql: {
   readonly [Name in SubjectName]: (operand: ArgumentOf<Name>, sources: Source[]) => SqlValue
@@ -36,9 +36,9 @@ const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStateme
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
 
 /**
- * Compiles a condition to SQL for `where` over an entity table: true exactly where `evaluate` is,
- * else false or null, so that indexes can be used. A property test compares both. Values only as
- * parameters; user, year and clock as of now.
+ * Compiles a condition to SQL over an entity table: true exactly where `evaluate` is, else false or
+ * null, so that indexes can be used (a property test compares both). Values are parameters; user,
+ * year and clock are those of now.
  * @throws Error for form-only conditions (`change`, `matches`)
  */
 export function conditionSql(
@@ -65,7 +65,7 @@ export function conditionSql(
 }
 
 /**
- * Null where `judge` cannot decide either: unknown word, operator without subject, subject without
+ * Null where `judge` is undecided: unknown word, operator without subject, subject without
  * operator, empty condition.
  */
 function compile(condition: Condition, site: Site): string {

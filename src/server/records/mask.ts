@@ -7,7 +7,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** A value with its private part hidden: 9153****018U, 138****0000, 张*, l***@example.cn. */
+/** Masks the private part of a value: 9153****018U, 138****0000, 张*, l***@example.cn. */
 export function maskValue(value: Json | undefined, field: Field): Json | undefined {
   if (typeof value !== 'string' || value === '') return value
 

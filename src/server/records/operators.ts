@@ -23,9 +23,7 @@ import {
   type SqlValue,
 } from './sql/value-sql.ts'
 
-/**
- * The subject is one of the values: of a text at once, so that many values cost as little as one.
- */
+/** One array comparison, so that many values cost as little as one. */
 const inSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) => {
   if (subject.kind !== 'text')
     return anySql(values.map((value) => equalsConstantSql(subject, value, site)))
@@ -35,27 +33,23 @@ const inSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site
   return comparisonSql(`${subject.sql} = any(${site.parameters.add(texts)}::text[])`, site)
 }
 
-/** The subject is a region inside the given one, or that region. */
+/** The region or an ancestor equals the given one. */
 const withinSql: SqlOperator<string> = (region, subject, site) =>
   insideRegionSql(textOrNullSql(subject), region, site)
 
-/** The subject is a text that starts with the given one. */
 const startsWithSql: SqlOperator<string> = (start, subject, site) =>
   comparisonSql(`starts_with(${textOrNullSql(subject)}, ${site.parameters.add(start)}::text)`, site)
 
-/**
- * A condition on the rows of a subject: its SQL for one row, and whether a row exists that meets
- * something.
- */
+/** A condition on the rows of a subject. */
 interface RowQuery {
   holds: string
-  /** SQL that is never null: whether there is a row for which the given SQL is true. */
+  /** SQL, never null: whether a row with the given condition exists. */
   exists: (test: string) => string
 }
 
 const isTime = (text: string) => isDate(text) || isDateTime(text)
 
-/** The subject is none of the values; an empty one is none. */
+/** An empty subject is none of the values. */
 const notInSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) =>
   `not ${inSql(values, subject, negatedSite(site))}`
 
@@ -63,23 +57,18 @@ const notInSql: SqlOperator<(string | number | boolean)[]> = (values, subject, s
 const notEmptySql: SqlOperator<true> = (operand, subject) =>
   operand ? `not ${isEmptySql(subject)}` : unknownSql
 
-/**
- * The database and JavaScript read patterns differently.
- * @throws Error always: the linter keeps it out of queries
- */
 const matchesSql: SqlOperator<string> = () => {
   throw new Error('格式判断只能在表单中使用')
 }
 
-/** The subject equals the operand; both empty are equal. */
+/** Two empty sides are equal. */
 const isSql: SqlOperator<Operand> = (operand, subject, site) =>
   equalSql(subject, sideOf(operand, site), site)
 
-/** The subject differs from the operand; an empty subject differs from every filled one. */
+/** An empty subject differs from every filled one. */
 const isNotSql: SqlOperator<Operand> = (operand, subject, site) =>
   `not ${isSql(operand, subject, negatedSite(site))}`
 
-/** One row of the subject at least meets the condition. */
 const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, site)
   if (rows === null) return 'false'
@@ -90,7 +79,7 @@ const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${unknownSql} else false end)`
 }
 
-/** Each row of the subject meets the condition; so do no rows. */
+/** True without rows. */
 const everySql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, negatedSite(site))
   if (rows === null) return 'true'
@@ -102,11 +91,12 @@ const everySql: SqlOperator<Condition> = (condition, subject, site) => {
   return `(case when ${fails} then false when ${exists(`(${holds}) is null`)} then ${unknownSql} else true end)`
 }
 
-/** The subject is not filled in. */
 const emptySql: SqlOperator<true> = (operand, subject) =>
   operand ? isEmptySql(subject) : unknownSql
 
-/** A text holds the operand, or one of several choices is it; nothing holds what is empty. */
+/**
+ * A text contains the operand, or a list contains it as an item; nothing contains an empty operand.
+ */
 const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
   const { kind, sql } = subject
   const inText = (text: string) =>
@@ -136,25 +126,22 @@ const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
   ])
 }
 
-/** The subject is less than the operand. */
 const belowSql = orderSql('<')
 
-/** The subject is a day before the operand. */
 const beforeSql = orderSql('<')
 
-/** The subject is as much as the operand or less. */
+/** Less or equal. */
 const atMostSql = orderSql('<=')
 
-/** The subject is as much as the operand or more. */
 const atLeastSql = orderSql('>=')
 
-/** The subject is a day after the operand. */
+/** A later day. */
 const afterSql = orderSql('>')
 
-/** The subject is more than the operand. */
+/** Greater. */
 const aboveSql = orderSql('>')
 
-/** Every operator in SQL; a word in the schema without an entry does not compile. */
+/** Every operator in SQL; the compiler requires each word of the schema. */
 export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<ArgumentOf<Name>> } = {
   is: isSql,
   isNot: isNotSql,
@@ -177,8 +164,8 @@ export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<Argume
 }
 
 /**
- * Compares a time with a day or second as their texts compare: a day is before every second of it,
- * and a second lasts until the next.
+ * Compares a time with a date or second as texts compare: a day is before each of its seconds, and
+ * a second lasts until the next.
  */
 function instantSql(
   column: string,
@@ -194,8 +181,8 @@ function instantSql(
 }
 
 /**
- * An operator by its sign: numbers with numbers, texts with texts; what is empty or of another kind
- * has no order.
+ * An ordering operator: numbers with numbers, texts with texts; empty values and other kinds have
+ * no order.
  */
 function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
   return (operand, subject, site) => {
@@ -233,7 +220,7 @@ function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery
   }
 }
 
-/** Both empty, or the same value. */
+/** Null-safe equality. */
 function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
   if ('constant' in other)
     return isEmpty(other.constant)
@@ -246,7 +233,7 @@ function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
   return `(case when ${mine} or ${yours} then ${mine} and ${yours} else ${same} end)`
 }
 
-/** Equality with a constant, kind and all; lists and objects equal nothing. */
+/** Typed equality with a constant; lists and objects equal nothing. */
 function equalsConstantSql({ kind, sql }: SqlValue, value: Json | undefined, site: Site): string {
   const same = (constant: string | number, type: string) =>
     comparisonSql(`${sql} = ${site.parameters.add(constant)}::${type}`, site)

@@ -34,8 +34,8 @@ import type { StoredRecord } from './stored-record.ts'
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
 /**
- * The data of a record as a user may see them: under their present names, masked ones masked;
- * hidden fields and those no longer configured are absent.
+ * The data of a record as visible to a user: present names, masks applied, without hidden and no
+ * longer configured fields.
  */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
@@ -54,7 +54,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   return out
 }
 
-/** What a user may do with a record now. */
+/** The user's rights on a record now. */
 export function rightsOf(
   services: RequestContext,
   config: Config,
@@ -101,16 +101,14 @@ export function rightsOf(
   }
 }
 
-/**
- * What may be changed of a stored record without a workflow: everything, or what its source takes.
- */
+/** The editable fields of a record without workflow: all, or those of its source. */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'
   return Object.keys(source.fields).filter((name) => source.fields[name]?.write === 'always')
 }
 
-/** What a state that a record would come to is called for a user. */
+/** The title of a target state for a user. */
 function titleOf(
   services: RequestContext,
   config: Config,
@@ -141,7 +139,7 @@ function invalidFields(
     .map((problem) => String(problem.path[0]))
 }
 
-/** A record for a user, complete with rights and remarks. */
+/** A record for a user, with rights and remarks. */
 export function presentRecord(
   services: RequestContext,
   config: Config,
@@ -193,10 +191,7 @@ export function presentRecord(
   }
 }
 
-/**
- * How far a record is published and what this user may do about it; undefined for readers and where
- * nothing is published.
- */
+/** The publication state and the user's rights; undefined for readers and unpublished entities. */
 function publicationOf(
   services: RequestContext,
   config: Config,
@@ -232,7 +227,7 @@ function publicationOf(
   }
 }
 
-/** What readers see at the fields that the working copy says otherwise, as the user may see it. */
+/** The published values of changed fields, as visible to the user. */
 function changedSince(config: Config, user: User, record: StoredRecord): RecordData {
   const seen = visibleData(config, user, record)
   const edited = visibleData(config, user, { ...record, data: workingData(config, record) })

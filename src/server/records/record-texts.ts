@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What reading, saving and listing records is refused with. */
 export const recordTexts = definePhrases({
   noField: { zh: '没有“{name}”这个字段', en: 'There is no field "{name}"' },
   notReferable: {

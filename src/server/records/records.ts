@@ -39,7 +39,7 @@ import { storeRecord } from './write/store-record.ts'
 export interface RecordRequest {
   entity: string
   id: string
-  /** What the user is about to do with it; `read` when not said. */
+  /** The intended action; default `read`. */
   action?: Action
   /** Inside of a transaction. */
   query?: Query
@@ -48,8 +48,7 @@ export interface RecordRequest {
 }
 
 /**
- * Finds a record on which a user may act. Unreadable records give the same 404 as missing ones, so
- * that ids reveal nothing.
+ * Finds a record for an action of a user. An unreadable record gives the same 404 as a missing one.
  * @throws ApiError 404, 403
  */
 export async function findRecord(
@@ -66,8 +65,8 @@ export async function findRecord(
 }
 
 /**
- * Whether a user may do something with a record.
- * @throws ApiError 404 when it may not even be read, 403
+ * Checks permission on a record.
+ * @throws ApiError 404 when it may not be read, 403
  */
 function checkFound(
   services: RequestContext,
@@ -107,7 +106,7 @@ export async function readRecord(
 }
 
 /**
- * A record that was made or changed stays within the rows its author may make or change.
+ * The result must stay within the rows that its author may create or update.
  * @throws ApiError 403
  */
 function checkResult(
@@ -128,7 +127,7 @@ function checkResult(
 }
 
 /**
- * Makes a record: defaults, number, limits, first state.
+ * Creates a record: defaults, number, limits, initial state.
  * @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate)
  */
 export async function createRecord(
@@ -212,7 +211,7 @@ export async function createRecord(
   }
 }
 
-/** A record that is not stored yet. */
+/** An unsaved record. */
 export function blankRecord(
   services: Services,
   config: Config,
@@ -247,7 +246,7 @@ export function blankRecord(
   }
 }
 
-/** The scope fields of the data and the system columns say the same. */
+/** Synchronizes system columns with the scope fields of the data. */
 export function placeRecord(config: Config, record: StoredRecord, user: User | null): void {
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year
@@ -268,7 +267,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 }
 
 /**
- * Saves changed top-level fields over a version.
+ * Saves changed top-level fields with optimistic locking.
  * @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field)
  */
 export async function saveRecord(
@@ -293,7 +292,7 @@ export async function saveRecord(
       lock: true,
     })
 
-    // Sent along, and answered once the row is locked.
+    // Starts early; awaited once the row is locked.
     const remarked = ignoreRejection(remarksOf(query, id))
     const storedRecord = await finding
     const before = { ...storedRecord, data: { ...storedRecord.data } }
@@ -343,7 +342,7 @@ export async function saveRecord(
     checkResult(services, config, user, edited, 'update')
     await keepTree(query, config, edited, storedRecord)
 
-    // What it names already was judged when it was named.
+    // Unchanged file references were checked when they were set.
     const hasSameFiles = filesText(fields, edited.data) === files
     if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
     storedRecord.version++
@@ -387,10 +386,7 @@ export async function saveRecord(
   return presentRecord(services, config, user, record, visibleRemarks)
 }
 
-/**
- * Whether a save over a version is the one that was done last: its answer was lost, and its caller,
- * or a proxy, sends it again.
- */
+/** Whether this save is a retry of the last one, whose response was lost. */
 function isSavedAlready(
   config: Config,
   record: StoredRecord,
@@ -405,10 +401,7 @@ function isSavedAlready(
   return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, data[name]))
 }
 
-/**
- * Rows that were sent without identity get that of the stored row they are, or a new one. Rows of a
- * source are the source's own.
- */
+/** Assigns row ids: that of the equal stored row, or a new one. Rows of a source have their own. */
 function withIds(
   config: Config,
   entity: string,
@@ -420,7 +413,7 @@ function withIds(
     : withRowIds(entityOf(config, entity).fields, data, { stored })
 }
 
-/** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */
+/** Logs a save that takes effect at once; elsewhere transitions log it. */
 async function noteLive(
   services: RequestContext,
   query: Query,
@@ -439,8 +432,7 @@ async function noteLive(
 }
 
 /**
- * Whether a save goes into the working copy: once published, what readers see (or saw) changes by
- * publishing alone.
+ * Whether saves go into a working copy: after publication only publishing changes what readers see.
  */
 const isKeptApart = (config: Config, record: StoredRecord) =>
   (publicationState(config, record) ?? 'draft') !== 'draft'

@@ -25,7 +25,7 @@ import type { Parameters } from './sql/parameters.ts'
 import { timeText, type SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
 
-/** A field with a separate column: as conditions read it, and as lists filter and sort by it. */
+/** A field with its own column, for conditions and for filters and sorting of lists. */
 export interface RowColumn {
   value: SqlValue
   /** The column itself. */
@@ -34,14 +34,14 @@ export interface RowColumn {
   isFilled: boolean
 }
 
-/** Where the records of an entity live in SQL. */
+/** The SQL of an entity's records. */
 export interface EntityRelation {
   /** The `from` item, with every system column, `data` and `head`. */
   from: string
   tables: string[]
-  /** Fields with a column of their own; of the others `head` and `data` know. */
+  /** Fields with their own column; others are in `head` and `data`. */
   columns: Readonly<Record<string, RowColumn>>
-  /** The row of an id, given as the first parameter. */
+  /** The condition for a row id, parameter 1. */
   byId: string
   /** Whether rows can be locked. */
   isLockable: boolean
@@ -51,9 +51,9 @@ export interface EntityRelation {
   sums?: RelationSums
 }
 
-/** Fewer rows that add up to the same. */
+/** A smaller table with the same sums. */
 export interface RelationSums extends Pick<SourceSums, 'of'> {
-  /** The field that they do not have. */
+  /** The field that it lacks. */
   over: string
   /** The column of that field. */
   column: string
@@ -77,7 +77,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   outbox: outboxRows,
 }
 
-/** The relation of an entity: its own table, or what its source keeps. */
+/** The relation of an entity: its own table, or its source's. */
 export function relationOf(config: Config, entity: string): EntityRelation {
   const source = config.entities[entity]?.source
   if (source === undefined)
@@ -136,9 +136,7 @@ function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums
   return { over, of, column: columnName(over), from }
 }
 
-/**
- * The rows with every system column, `data` and `head`, and what they keep in columns of their own.
- */
+/** The rows with system columns, `data`, `head` and their own columns. */
 function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
   const data = fields.map(
@@ -179,14 +177,14 @@ function fromOf(rows: SourceRows): string {
 
 const columnName = (field: string) => `"f_${field}"`
 
-/** A column as conditions read it: as the same field of a stored record would be. */
+/** A column as conditions read it, typed like the field of a stored record. */
 function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   if (kind === 'text' || kind === 'number') return { kind, sql }
   if (kind === 'time') return { kind: 'text', sql: timeText(sql), instant: sql }
   return { kind: 'json', sql: `to_jsonb(${sql})` }
 }
 
-/** The tables that one record is read from, with its remarks and its log. */
+/** The tables of one record, with remarks and log. */
 export const tablesOfRecord = (config: Config, entity: string): string[] => [
   ...relationOf(config, entity).tables,
   'action_log',

@@ -23,7 +23,7 @@ interface Row {
   reply: string | null
 }
 
-/** Reads a record's remarks that a user may see, oldest first; none of hidden steps. */
+/** A record's remarks as visible to a user, oldest first; none of hidden steps. */
 export async function readRemarks(
   query: Query,
   config: Config,
@@ -37,13 +37,13 @@ export async function readRemarks(
 export const remarksOf = (query: Query, record: string): Promise<Row[]> =>
   query<Row>('select * from remark where record_id = $1 order by at, id', [record])
 
-/** The remarks of the record `$1` as a column beside those of the record itself. */
+/** The remarks of the record `$1` as a column of the record's row. */
 export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark r where record_id = $1) as remarks`
 
 /** What that column holds. */
 export type RemarkRows = Row[] | null
 
-/** Of all remarks of a record those that a user may see. */
+/** Filters the remarks that a user may see. */
 export function visibleRemarksOf(
   config: Config,
   record: EntityRecord,
@@ -73,16 +73,16 @@ const toRemark = (row: Row, by: string): Remark => ({
   reply: row.reply,
 })
 
-/** Paths with an open remark that has to be corrected. */
+/** Paths of open remarks that require a correction. */
 export const openPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
 
-/** What was remarked at a record is settled. */
+/** Resolves all remarks of a record. */
 export async function settleRemarks(query: Query, record: string): Promise<void> {
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
 }
 
-/** Settles one remark, or opens it again; false when the record has no such remark. */
+/** Resolves or reopens a remark; false when it does not exist. */
 export async function settleRemark(
   query: Query,
   record: string,
@@ -96,7 +96,7 @@ export async function settleRemark(
   return rows.length > 0
 }
 
-/** Whether a user reviews a record now: one of the transitions open to them takes remarks. */
+/** Whether a user reviews a record now: an available transition takes remarks. */
 export function mayReview(config: Config, record: StoredRecord, user: User, now: Date): boolean {
   return openTransitions(config, record, user, now).open.some(
     ({ transition }) => transition.remarks !== undefined && transition.remarks !== 'none',

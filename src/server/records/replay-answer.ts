@@ -5,10 +5,7 @@ import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext } from '#server/context.ts'
 import { readRecord } from './records.ts'
 
-/**
- * Replays the answer of a call for a record whose first answer was lost: the record in its present
- * state.
- */
+/** Replays a lost response with the record's present state. */
 export const recordReplayer =
   (services: RequestContext, user: User, entity: string) =>
   async (id: string): Promise<Envelope<RecordView>> =>

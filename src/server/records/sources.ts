@@ -11,7 +11,7 @@ import { regionService } from './sources/regions.ts'
 import { substitutionService } from './sources/substitutions.ts'
 import { unattendedService } from './sources/unattended.ts'
 
-/** Logs are written by events, roles in their file: never by hand. */
+/** Logs are written by events, roles by files. */
 const readOnly: SourceService = {}
 
 const services: Record<SourceName, SourceService> = {
@@ -30,7 +30,7 @@ const services: Record<SourceName, SourceService> = {
   outbox: outboxService,
 }
 
-/** What owns the records of an entity; undefined where they have a table of their own. */
+/** The service of an entity's source; undefined for entities with a table. */
 export function sourceServiceOf(config: Config, entity: string): SourceService | undefined {
   const source = config.entities[entity]?.source
   return source === undefined ? undefined : services[source]
@@ -41,8 +41,8 @@ export const isInFiles = (config: Config, entity: string): boolean =>
   sourceServiceOf(config, entity)?.isInFiles === true
 
 /**
- * Changes an entity's records in one transaction. In files without one: activating a configuration
- * alters tables, and would wait for readers. Completion is recorded either way.
+ * Changes an entity's records in one transaction; in files without one, because activating a
+ * configuration alters tables and would wait for readers. Marks the idempotency record either way.
  */
 export async function changeRecords<Result>(
   { database }: Pick<Services, 'database'>,

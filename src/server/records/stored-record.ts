@@ -17,13 +17,10 @@ export interface StoredRecord extends EntityRecord {
   dueAt: Date | null
   assignments: Assignment[]
   definition: string | null
-  /** What editors wrote since it was published; readers never see it. null: nothing. */
+  /** The working copy, invisible to readers; null for none. */
   working: RecordData | null
   workingAt: Date | null
-  /**
-   * Values of a draft whose fields its form does not show now: visible to its editors only. null:
-   * none.
-   */
+  /** Draft values of fields that the form hides now, visible only to editors; null for none. */
   hidden: HiddenValues | null
 }
 
@@ -86,7 +83,10 @@ interface RecordTarget {
   lock?: boolean
 }
 
-/** Reads one record, optionally locked for change. @throws ApiError 404 */
+/**
+ * Reads one record, optionally with a row lock.
+ * @throws ApiError 404
+ */
 export async function fetchRecord(
   query: Query,
   config: Config,

@@ -7,12 +7,12 @@ import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contr
 import type { Grouping } from './grouping.ts'
 import type { Measuring } from './measuring.ts'
 
-/** What was read of one group, or of one part of it. */
+/** Values of a group or of a part of it. */
 export interface GroupCells {
   key: string | null
   part: string | null
   values: (number | null)[]
-  /** Number of groups that this row sums up. */
+  /** The number of groups that this row sums up. */
   others?: number
 }
 
@@ -22,14 +22,14 @@ interface Arrangement {
   split: Grouping | null
   values: { column: FigureColumn; measuring: Measuring }[]
   maxGroups: number | undefined
-  /** Which value puts groups in order. */
+  /** The index of the value to sort by. */
   leading: number
   behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
 }
 
 /**
- * Arranges groups as rows and columns: by time or kind, else by descending value, up to a limit;
- * sums up the remainder where meaningful.
+ * Arranges groups as rows and columns: by time or kind, otherwise by descending value up to a limit
+ * with the remainder summed up.
  */
 export function arrangeGroups(
   read: GroupCells[],
@@ -70,7 +70,7 @@ export function arrangeGroups(
     }
   }
 
-  // A row of several parts is as great as all of them.
+  // The total of a row is the sum of its parts.
   const whole = ({ values: parts }: GroupCells) =>
     parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
   const weigh = isAdditive ? whole : ({ values: all }: GroupCells) => all[leading] ?? 0
@@ -105,7 +105,7 @@ function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
   return groupTone === undefined ? {} : { tone: groupTone }
 }
 
-/** Keys in their own order or by their first value; the one of rows without a value last. */
+/** Sorts keys in their fixed order or by their first value; rows without a value last. */
 function inOrder(
   { isTime, order }: Grouping,
   cells: GroupCells[],

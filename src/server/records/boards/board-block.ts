@@ -12,7 +12,6 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { readChartGroups } from './groups.ts'
 import { readPart, type BoardRequest } from './parts.ts'
 
-/** A block of a board by its place. */
 export interface BoardBlockPlace {
   page: string
   at: number
@@ -20,7 +19,7 @@ export interface BoardBlockPlace {
 }
 
 /**
- * The figures of a block, over the rows its reader may see: a chart's groups, or one row for each
+ * The figures of a block over the rows that the reader may see: a chart's groups, or a row per
  * item.
  * @throws ApiError 404, 403, 400
  */
@@ -37,7 +36,7 @@ export async function readBlock(
   )
   const asking: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
-  // Titles are in the caller's language.
+  // Titles in the caller's language.
   const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
   return block.kind === 'chart'
@@ -62,7 +61,7 @@ function blockAt(
   return { block, page }
 }
 
-/** One row for each item that the reader may open, with what it measures of its list. */
+/** One row for each accessible item with its measures. */
 async function readItems(asking: BoardRequest, block: Block, said: Block): Promise<BoardBlockData> {
   const { config, user, localizedConfig } = asking
   const items = (block.items ?? []).flatMap((item, at) => {

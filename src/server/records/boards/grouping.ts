@@ -17,16 +17,16 @@ import { sqlLiteral } from '#server/records/sql/identifier.ts'
 /** How rows are grouped: the key in SQL, its label and its filter. */
 export interface Grouping {
   name: string
-  /** Text, or null for a row without a value. */
+  /** Text; null for a row without a value. */
   sql: string
   isTime: boolean
   step: Block['each']
   /** Keys in a fixed order; absent: by descending value. */
   order?: string[]
   label: (key: string) => string
-  /** The colour that a state or a dictionary gives it. */
+  /** The color of a state or dictionary item. */
   tone?: (key: string) => Tone | undefined
-  /** What the list filters by to show exactly the rows with this key; null when it cannot. */
+  /** The list filter for exactly the rows with this key; null when there is none. */
   filter: (key: string, currentFilter: FilterValue | undefined) => FilterValue | null
 }
 
@@ -67,8 +67,8 @@ export function groupedBy(
 }
 
 /**
- * What a row says its group is called, in SQL.
- * @throws ApiError 400 for what the reader does not see in full
+ * SQL for a group's label.
+ * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function labelSql(list: ListParts, name: string): string {
   if (list.hidden.has(name) || !isGroupLabel(list.entity, name))
@@ -77,8 +77,7 @@ export function labelSql(list: ListParts, name: string): string {
 }
 
 /**
- * The same groups, called what their rows say; of several names of one group the last in the order
- * of signs.
+ * Labels the groups by their rows; of several labels the last in sort order.
  * @param read rows with `key` and `label`
  */
 export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): Grouping {
@@ -90,8 +89,8 @@ export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): 
 }
 
 /**
- * What groups are compared by, in SQL.
- * @throws ApiError 400 for what the reader does not see in full, or what nothing is compared by
+ * SQL for the values that groups are compared by.
+ * @throws ApiError 400 for a field not fully visible or not comparable
  */
 export function comparedSql(list: ListParts, localizedConfig: Config, name: string): string {
   if (list.hidden.has(name) || !isComparedBy(list.entity, name))
@@ -102,7 +101,7 @@ export function comparedSql(list: ListParts, localizedConfig: Config, name: stri
     : groupingOf(list, localizedConfig, name, undefined).sql
 }
 
-/** What is stored of a field, as a list compares it. */
+/** The stored value of a field, as lists compare it. */
 function rawSql({ entity, stateAliases, relation }: ListParts, name: string): string {
   if (name === entity.scope?.region) return 'region_code'
 
@@ -131,7 +130,7 @@ function byRegion(
     step,
     label: (key) => {
       const region = regionChain(localizedConfig, key).at(-1)
-      // Rows of a city or the province itself, beside its counties.
+      // Rows of a city or the province beside its counties.
       return region && regionLevel(key) < targetLevel
         ? formatSentence(localizedConfig, 'itself', { region: region.n })
         : (region?.n ?? key)

@@ -24,7 +24,7 @@ const sumsOf = (table: string, names: string[]) =>
 interface Leading {
   /** Groups are ordered by key, and the last ones are selected. */
   isTime: boolean
-  /** The values whose sum puts them in order. */
+  /** The indexes of the values whose sum sorts the groups. */
   by: number[]
   maxGroups: number
 }
@@ -32,12 +32,12 @@ interface Leading {
 /** Maximum number of groups: a chart with more is unreadable. */
 const mostGroups = 10_000
 
-/** A value that every group has: a measure over all of its rows, or over those of a preset. */
+/** A measure over all rows of each group, or over those of a preset. */
 interface Value {
   column: FigureColumn
   measuring: Measuring
   sql: string
-  /** The rows of a group that it looks at. */
+  /** SQL condition on the measured rows. */
   only: string | undefined
   preset: string
 }
@@ -70,7 +70,7 @@ export async function readChartGroups(
     ...values.map(({ sql }) => sql),
   ]
 
-  // Parts that are put together hold no names.
+  // Merged shares have no labels.
   const shares =
     label === null
       ? sharesOf(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values)
@@ -183,10 +183,7 @@ interface Shape {
   values: Value[]
 }
 
-/**
- * The rows behind one value: those of the list, filtered by the board, by the group and by its
- * part.
- */
+/** The filter for the rows behind one value: of the board, the group and the part. */
 function behind(
   { filter }: BoardRows,
   { list, preset }: Pick<RowsBehind, 'list' | 'preset'>,

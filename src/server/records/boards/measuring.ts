@@ -11,21 +11,20 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
 
-/** A measure over groups of rows. */
 export interface Measuring {
-  /** An aggregate in SQL over the rows for which `only` holds; null measures nothing. */
+  /** An aggregate in SQL over the rows with `only`; null measures nothing. */
   sql: (only: string | undefined) => string
   unit: string
-  /** Values of parts add up to that of the whole, and nothing is 0. */
+  /** The whole is the sum of the parts, and nothing is 0. */
   isAdditive: boolean
-  /** How the value is computed from disjoint parts; absent when it cannot be. */
+  /** How to compute the value from disjoint parts; absent when impossible. */
   shares?: Shares
 }
 
 interface Shares {
-  /** What is read of each part. */
+  /** SQL read for each part. */
   sql: (only: string | undefined) => string[]
-  /** The value of all parts, by what was read of each; null measures nothing. */
+  /** The value of the whole from the values of the parts; null measures nothing. */
   whole: (read: unknown[][]) => number | null
 }
 
@@ -38,8 +37,8 @@ const different = ([keys = []]: unknown[][]) =>
   countDifferent(keys.filter((keyNumbers) => keyNumbers instanceof Int32Array))
 
 /**
- * What a measure reads of rows; numbers of rows where none is said.
- * @throws ApiError 400 for what the reader does not see in full
+ * The SQL of a measure; the default counts rows.
+ * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function measuringOf(
   list: ListParts,
@@ -80,7 +79,7 @@ export function measuringOf(
   }
 
   const aggregates: Record<string, string> = {
-    // What one gave for one thing: there is one value as a rule.
+    // One value per group and item as a rule.
     agreement: `avg(${number})`,
     median: `percentile_cont(0.5) within group (order by ${number})`,
     deviation: `stddev_samp(${number})`,
@@ -111,8 +110,8 @@ const averageOf = (number: string, filtered: Filtered): Omit<Measuring, 'unit'> 
 })
 
 /**
- * The five numbers of a spread, from the lowest to the highest, with the word for each.
- * @throws ApiError 400 for what the reader does not see in full
+ * The five-number summary with labels.
+ * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function spreadOf(
   list: ListParts,
@@ -131,12 +130,12 @@ export function spreadOf(
 }
 
 const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
-/** The place of the median among the numbers of a spread. */
+/** The index of the median in a spread. */
 export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
 /**
- * A field as a number in SQL, with its unit in the reader's language.
- * @throws ApiError 400 for what the reader does not see in full
+ * A field as a number in SQL with its localized unit.
+ * @throws ApiError 400 for a field not fully visible to the reader
  */
 function numberOf(
   list: ListParts,
@@ -157,11 +156,11 @@ function numberOf(
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${sqlLiteral(name)})`
 
-/** Days are shown with two decimals: ten minutes ask the same question. */
+/** Rounds down for the cache: two decimals of a day do not change within ten minutes. */
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
- * Average days in some states, over rows that were ever there; until now for rows still there.
+ * Average days in some states over rows that were ever there, until now for those still there.
  * Excludes times that would reveal a hidden decision.
  */
 function stayed(

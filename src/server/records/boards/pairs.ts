@@ -7,12 +7,12 @@ import { comparedSql, groupedBy, relabelGrouping, labelSql } from './grouping.ts
 import { measuringOf } from './measuring.ts'
 import { groupTitle, openRows, boardRowsSql, type BoardRequest } from './parts.ts'
 
-/** Maximum number of compared values, and of compared groups when a block defines no limit. */
+/** Maximum number of compared values, and of groups without a configured limit. */
 const mostScores = 50_000
 const mostRaters = 40
 
 /**
- * How far the groups of a chart agree with each other about what they are split by.
+ * Pairwise agreement of a chart's groups over its split.
  * @throws ApiError 400 (too many values too), 403, 404
  */
 export async function readPairs(asking: BoardRequest, block: Block): Promise<BoardBlockData> {

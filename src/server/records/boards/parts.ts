@@ -11,7 +11,7 @@ import { sharesOf, type Shares } from './shares.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
 
-/** Who asks for figures, and by which filters of the board. */
+/** The reader of figures and the board's filters. */
 export interface BoardRequest {
   services: RequestContext
   config: Config
@@ -23,14 +23,14 @@ export interface BoardRequest {
 /** Rows of a list that a board covers. */
 export interface BoardRows extends OpenList {
   tables: string[]
-  /** The filters that the list follows, and those it does not know. */
+  /** The filters that the list supports, and the names of the others. */
   filter: Filter
   ignored: string[]
 }
 
 /**
- * The rows of a list, filtered by what of the board's filters the list knows: exactly those that
- * the list shows with this preset and filter.
+ * The rows of a list under the board's filters that it supports: exactly those of the list with
+ * this preset and filter.
  * @throws ApiError 400, 403, 404
  */
 export function openRows(
@@ -59,8 +59,8 @@ export function openRows(
 }
 
 /**
- * Returns `from` and `where` of a statement that reads these expressions. Reads a table of
- * precomputed sums when it covers all of them. Call once, after everything else.
+ * `from` and `where` of a statement with these expressions. Uses a table of precomputed sums when
+ * it covers all of them. Call once, after everything else.
  */
 export function boardRowsSql(
   { list, filter }: BoardRows,
@@ -88,7 +88,7 @@ interface Part {
   measure: Measure | undefined
 }
 
-/** One number over a part of a list. */
+/** One measure over a part of a list. */
 export async function readPart(asking: BoardRequest, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
   const measuring = measuringOf(rows.list, asking, measure)
@@ -106,7 +106,7 @@ export async function readPart(asking: BoardRequest, { list: id, preset, measure
   }
 }
 
-/** The rows of a statement, or the same put together from those of regions. */
+/** Runs an aggregate statement, or merges cached aggregates of regions. */
 export function readAggregates(
   { services: { aggregates } }: BoardRequest,
   { tables, list }: BoardRows,
@@ -118,12 +118,12 @@ export function readAggregates(
     : aggregates.read(tables, sql, list.parameters.values)
 }
 
-/** A number of the database, with two decimals at most; null for none. */
+/** A number of the database rounded to two decimals; null for none. */
 export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
 }
 
-/** What a field is called at the head of figures: as its list calls the filter. */
+/** The title of a grouping: that of the list's filter. */
 export function groupTitle(localizedConfig: Config, page: ListPage, name: string): string {
   const filter = page.filters?.find(({ field }) => field === name)
   return columnTitle(localizedConfig, page.entity, {

@@ -5,21 +5,21 @@ import type { Measuring } from './measuring.ts'
 
 type Row = Record<string, unknown>
 
-/** A value by its measure and the rows of its group that it looks at. */
+/** A measure and a condition on the rows of its group. */
 export interface SharedValue {
   measuring: Measuring
   only: string | undefined
 }
 
-/** Figures that can be put together from those of regions. */
+/** How to merge figures from those of regions. */
 export interface Shares {
   question: RegionQuestion
   put: (shares: Row[]) => Row[]
 }
 
 /**
- * Returns how groups are counted by region and merged; null when a region's rows depend on other
- * tables, or the total cannot be computed from the parts.
+ * How to aggregate by region and merge; null when a region's rows depend on other tables, or the
+ * total does not follow from the parts.
  * @param keys grouping keys in SQL
  */
 export function sharesOf(

@@ -3,11 +3,11 @@ import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { CompiledList } from './list-query.ts'
 
-/** Up to where the rows of a question are counted. */
+/** The cap of a count. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
   isSearch ? searchCap : countCap
 
-/** How a question is put to the database. */
+/** The query function for a list: planned or plain. */
 export const queryFor = (
   { database }: Pick<RequestContext, 'database'>,
   { isSearch }: Pick<CompiledList, 'isSearch'>,

@@ -16,30 +16,30 @@ import { listRowColumns } from './present-rows.ts'
 
 interface FoundWord {
   total: number
-  /** Those of the page; null where it is read in the order of the list. */
+  /** The ids of the page; null where it is read in list order. */
   ids: string[] | null
 }
 
 /**
- * Offset up to which skipped rows are read whole: reading the index alone needs a second lookup for
- * the displayed rows.
+ * Up to this offset, skipped rows are read whole: an index-only scan needs a second lookup for the
+ * displayed rows.
  */
 const shallow = 200
 
 /** The rows of a page, and how many its question has. */
 export interface FoundPage {
-  /** Beyond what is counted for more. */
+  /** More than counted. */
   total: number
   storedRows: object[]
 }
 
 const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endColumn(orderedBy)
 
-/** Where a page ended; undefined where the next is found by counting. */
+/** The cursor at the end of a page; undefined without keyset pagination. */
 export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
   writeEnd(list.orderedBy, storedRows.at(-1))
 
-/** The rows of a page as they are stored, and how many there are of all. */
+/** The stored rows of a page and their total. */
 export async function findPage(
   services: RequestContext,
   list: CompiledList,
@@ -72,10 +72,7 @@ export async function findPage(
   return { total, storedRows }
 }
 
-/**
- * Stored rows that hold a word are looked at once: as long as all are counted, the page is cut out
- * of those that were.
- */
+/** Finds and counts rows with a word in one statement, as long as all are counted. */
 async function findAtOnce(
   services: RequestContext,
   list: CompiledList,
@@ -114,9 +111,8 @@ async function readByIds(
 }
 
 /**
- * The page after the row that the one before ended with: rows that moved to the front since are
- * not shown again.
- * @param isNarrow its rows are few: they are found first and put in order then
+ * The page after a keyset cursor: rows that moved to the front since are not repeated.
+ * @param isNarrow few rows: found first and sorted then
  */
 async function readAfter(
   services: RequestContext,
@@ -154,8 +150,7 @@ async function readPage(
     return ask(page.sql, page.values)
   }
 
-  // Those that hold a word are found first and put in order then: there is no place in it to begin
-  // from.
+  // A search finds rows first and sorts them then: keyset bookmarks do not apply.
   const start = isSearch ? null : await startOf(services, list, offset)
   if (start === null) {
     const page = pageSql(list, 'id', size, offset)
@@ -167,9 +162,7 @@ async function readPage(
   return ask(withIds(ids.sql), ids.values)
 }
 
-/**
- * Finds how many rows contain a word, and those of a page; null when another index may be faster.
- */
+/** Counts the rows with a word and finds those of a page; null when another index may be faster. */
 async function findWord(
   database: Pick<Database, 'query'>,
   list: Searched,

@@ -17,8 +17,7 @@ import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /**
- * Only rows of the page's year: the real one unless another is chosen in its filter, or that of its
- * path.
+ * Restricts to the page's year: the current one unless its filter or its path names another.
  * @throws ApiError 404
  */
 export function addYear(
@@ -39,7 +38,10 @@ export function addYear(
   knownPredicates.year = year
 }
 
-/** Only rows with the word in one of the searched fields. @throws ApiError 400 */
+/**
+ * Restricts to rows with the word in a searched field.
+ * @throws ApiError 400
+ */
 export function addKeyword(list: ListParts, keyword: string): void {
   const { page, entity, hidden, relation, where, parameters } = list
   const names = (page.filters ?? [])
@@ -74,7 +76,7 @@ const filterFaultTexts = {
 } as const satisfies Record<FilterFault, string>
 
 /**
- * Only rows whose field has the value, one of the values, or lies in the range or region.
+ * Restricts to rows whose field has the value or one of the values, or is in the range or region.
  * @throws ApiError 400
  */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {
@@ -153,7 +155,7 @@ function addRange(
   const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
   const add = (bound: string | undefined, sign: '>=' | '<='): void => {
     if (bound === undefined || bound === '') return
-    // A day as the end of a range is meant to its last second.
+    // A date as the end of a range includes its last second.
     const text = isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound
     list.where.push(`${sql} ${sign} ${list.parameters.add(text)}::${kind}`)
   }
@@ -168,7 +170,7 @@ const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = {
   time: 'timestamptz',
 }
 
-/** What a list compares of a record, and as what. */
+/** The compared value of a field and its kind. */
 function valueOf(
   { entity, stateAliases, relation }: ListParts,
   name: string,

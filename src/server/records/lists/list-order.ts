@@ -8,20 +8,20 @@ import type { RowColumn } from '#server/records/relations.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/** Order of rows; rows with an empty value last, equal rows by id. */
+/** The sort order; empty values last, ties by id. */
 export interface Order {
   sql: string
   isDescending: boolean
-  /** It is never empty: one index serves it both ways. */
+  /** Never empty: one index serves both directions. */
   isFilled?: boolean
   /**
    * Its index is reversed, with empty values first: rows with and without a value are read
    * separately.
    */
   isSplit?: boolean
-  /** What its values are, where a page can begin after one of them. */
+  /** The type of the values, where keyset pagination supports it. */
   kind?: 'time' | 'number' | 'text' | undefined
-  /** It is not that of the page: no index holds it region by region. */
+  /** Not the page's own order: no index serves it by region. */
   isOther?: boolean
 }
 
@@ -33,7 +33,7 @@ export function valuedOrder(order: Order): string {
   return orderText(order, order.isSplit ? ' nulls first' : undefined)
 }
 
-/** The same rows from the last to the first. */
+/** The reverse order. */
 export function backwardsOrder(order: Order): string {
   const turned = { ...order, isDescending: !order.isDescending }
   if (order.isSplit) return orderText(turned, ' nulls last')
@@ -49,10 +49,10 @@ export function orderText(
   return `${sql} ${direction}${empty}, id ${direction}`
 }
 
-/** The same order of rows that were read as `(id, key)`. */
+/** The order for rows read as `(id, key)`. */
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
 
-/** How values of a source's columns are compared, where a page can begin after one of them. */
+/** Comparison of a source's columns for keyset pagination. */
 const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
   time: 'time',
   number: 'number',
@@ -60,7 +60,7 @@ const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
 }
 
 /**
- * Parses `field` or `-field` of a visible column; default: the page's order, or newest first when
+ * Parses `field` or `-field` of a visible column. Default: the page's order, or newest first when
  * hidden from the user. Ends with id, so that pages never overlap.
  * @throws ApiError 400
  */
@@ -69,7 +69,7 @@ export function listOrderOf(
   sort: string | undefined,
 ): Order {
   const defaultOrder = ownOrder(page)
-  // Ordering by a hidden field would reveal its values: newest first instead.
+  // Sorting by a hidden field would reveal its values.
   const requestedOrder =
     sort ?? (hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder)
   const isOther = requestedOrder !== defaultOrder
@@ -104,10 +104,7 @@ export function listOrderOf(
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
-/**
- * Whether an order by a displayed time runs against its index, ascending or the page's own, and is
- * read in two parts.
- */
+/** Whether the order by a displayed time is opposite to its index and is read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = ownOrder(page)
   if (requestedOrder === defaultOrder || !isTime(orderFieldName(requestedOrder))) return false
@@ -130,7 +127,7 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   return sql === null ? null : orderText(inOrder(sql, defaultOrder))
 }
 
-/** What an order is by, without its direction. */
+/** The field of an order, without its direction. */
 export const orderFieldName = (order: string): string => order.replace(/^-/, '')
 
 const inOrder = (sql: string, requestedOrder: string): Order => ({
@@ -145,12 +142,11 @@ function systemKind(name: string): 'time' | 'number' | 'text' {
   return name === 'year' ? 'number' : 'text'
 }
 
-/** Digits of a sequence that are compared as a number. */
 const digits = 15
 
 /**
- * What rows are compared by where they are ordered by a field: of a number, the sequence at its end
- * counts as one, 9999 before 10000.
+ * The sort key of a field: of a number, the sequence at its end sorts numerically, 9999 before
+ * 10000.
  */
 export function fieldOrder(
   name: string,

@@ -8,23 +8,20 @@ import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
-/** A list question while it is compiled: `where` and `parameters` grow. */
+/** A list query under compilation: `where` and `parameters` grow. */
 export interface ListParts {
   config: Config
   page: ListPage
   entity: Entity
   relation: EntityRelation
-  /** Fields that this user neither sees in full nor may ask by. */
+  /** Fields that this user may neither see in full nor query. */
   hidden: Set<string>
-  /** What this user is shown instead of some states. */
+  /** The states shown to this user instead of hidden ones. */
   stateAliases: StateAliases
   where: string[]
   parameters: Parameters
   knownPredicates: KnownPredicates
-  /**
-   * The search word: an index condition for candidate rows, and the check of each candidate;
-   * `where` contains both.
-   */
+  /** The search word: an index condition and a check of each candidate; `where` contains both. */
   word?: { whole: string; held: string; written: string }
 }
 
@@ -53,10 +50,7 @@ export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, 
 export const isTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
-/**
- * A column that every record has, by the name that pages use, as its reader is shown it; undefined
- * for another name.
- */
+/** SQL of a system column as shown to its reader; undefined for other names. */
 export function systemColumnSql(name: string, stateAliases: StateAliases): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(stateAliases)

@@ -29,10 +29,7 @@ import type { ListParts } from './list-parts.ts'
 import { readEnd, type PageEnd } from './places/page-end.ts'
 import { referencesOf } from './reference-names.ts'
 
-/**
- * A list question compiled for one user: everything in it was allowed by the page, the entity and
- * the role.
- */
+/** A list query compiled for one user and authorized by page, entity and role. */
 export interface CompiledList {
   page: ListPage
   table: string
@@ -41,18 +38,21 @@ export interface CompiledList {
   order: string
   /** The order in its parts. */
   orderedBy: Order
-  /** The end of the page before, where the reader has seen it. */
+  /** The cursor of the previous page, if known. */
   after: PageEnd | null
   tables: string[]
-  /** Its rows lie within a city or a county: few of all. */
+  /** Limited to a city or county: few rows. */
   isNarrow: boolean
-  /** It looks for a word: how it is best answered depends on which. */
+  /** With a word; the best plan depends on it. */
   isSearch: boolean
-  /** How an index finds the rows that hold that word; null where none does. */
+  /** How an index finds the rows with the word; null where none does. */
   search: WordSearch | null
 }
 
-/** The list page of an id that a user may open. @throws ApiError 404, 403 */
+/**
+ * A list page that the user may open.
+ * @throws ApiError 404, 403
+ */
 export function openListPage(
   config: Config,
   localizedConfig: Config,
@@ -74,21 +74,20 @@ interface Question {
   now: Date
   /** The configuration in the caller's language. */
   localizedConfig: Config
-  /** What the user is about to do with the rows; `read` when not said. */
+  /** The intended action; default `read`. */
   action?: Action
-  /** Those of the statement that the question becomes a part of; its own when not given. */
+  /** Those of the outer statement; otherwise new ones. */
   parameters?: Parameters | undefined
 }
 
-/** A list question while it is compiled, and how conditions of its page become SQL. */
+/** A list query under compilation, with its condition compiler. */
 export interface OpenList {
   list: ListParts
   sqlOf: (condition: Condition) => string
 }
 
 /**
- * Every row of a list page that a user may read, and may do `action` with, of the years that the
- * question is about.
+ * All rows of a list page that a user may read, and may do `action` with, in the query's years.
  * @throws ApiError 400, 403, 404
  */
 export function openList(config: Config, user: User, question: Question): OpenList {
@@ -146,7 +145,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
   }
 
   if (page.where) list.where.push(sqlOf(page.where))
-  // While it is closed no row is listed, counted or exported.
+  // A closed window lists, counts and exports nothing.
   if (page.window !== undefined) list.where.push(sqlOf({ window: page.window }))
   addYear(list, query)
 
@@ -154,8 +153,8 @@ export function openList(config: Config, user: User, question: Question): OpenLi
 }
 
 /**
- * Compiles a list question over the rows a user may read, and may do `action` with. Keys outside
- * the allow-list of page, entity and role are refused.
+ * Compiles a list query over the rows a user may read, and may do `action` with. Rejects keys
+ * outside the allow-list of page, entity and role.
  * @throws ApiError 400, 403, 404
  */
 export function compileList(config: Config, user: User, question: Question): CompiledList {
@@ -207,7 +206,7 @@ export const listTables = (
 
 const readByHead = new WeakMap<Condition, string[] | null>()
 
-/** Facts of every record, which are no fields, have columns of their own. */
+/** Facts of every record are columns, not fields. */
 function readsOnlyHead(
   condition: Condition,
   head: readonly string[],

@@ -22,7 +22,7 @@ const branchCap = 1000
 
 interface Branch {
   storedRows: object[]
-  /** How many rows of the list are below each that was found. */
+  /** The number of list rows below each row. */
   counts: Map<string, number>
   /** More rows exist. */
   isFull: boolean
@@ -31,8 +31,8 @@ interface Branch {
 const deepestPage = 10_000_000
 
 /**
- * One page of a list. Totals are exact up to 10,000 (1,000 of those that hold a word), every row
- * can be paged to.
+ * One page of a list. Totals are exact up to 10,000 (1,000 for searches); every row can be paged
+ * to.
  * @throws ApiError 400, 403, 404
  */
 export async function readListRows(
@@ -73,8 +73,7 @@ export async function readListRows(
 }
 
 /**
- * Where a tree begins, or what is below one of its rows; everything at once where the page asks for
- * that.
+ * The roots of a tree, or a row's children; everything at once where the page asks for that.
  * @throws ApiError 400
  */
 async function readBranch(
@@ -119,10 +118,7 @@ async function presentRows(
   return nameReferences(services, user, list.page, await Promise.all(rows))
 }
 
-/**
- * How many rows there are for certain, and whether more may follow: behind what is counted, as many
- * as were paged to.
- */
+/** The known total and whether more rows may follow beyond the cap. */
 function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'total' | 'more'> {
   if (counted <= cap) return { total: counted }
   if (seen <= cap) return { total: cap, more: true }
@@ -130,12 +126,12 @@ function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'tot
 }
 
 interface Counted {
-  /** How many were counted, at most one beyond `cap`. */
+  /** Counted rows, at most one beyond `cap`. */
   counted: number
   cap: number
-  /** How many rows there are up to the end of the page. */
+  /** Rows up to the end of the page. */
   seen: number
-  /** The page holds as many as it can. */
+  /** The page is full. */
   isFull: boolean
 }
 

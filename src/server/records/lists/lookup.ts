@@ -16,7 +16,7 @@ import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { systemColumnSql } from './list-parts.ts'
 
-/** What is looked up: words that a name contains, or ids whose names are wanted. */
+/** A search by words in a title, or by ids for their titles. */
 export interface Lookup {
   words: string
   ids: string[]
@@ -28,12 +28,10 @@ const lookupCondition = ({ words, ids }: Lookup, name: string, p: Parameters) =>
     ? `id = any(${p.add(ids)}::text[])`
     : `position(${p.add(words.trim().toLowerCase())}::text in lower(${name})) > 0`
 
-/** What looking up needs of the services. */
 export type LookupServices = Pick<RequestContext, 'config' | 'clock' | 'database'>
 
 /**
- * Records of an entity by what a reference shows of them: only rows the user may read, by a field
- * the user sees in full.
+ * Records by their display title: only rows the user may read, by a field the user sees in full.
  * @throws ApiError 404, 400
  */
 export async function lookUpRecords(
@@ -82,7 +80,7 @@ export async function lookUpRecords(
 }
 
 /**
- * Finds staff by name, in regions within the user's own, everyone for the province; users who act
+ * Finds staff by name in regions within the user's own (the province: everywhere). Users who act
  * for a record also find its other accounts.
  */
 export async function lookUpUsers(

@@ -19,17 +19,16 @@ import { headFields } from '#server/records/tables/entity-tables.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
 import { openSourceActs } from '#server/records/write/run-act.ts'
 
-/** What lists read of a row; `head` in place of its data. */
+/** The columns that lists read; `head` replaces the data. */
 export const listRowColumns =
   'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, assignments, working is not null as changed, head as data'
 
 interface Row {
   record: StoredRecord
-  /** Whether it has a working copy. */
   isChanged: boolean
 }
 
-/** Transitions that are taken where an article is read, of the rows of a list. */
+/** Transitions taken on an article page instead of in the list. */
 const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
   decisions(config).flatMap(({ list, transition }) =>
     config.pages[list]?.path === path ? transition : [],
@@ -41,10 +40,7 @@ const decisions = memoize((config: Config) =>
   ),
 )
 
-/**
- * How the rows of a page are shown to a user: what follows from page and role is settled once for
- * all of them.
- */
+/** Prepares the presentation of rows; page and role are evaluated once. */
 export function rowPresenter(
   services: RequestContext,
   user: User,
@@ -112,7 +108,7 @@ export function rowPresenter(
 
 type Show = (value: RecordData[string]) => RecordData[string] | undefined
 
-/** The fields of a row that a user sees, each with what masks it; null: as it is. */
+/** The visible fields of a row with their mask; null: unmasked. */
 function visibleFieldsOf(
   config: Config,
   user: User,
@@ -135,7 +131,7 @@ function openTransitionsOnce(config: Config, record: StoredRecord, user: User, n
   return () => (cachedTransitions ??= openTransitions(config, record, user, now).open)
 }
 
-/** A row whose transitions beyond a limit are not offered but say why. */
+/** Blocks transitions beyond a limit, with the reason. */
 async function keepLimits(
   services: RequestContext,
   user: User,

@@ -8,7 +8,7 @@ import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#server/errors.ts'
 import { lookUpRecords, type LookupServices } from './lookup.ts'
 
-/** A column whose cells name another record. */
+/** A column that references another record. */
 interface Reference {
   name: string
   entity: string
@@ -17,11 +17,11 @@ interface Reference {
 
 type ReferencingPage = Pick<ListPage, 'entity'> & Partial<ListPage>
 
-/** The columns of a page that name other records. */
+/** The reference columns of a page. */
 export const referencesOf = (config: Config, page: ReferencingPage): Reference[] =>
   referencesIn(config)(page)
 
-/** Found once for each configuration and page: every list asks. */
+/** Cached by configuration and page. */
 const referencesIn = memoize((config: Config) =>
   memoize((page: ReferencingPage) => findReferences(config, page)),
 )
@@ -40,7 +40,7 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
   )
 }
 
-/** Rows with what the records are called that they name, as far as this user may see those. */
+/** Adds the titles of referenced records, as far as the user may see them. */
 export async function nameReferences(
   services: LookupServices,
   user: User,
@@ -57,8 +57,8 @@ export async function nameReferences(
 }
 
 /**
- * What the records are called that the columns of a page name, as far as a user may see those; each
- * is looked up once.
+ * Titles of records referenced by a page's columns, as far as the user may see them; each is looked
+ * up once.
  */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
@@ -75,7 +75,7 @@ export class ReferenceNames {
     this.references = referencesOf(config, page).filter(({ name }) => !hidden.has(name))
   }
 
-  /** Reads missing names of these rows' references. */
+  /** Looks up missing titles for these rows. */
   async learn(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
@@ -92,7 +92,7 @@ export class ReferenceNames {
     }
   }
 
-  /** The names of what a row names, by id; those that are not known are left out. */
+  /** The known titles by id. */
   namesFor({ data }: Pick<ListRow, 'data'>): [string, string][] {
     const ids = this.references.flatMap(({ name }) => idsIn(data[name]))
     return ids.flatMap((id): [string, string][] => {
@@ -101,10 +101,7 @@ export class ReferenceNames {
     })
   }
 
-  /**
-   * What a cell reads as: names instead of ids; one that its reader may not see, or that is gone,
-   * is a dash.
-   */
+  /** The text of a cell: titles instead of ids; a dash for invisible or deleted records. */
   of(value: unknown): string {
     return idsIn(value)
       .map((id) => this.names.get(id) ?? '—')
@@ -118,7 +115,7 @@ const idsIn = (value: unknown): string[] =>
     .map(String)
     .filter((id) => id !== '')
 
-/** What its reader may not see is not named. */
+/** Inaccessible records have no title. */
 function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error

@@ -19,8 +19,8 @@ import { systemColumnSql } from './list-parts.ts'
 const maxPerEntity = 8
 
 /**
- * Records of every kind whose searched fields contain some words, the newest eight of each kind,
- * newest year first: only rows the user may read, only what the user has a page for.
+ * Records of all kinds whose searched fields contain some words: the newest eight per kind, newest
+ * year first, limited to rows the user may read and has a page for.
  */
 export async function searchRecords(
   services: RequestContext,

@@ -8,9 +8,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 
 type Preset = NonNullable<ListPage['presets']>[number]
 
-/**
- * Returns a line for each preset with `reportAtStart` that has records, over all years and regions.
- */
+/** A line for each preset with `reportAtStart` that has records, over all years and regions. */
 export async function startReport(query: Query, config: Config, now: Date): Promise<string[]> {
   const lines: string[] = []
 

@@ -40,7 +40,7 @@ export interface PublishCall {
 }
 
 /**
- * Runs a publish act in one transaction: publishes, withdraws, discards changes, submits for
+ * Runs a publish action in one transaction: publishes, withdraws, discards changes, submits for
  * approval, forwards or returns. Order: lock, version, rights, validation, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
@@ -138,7 +138,7 @@ function isOpen(config: Config, record: StoredRecord, act: PublicationAct): bool
 }
 
 /**
- * What was written takes the place of what readers saw, when it is right.
+ * Publishes the working copy.
  * @throws ApiError 400, 403
  */
 function bringOut(
@@ -162,7 +162,7 @@ function bringOut(
 }
 
 /**
- * What was written is looked at by others when it is right.
+ * Submits the working copy for approval.
  * @throws ApiError 400 with the problems
  */
 function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {
@@ -173,8 +173,7 @@ function handIn(services: RequestContext, config: Config, user: User, record: St
 }
 
 /**
- * The author sees whether it waits, was sent back or withdrawn, and why; a change that waits goes
- * on waiting when the record is withdrawn.
+ * Tells the author the approval state; a pending change stays pending when the record is withdrawn.
  */
 function tellApproval(
   config: Config,
@@ -198,7 +197,7 @@ function tellApproval(
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 
-/** The time of publishing is now when the editor named none. */
+/** The default publication time is now. */
 function fillTime(config: Config, record: StoredRecord, now: Date): void {
   const name = publishOf(config, record.entity)?.at
   if (name === undefined || (record.data[name] ?? '') !== '') return
@@ -207,8 +206,8 @@ function fillTime(config: Config, record: StoredRecord, now: Date): void {
 }
 
 /**
- * Why something is returned or withdrawn, as it is stored.
- * @throws ApiError 400 for one that says nothing or too much
+ * Validates a reason.
+ * @throws ApiError 400 for an empty or too long one
  */
 function publishReason(act: PublicationAct, input: unknown): string {
   const reason = typeof input === 'string' ? cleanText(input) : ''

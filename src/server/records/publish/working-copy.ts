@@ -34,7 +34,7 @@ function withHidden(config: Config, user: User, record: StoredRecord, now: Date)
   return { ...record, data: unparkHidden(record.data, record.hidden), hidden: null }
 }
 
-/** The working copy, or what is stored when there is none; how far it is always the truth. */
+/** The working copy, otherwise the stored data; progress columns are always those of the record. */
 export function workingData(
   config: Config,
   { entity, data, working, hidden }: StoredRecord,
@@ -53,7 +53,7 @@ export function workingData(
   return { ...working, [state]: data[state] ?? 'draft', ...approval }
 }
 
-/** What was submitted for approval and is changed now has to be submitted again. */
+/** A change after submission requires another approval. */
 export function reopenApproval(config: Config, record: StoredRecord): void {
   const approval = approvalOf(config, record.entity)
   if (approval && isAwaited(approvalState(config, record)))

@@ -8,8 +8,8 @@ export const booleanColumn = (sql: string): SourceColumn => ({ kind: 'boolean', 
 export const filledColumn = (column: SourceColumn): SourceColumn => ({ ...column, isFilled: true })
 
 /**
- * Rows that the configuration in force has.
- * @param types the columns with their SQL types, as a definition says them
+ * Rows of the active configuration.
+ * @param types SQL types of the columns
  */
 export const configuredRows = (
   types: string,
@@ -23,6 +23,6 @@ export const configuredRows = (
   ...more,
 })
 
-/** A version number from the content, so that changes require having seen it. */
+/** A version number hashed from the content, for optimistic locking. */
 export const versionNumberOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 2

@@ -3,22 +3,22 @@ import type { Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** A column of rows that a source keeps: what it holds, and never null when `isFilled`. */
+/** A column of a source's rows; `isFilled`: never null. */
 export interface SourceColumn {
   kind: 'text' | 'number' | 'boolean' | 'time' | 'texts' | 'json'
   sql: string
   isFilled?: true
 }
 
-/** Limits of a column's range, both included. */
+/** Inclusive bounds of a range. */
 export interface Ends {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The same numbers in fewer rows, for sums. */
+/** A smaller table with the same sums. */
 export interface SourceSums {
-  /** The column that these rows lack: its filter is passed as a range. */
+  /** The column that it lacks; its filter is passed as a range. */
   over: string
   /** The columns that add up. */
   of: readonly string[]
@@ -28,13 +28,13 @@ export interface SourceSums {
 
 /** The rows of a source as SQL, so that the planner sees its own columns and uses their indexes. */
 export interface SourceRows {
-  /** A table, or a function that answers rows. */
+  /** A table, or a function that returns rows. */
   table: string
   tables: string[]
   id: string
-  /** The columns that an id is made of, with a dot between: one row is found by them. */
+  /** The columns of an id, joined by a dot, for lookups. */
   idParts?: [string, string]
-  /** By field of the source: every one has a column. */
+  /** By field of the source; every field has a column. */
   columns: Record<string, SourceColumn>
   createdAt: string
   updatedAt?: string
@@ -42,27 +42,24 @@ export interface SourceRows {
   region?: string
   /** Whose `own` it is. */
   owner?: string
-  /** text[] of the pairs of letters in its searched fields, as `bigramsOf` finds them. */
+  /** text[] of the bigrams of searched fields, as by `bigramsOf`. */
   bigramsSql?: string
-  /**
-   * Rows whose searched fields hold a word, given as SQL of its pairs of letters: found without
-   * looking at each.
-   */
+  /** Rows whose searched fields contain a word, given as SQL of its bigrams, from an index. */
   searched?: (bigramsSql: string) => string
   sums?: SourceSums
-  /** Portal texts of its rows, in the caller's language. */
+  /** Localized texts of its rows. */
   rowTexts?: TellRow
   /** Stored values have no language: `rowTexts` also applies to the configuration's own. */
   isStoredAsData?: true
-  /** Its rows can be locked: it is a table that the portal may change. */
+  /** Supports row locks: a table that the portal writes. */
   isLockable: boolean
 }
 
-/** A row's texts by field; the configuration is localized already. */
+/** Localized texts of a row by field; the configuration is localized already. */
 export type TellRow = (
   config: Config,
   locale: Locale,
 ) => (id: string, data: RecordData) => RecordData
 
-/** How a source finds its rows; those of the configuration are in it. */
+/** Builds the rows of a source, some of them from the configuration. */
 export type ReadSource = (config: Config) => SourceRows

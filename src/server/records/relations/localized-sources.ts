@@ -3,10 +3,7 @@ import type { RequestContext } from '#server/context.ts'
 import { relationOf } from '#server/records/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/**
- * Adds the portal texts of their source, in the caller's language, to an entity's records; other
- * records are unchanged.
- */
+/** Adds localized texts to records of sources; others are unchanged. */
 export function inOwnWords(
   { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,
   config: Config,

@@ -12,7 +12,7 @@ import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { ReadSource, Ends, SourceColumn } from './definition.ts'
 
-/** The lines of the log of everything else. */
+/** The event log. */
 export const eventLogRows: ReadSource = () => ({
   table: 'event_log',
   tables: ['event_log'],
@@ -48,7 +48,7 @@ export const eventLogRows: ReadSource = () => ({
   },
 })
 
-/** The lines of the log of signing in. */
+/** The sign-in log. */
 export const loginLogRows: ReadSource = () => ({
   table: 'login_log',
   tables: ['login_log'],
@@ -75,7 +75,7 @@ const of = (kind: string): SourceColumn => ({
   sql: `(case when kind = '${kind}' then item end)`,
 })
 
-/** The figures of public pages by day. */
+/** Daily statistics of public pages. */
 export const pageViewRows: ReadSource = () => ({
   table: 'view_figure',
   tables: ['view_figure'],
@@ -102,14 +102,14 @@ export const pageViewRows: ReadSource = () => ({
   },
 })
 
-/** The figures of a range of days, of which whole months and years are added up already. */
+/** Statistics of a date range, using pre-aggregated months and years. */
 function sumsIn(range: Ends, parameters: Parameters): string | null {
   const coveringSpans = spansOf(range)
   if (coveringSpans === null) return null
 
   const columns = 'kind, item, year, views, visitors'
   const parts = [
-    // A sum that came down to nothing is that of figures that are not there.
+    // A zero sum means that there are no figures.
     ...(coveringSpans.spans.length === 0
       ? []
       : [
@@ -128,7 +128,7 @@ const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 
 const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
-/** A row per reader of a notice, and per recipient of a published one who has not read it. */
+/** One row per reader of a notice, and per recipient of a published one who has not read it. */
 export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =
@@ -172,10 +172,7 @@ export const articleReadRows: ReadSource = (config) => {
   }
 }
 
-/**
- * The notices of a configuration as SQL: id, title and whom they are meant for. Without any there
- * are no rows.
- */
+/** The configured notices as SQL: id, title and audience. Without any there are no rows. */
 function noticesOf(config: Config) {
   const articleConfig = articleEntity(config)
   const where = articleConfig?.parts.notices
@@ -211,10 +208,10 @@ function noticesOf(config: Config) {
 const isUnlimited = (list: string) =>
   `coalesce(jsonb_array_length(case jsonb_typeof(${list}) when 'array' then ${list} end), 0) = 0`
 
-/** Meant for everybody, or for one of the roles of an account. */
+/** For everybody, or for a role of the account. */
 const ofRoles = (list: string) => `(${isUnlimited(list)} or ${list} ?| a.roles)`
 
-/** Meant for everywhere, or for a region that an account's lies in. */
+/** Everywhere, or in a region that contains the account's. */
 const ofRegions = (list: string) =>
   `(case when ${isUnlimited(list)} then true else exists (select 1 from jsonb_array_elements_text(${list}) code
      where starts_with(a.region_code, regexp_replace(code, '(00)+$', ''))) end)`

@@ -7,7 +7,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 const username = '(select username from account a where a.id = outbox.account_id)'
 
-/** The messages of the outbox, without what they say. */
+/** The messages of the outbox, without their content. */
 export const outboxRows: ReadSource = () => ({
   table: 'outbox',
   tables: ['outbox', 'account'],

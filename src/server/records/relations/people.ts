@@ -12,7 +12,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 const guard = (column: string) =>
   `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
 
-/** The accounts, with what the guard of signing in knows of each. */
+/** The accounts with their sign-in protection state. */
 export const accountRows: ReadSource = () => ({
   table: 'account',
   tables: ['account', 'login_guard'],
@@ -48,7 +48,7 @@ export const accountRows: ReadSource = () => ({
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 
-/** How many of its members are named. */
+/** Maximum members listed by name. */
 const named = 20
 
 const namesSql = `(select string_agg(one.name, '、') from (select a.username || case when a.name in ('', a.username) then '' else '（' || a.name || '）' end as name ${ofRole} order by a.username limit ${named}) one)`
@@ -56,7 +56,7 @@ const namesSql = `(select string_agg(one.name, '、') from (select a.username ||
 const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
-/** What a role is called and may do, in the language of a configuration. */
+/** The title and rights of a role, localized. */
 const roleRowTexts: TellRow = (config, locale) => {
   const access = roleAccess(config, locale)
   return (code) => {
@@ -72,7 +72,7 @@ const roleRowTexts: TellRow = (config, locale) => {
   }
 }
 
-/** The roles, as the configuration in force has them. */
+/** The roles of the active configuration. */
 export const roleRows: ReadSource = (config) =>
   configuredRows(types, rolesOf(config), {
     tables: ['account'],
@@ -161,7 +161,7 @@ export const unattendedRows: ReadSource = () => ({
   },
 })
 
-/** The reviewers with what waits for them. */
+/** Reviewers with their open work. */
 export const workloadRows: ReadSource = () => ({
   table: 'reviewer_workload',
   tables: ['reviewer_workload'],

@@ -17,7 +17,6 @@ export const regionVersion = ({ l, n, c, p, since, until }: Region): number =>
 const types =
   'code text, name text, initial text, parent_code text, level text, type text, enabled boolean, since int, until int, version int'
 
-/** The regions, as the configuration in force has them. */
 export const regionRows: ReadSource = (config) =>
   configuredRows(types, regionsOf(config), {
     id: 'code',
@@ -36,7 +35,6 @@ export const regionRows: ReadSource = (config) =>
     },
   })
 
-/** Regions of the country have none above them. */
 const regionsOf = (config: Config) => {
   const regionCodes = new Set(config.regions.map(({ c }) => c))
   return config.regions.map((region) => ({

@@ -1,14 +1,14 @@
 import { regionPrefix } from '#config-model/facts/region.ts'
 
-/** What is certain of every row that a question finds: a part of its `where` says each of it. */
+/** Collects predicates that hold for every row of a query: each is a part of its `where`. */
 export class KnownPredicates {
   year: number | null = null
-  /** Digits of a city, four, or of a county, six. */
+  /** Region prefixes: four digits for a city, six for a county. */
   readonly regions: string[] = []
-  /** Of each of these lists the row's state is one. */
+  /** Lists of states; the row's state is in each. */
   readonly states: string[][] = []
 
-  /** Adds the region; the whole province has no effect. */
+  /** Adds a region; the whole province has no effect. */
   liesIn(code: string): void {
     const digits = regionPrefix(code)
     if (digits.length > 2) this.regions.push(digits)

@@ -11,19 +11,18 @@ import { spansSql } from './time-tags.ts'
 export const bucketCount = 512
 
 /**
- * Row tags: short words for a row's city, county, state, bucket, and spans of the times that order
- * long lists; each within its year. The bigram index contains them too, so that rows with a word
- * and a tag are found without reading the others.
+ * Row tags: short words for a row's city, county, state, bucket, and time spans of long lists' sort
+ * columns, each within its year. The bigram index contains them, so that rows with a word and a tag
+ * are found without reading the others.
  */
 export interface RowTags {
-  /** The text[] of a row, as its index holds it. */
+  /** The text[] of a row, as indexed. */
   sql: string
   isOfYear: boolean
-  /** Columns whose spans are among them. */
+  /** Columns with time tags. */
   times: readonly string[]
 }
 
-/** The signs of the rows of an entity. */
 export function rowTagsFor(config: Config, entity: string): RowTags {
   return rowTagsByEntity(config)(entity)
 }
@@ -57,7 +56,7 @@ function buildRowTags(config: Config, id: string): RowTags {
   }
 }
 
-/** Times of the default orders of long lists. */
+/** Time columns of the default orders of long lists. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
     orderFieldName(ownOrder(page)),
@@ -70,8 +69,7 @@ function timesOf(config: Config, id: string): string[] {
 const initials = (column: string) => column.replaceAll(/([a-z])[a-z]*_?/g, '$1')
 
 /**
- * The signs that all rows of a question have, and lists of which they have one of each; null where
- * it is not certain in which year they lie.
+ * Tags common to all rows of a query, and lists with one tag each; null when the year is unknown.
  */
 export function commonTagsOf(
   { isOfYear }: RowTags,
@@ -92,8 +90,8 @@ export function commonTagsOf(
 export interface CommonTags {
   all: string[]
   any: string[][]
-  /** Of the rows of some lots. */
+  /** Tags of a range of buckets. */
   buckets: (from: number, to: number) => string[]
-  /** Of the rows whose time in a column lies in some spans. */
+  /** Tags of time spans of a column. */
   spans: (column: string, spans: string[]) => string[]
 }

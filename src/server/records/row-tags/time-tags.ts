@@ -1,28 +1,24 @@
 /**
- * How wide the spans are that a time lies in, as powers of two of a second: a good hour, and each
- * of the next 32 times as wide.
+ * Widths of time spans as powers of two of a second: a good hour, and each next one 32 times as
+ * wide.
  */
 const widths = [12, 17, 22, 27] as const
 const within = 32
 /**
- * The widest spans begin with 1970 as number 1; all that is before them is 0, all that is after
- * them the last.
+ * The widest spans count from 1970 as number 1; 0 is everything before, the last everything after.
  */
 const last = 33
 
 const widest = widths.length - 1
-/** The narrowest spans, and how many sizes of them there are. */
+/** The number of span sizes. */
 export const spanSizeCount = widths.length
 
-/**
- * The seconds since 1970 of a column, in SQL that an index may hold: no time zone decides about it.
- */
+/** Seconds since 1970 of a column, in immutable SQL for an index. */
 export const secondsSql = (column: string): string =>
   `date_part('epoch', ${column} at time zone 'UTC')`
 
 /**
- * The spans that the time of a column lies in, one of each size, as an SQL text each, with a name
- * before it; null where there is no time.
+ * The spans of a column's time as SQL text, one per size, prefixed by a name; null without a time.
  */
 export function spansSql(column: string, name: string): string[] {
   const seconds = secondsSql(column)
@@ -35,15 +31,15 @@ export function spansSql(column: string, name: string): string[] {
   })
 }
 
-/** Where the span of a size around a second begins, or where it ends. */
+/** The start or the end of the span around a second. */
 export function edgeOf(second: number, size: number, isEnd: boolean): number {
   const width = 2 ** (widths[size] ?? 0)
   return (Math.floor(second / width) + (isEnd ? 1 : 0)) * width
 }
 
 /**
- * Returns the spans that cover the span of a second and everything later, or earlier: few, because
- * wider spans cover distant times.
+ * The spans that cover the span of a second and everything later, or earlier: few, because wider
+ * spans cover distant times.
  */
 export function spansBeyond(second: number, size: number, isAfter: boolean): string[] {
   const step = isAfter ? 1 : -1

@@ -9,10 +9,10 @@ import type { SourceCall } from './definition.ts'
 
 /** Level of a role: lowest when acting for a record or without region. */
 const reach = { none: 0, owner: 0, district: 1, city: 2, province: 3 } as const
-/** The digits of the region that an account of a level must have. */
+/** Length of the region code that a level requires. */
 const levels: Partial<Record<keyof typeof reach, number>> = { district: 3, city: 2 }
 
-/** What an account's record holds that its rights follow from. */
+/** The rights of an account's record. */
 interface AccountData {
   roles?: string[]
   regionCode?: string | null
@@ -21,20 +21,20 @@ interface AccountData {
 const dataOf = ({ data }: StoredRecord): AccountData => data
 const rolesOf = (record: StoredRecord): string[] => [dataOf(record).roles ?? []].flat()
 
-/** Who works for the whole province has it as their region without choosing it. */
+/** Province-wide accounts get the province as region. */
 function placeAccount(config: Config, record: StoredRecord, roles: string[]): void {
   const isOfProvince = roles.some((role) => config.roles.roles[role]?.level === 'province')
   const province = homeProvince(config)
   if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
 }
 
-/** The type that an account has by its first role. */
+/** The user type of an account, from its first role. */
 export const userTypeOf = (config: Config, record: StoredRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 
 /**
- * Refuses changes of one's own rights, and grants beyond them: without administration of all
- * accounts only roles of lower levels, and regions within the own one.
+ * Rejects changes of one's own rights and grants beyond them: without administration of all
+ * accounts, only roles of lower levels in regions within the own one.
  * @throws ApiError 400, 403
  */
 export function checkGiven(

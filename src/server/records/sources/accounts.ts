@@ -21,7 +21,7 @@ import {
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
-/** The columns that the form of an account fills in. */
+/** The columns of the account form. */
 const columns: Record<string, string> = {
   name: 'name',
   nickName: 'nick_name',
@@ -39,7 +39,7 @@ const texts = new Set(['name', 'nickName'])
 const valuesOf = ({ record }: SourceCall) =>
   Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
 
-/** An act creates a new version: editors must reload. */
+/** An action creates a new version: editors must reload. */
 const changed = 'update account set version = version + 1, updated_at = $2'
 
 const nameOf = ({ data }: StoredRecord): string =>
@@ -105,7 +105,7 @@ export const accountService: SourceService = {
     await handOver(call, abandoned)
   },
 
-  // Accounts are never deleted: it is disabled, and its name is free again.
+  // Accounts are disabled, not deleted, and the name becomes available.
   async takeBack({ query, record }) {
     const gone = await query(
       `update account set enabled = false, version = version + 1, username = username || '.' || right(id, 6) where id = $1 and last_login_at is null returning id`,
@@ -197,7 +197,7 @@ export const accountService: SourceService = {
   },
 }
 
-/** The records that get another actor with the change, when somebody was chosen for them. */
+/** The records to transfer, when an account was chosen. */
 async function findAbandoned(
   { query, config, services, record, transferTo }: SourceCall,
   next: Parameters<typeof withoutAccount>[1],
@@ -241,7 +241,7 @@ async function askBefore(call: SourceCall, before: StoredRecord): Promise<Record
   )
 }
 
-/** Letters and digits that are not taken for one another; of every kind that a password needs. */
+/** Unambiguous letters and digits of all required classes. */
 const passwordCharacters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function newPassword(random: (bytes: number) => Buffer): string {

@@ -8,7 +8,7 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * A change of a source's row within a transaction. Entity, rows and fields are already permitted.
+ * A change of a source's row within a transaction. Entity, rows and fields are authorized already.
  */
 export interface SourceCall {
   services: RequestContext
@@ -18,26 +18,26 @@ export interface SourceCall {
   record: StoredRecord
   /** The author has already confirmed the consequences. */
   isConfirmed?: boolean
-  /** Id of the account that gets what would be left to nobody. */
+  /** The account that takes over records without actors. */
   transferTo?: string | undefined
 }
 
-/** What to know before an act. */
+/** The warning before an action. */
 export interface SourceWarning {
   text: Phrase | null
   handOver?: HandOver | undefined
 }
 
-/** A file, or a code for another person, shown once, with its expiry. */
+/** A file, or a one-time code for another person with its expiry. */
 export type ActResult = { file: { name: string; text: string } } | { told: string; until: string }
 
 /**
- * Runs an act on a row; returns a result shown once, else null.
+ * Runs an action on a row; returns a result shown once, else null.
  * @throws ApiError as the source refuses
  */
 export type SourceActService = (call: SourceCall) => Promise<string | ActResult | null>
 
-/** What owns the rows of a source: the only way to change them. */
+/** The only way to change rows of a source. */
 export interface SourceService {
   /**
    * Its rows are in configuration files: a change activates another configuration, which an open
@@ -48,12 +48,12 @@ export interface SourceService {
   create?(call: SourceCall): Promise<string | null>
   update?(call: SourceCall, before: StoredRecord): Promise<void>
   remove?(call: SourceCall): Promise<void>
-  /** Takes a row back that was just made; false when it was used already. */
+  /** Removes a row created just now; false when it was used already. */
   takeBack?(call: SourceCall): Promise<boolean>
   /** Moves a row forward or back among its siblings. */
   place?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
-  /** What to know before an act on one row, or several; null for nothing. */
+  /** The warning before an action on rows; null for none. */
   warns?: Partial<
     Record<
       ActName,

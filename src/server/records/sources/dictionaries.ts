@@ -18,7 +18,7 @@ interface ItemData extends Pick<DictionaryItem, 'value' | 'label'> {
 const dataOf = ({ record }: SourceCall) => record.data as unknown as ItemData
 const written = ['label', 'parent', 'tone', 'since', 'until'] as const
 
-/** Writes an edit back, and gives the record the version that the dictionary has from then on. */
+/** Applies an edit and sets the dictionary's new version. */
 async function edit(
   call: SourceCall,
   dictionary: string,
@@ -32,13 +32,12 @@ async function edit(
   return null
 }
 
-/** A change of an item by an act. */
 const act =
   (changeOf: (call: SourceCall) => DictionaryEdit) =>
   (call: SourceCall): Promise<null> =>
     edit(call, dataOf(call).dictionaryId, changeOf(call), call.record.version)
 
-/** The titles of dictionaries, and their files to take along. */
+/** Dictionaries: titles and file download. */
 export const dictionaryService: SourceService = {
   isInFiles: true,
   async update(call, before) {
@@ -54,7 +53,7 @@ export const dictionaryService: SourceService = {
   },
 }
 
-/** The items of dictionaries: one in use is retired, never removed. */
+/** Items of dictionaries: used ones are retired, never removed. */
 export const dictionaryItemService: SourceService = {
   isInFiles: true,
   async create(call) {

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What changing a dictionary is refused with. */
 export const dictionaryTexts = definePhrases({
   inUse: {
     zh: '该字典项已被引用，只能停用',

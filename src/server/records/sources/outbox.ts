@@ -9,18 +9,21 @@ const texts = definePhrases({
   },
 })
 
-/** What waits or could not be delivered is sent at once, or never. */
+/** Sends pending or failed messages at once, or gives up. */
 export const outboxService: SourceService = {
   acts: {
     resend: (call) =>
       change(call, `state = 'waiting', attempts = 0, ended_at = null, node = null, due_at = $2`),
-    // Nobody sends it any more: what it would have said goes with it.
+    // Deletes the content of the message.
     giveUp: (call) =>
       change(call, `state = 'dropped', node = null, ended_at = $2, facts = '{}'::jsonb`),
   },
 }
 
-/** @throws ApiError 409 when it is on its way by now, or has ended otherwise */
+/**
+ * Updates a message.
+ * @throws ApiError 409 when it is being sent or has ended
+ */
 async function change({ services, query, record }: SourceCall, assignments: string): Promise<null> {
   const rows = await query(
     `update outbox set ${assignments} where id = $1 and state in ('waiting', 'failed') returning id`,

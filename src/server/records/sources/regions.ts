@@ -11,7 +11,6 @@ import { regionVersion } from '#server/records/relations/regions.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SourceCall, SourceService } from './definition.ts'
 
-/** What changing a region is refused with. */
 export const regionTexts = definePhrases({
   badInitial: { zh: '首字母须是一个大写英文字母', en: 'The initial is one capital letter' },
   noCity: { zh: '功能区须建在一个州（市）下面', en: 'A functional area is made below a city' },
@@ -42,10 +41,10 @@ interface RegionData {
 
 const dataOf = ({ data }: StoredRecord): RegionData => data
 
-/** Codes of functional areas are taken from the end: those of the standard begin at the other. */
+/** Functional areas count down: standard codes start at the other end. */
 const lastOfCity = 99
 
-/** The regions: an area is added below a city; those of the files keep their name and place. */
+/** Regions: areas are added below a city; configured ones keep name and parent. */
 export const regionService: SourceService = {
   async create(call) {
     const { record, config } = call
@@ -121,8 +120,8 @@ const lockRegions = ({ query }: SourceCall) =>
   query('select pg_advisory_xact_lock(hashtext($1))', [regionTable])
 
 /**
- * The region as it is stored, and what was changed of it.
- * @throws ApiError 409 when it is another one than its author saw
+ * The stored region and its changes.
+ * @throws ApiError 409 when stale
  */
 async function current(
   call: SourceCall,

@@ -24,13 +24,13 @@ const maxProblems = 3
 interface Revision {
   dictionary: string
   edit: DictionaryEdit
-  /** The version that its author has seen; null for an addition. */
+  /** The version seen by the author; null for an addition. */
   version: number | null
 }
 
 /**
- * Changes a dictionary's file like an edit by hand: checked, planned, activated, and only then
- * written. Of two concurrent changes the second is refused.
+ * Changes a dictionary's file like a manual edit: validated, planned, activated, then written. Of
+ * two concurrent changes the second is rejected.
  * @throws ApiError 404, 409 (changed meanwhile, changed outside, unwritable folder), 422 with the
  * linter's findings
  */
@@ -64,7 +64,7 @@ export async function reviseDictionary(
 
   const by = nameWithAccount(user)
 
-  // Another node waits until the file of this one is written; the lock ends with its connection.
+  // A cross-node lock until the file is written; it ends with its connection.
   const attempt = await services.database.alone(async (query) => {
     await takeLock(query, 'configuration-files')
     return services.desk.revise(pathOf(dictionary), change, by).catch(tellFolder)

@@ -29,7 +29,7 @@ interface Party extends Record<string, unknown> {
   owner_id: string
 }
 
-/** Source service of substitutions: rights are never extended, substitutes never substituted. */
+/** Substitutions: rights are never extended and substitutes never substituted. */
 export const substitutionService: SourceService = {
   async create(call) {
     const { query, record, user, services } = call
@@ -100,7 +100,10 @@ export const substitutionService: SourceService = {
   },
 }
 
-/** @throws ApiError 400 when no account in use is called so */
+/**
+ * Finds an active account.
+ * @throws ApiError 400
+ */
 async function findParty({ query }: SourceCall, username: string): Promise<Party> {
   const [party] = await query<Party>(
     `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id from account where username = $1 and enabled`,
@@ -110,7 +113,10 @@ async function findParty({ query }: SourceCall, username: string): Promise<Party
   return party
 }
 
-/** Staff whose roles may be substituted, for one another. @throws ApiError 400 */
+/**
+ * Both must be staff with substitutable roles.
+ * @throws ApiError 400
+ */
 function checkParties({ config }: SourceCall, principal: Party, substitute: Party): void {
   const open = substitutableRoles(config)
   if (principal.id === substitute.id) throw badRequest(accountTexts.ownSubstitute())
@@ -127,8 +133,9 @@ function checkDays(call: SourceCall): void {
 }
 
 /**
- * Refuses chains: during overlapping times a substitute is not substituted, and a principal is not
- * a substitute. @throws ApiError 400
+ * Rejects chains: during overlapping times a substitute is not substituted, and a principal is not
+ * a substitute.
+ * @throws ApiError 400
  */
 async function checkChain(call: SourceCall, principal: Party, substitute: Party): Promise<void> {
   const { from, to } = dataOf(call)

@@ -10,7 +10,7 @@ function recordOf(config: Config, { id }: StoredRecord): RecordName {
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }
 }
 
-/** Records that nobody may act on are transferred from their list, without opening each. */
+/** Records without actors, transferred from their list. */
 export const unattendedService: SourceService = {
   acts: {
     async transfer(call) {

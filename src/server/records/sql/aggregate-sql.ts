@@ -9,23 +9,20 @@ import { Literals } from './parameters.ts'
 
 type Related = NonNullable<Computed['related']>
 
-/**
- * Whether what is gathered are the records that name this one itself, not those that name the same
- * one as it does.
- */
+/** Whether the aggregated records reference this record itself, not a common third one. */
 export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
   config.entities[entity]?.fields[by]?.entity === mine &&
   !isReference(config.entities[mine]?.fields[by])
 
 /**
- * Whether several records of another entity are taken together: those that `by` relates, or without
- * it those of the same owner and year.
+ * Whether records of another entity are aggregated: those related through `by`, otherwise those of
+ * the same owner and year.
  */
 export const isAggregate = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
 
 /**
- * The condition that a row `x` of an entity has an owner and a year; the year counts where both
- * entities have one.
+ * The condition that row `x` of an entity has an owner and year; the year only where both entities
+ * have one.
  */
 export function sameOwnerSql(
   config: Config,
@@ -41,9 +38,8 @@ export function sameOwnerSql(
 }
 
 /**
- * SQL without parameters for the aggregate over records that name the same one as row `e`, that
- * name the row itself, or that share its owner and year: a JSON number or a text; null for a mean
- * of nothing.
+ * SQL without parameters for the aggregate over records that reference the same one as row `e` or
+ * the row itself, or share its owner and year: a JSON number or text; null for a mean of nothing.
  */
 export function aggregateSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count', drop } = related
@@ -68,17 +64,15 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
   return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g where place > ${dropped} and place <= number - ${dropped})`
 }
 
-/**
- * What the records that name a record come to, for all of them at once: rows of `key` and `value`.
- */
+/** Aggregates for all referenced records at once: rows of `key` and `value`. */
 export const aggregateRowsSql = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key, ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
 
-/** A sum of nothing is 0; everything else of nothing is nothing. */
+/** The sum of nothing is 0; other aggregates are null. */
 export const orZero = ({ as }: Related, value: string): string =>
   as === 'sum' ? `coalesce(${value}, '0'::jsonb)` : value
 
-/** Null, as where no record is, when there are no numbers among them. */
+/** Null without numbers, as without records. */
 function comesTo(related: Related): string {
   if ((related.as ?? 'count') === 'count') return 'to_jsonb(count(*))'
   if (related.as === 'texts') return listedSql(related)

@@ -1,12 +1,9 @@
 import { normalForm } from '#config-model/values/normal-form.ts'
 
-/**
- * The pairs of neighbouring characters of texts in their normal form, each once: what keyword
- * search finds rows by.
- */
+/** The distinct bigrams of normalized texts, for keyword search. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))
 
-/** The same as the function `portal_grams` of the database has them, for a word sought there. */
+/** The same for a search word in the database function `portal_grams`. */
 export const portalBigramsOf = (word: string): string[] =>
   pairsOf([word.toLowerCase().normalize('NFKC').replaceAll(/\s/g, '')])
 
@@ -22,5 +19,5 @@ function pairsOf(texts: string[]): string[] {
   return [...bigrams].slice(0, 500)
 }
 
-/** A word that pairs find rows by. */
+/** Whether a word has a bigram. */
 export const isPaired = (word: string): boolean => [...normalForm(word)].length > 1

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Bytes a database keeps of a name; what is longer it cuts off without a word, and two names become
- * one.
- */
+/** PostgreSQL silently truncates longer names, in bytes. */
 const longest = 63
 
 /**
@@ -19,5 +16,5 @@ export function sqlIdentifier(name: string): string {
   return `${name.slice(0, longest - hash.length - 1)}_${hash}`
 }
 
-/** A word of the configuration as an SQL text. */
+/** An SQL text literal of a configured word. */
 export const sqlLiteral = (word: string): string => `'${word.replaceAll("'", "''")}'`

@@ -1,7 +1,4 @@
-/**
- * Undecidable: null is neither true nor false to `and`, `or` and `not`, like undefined to
- * `evaluate`.
- */
+/** Undecidable: null in `and`, `or` and `not`, like undefined in `evaluate`. */
 export const unknownSql = 'null::boolean'
 
 /** Whether an undecidable part may make the condition null. */

@@ -4,24 +4,21 @@ import { sqlLiteral } from './identifier.ts'
 export class Parameters {
   readonly values: unknown[] = []
 
-  /** Parameters of a statement that holds another: those of the other come first. */
+  /** Parameters of an outer statement, which follow those of the inner one. */
   static after(others: Parameters): Parameters {
     const all = new Parameters()
     all.values.push(...others.values)
     return all
   }
 
-  /** The placeholder of a value, or the value itself. */
+  /** Returns the placeholder of a value, or a literal. */
   add(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
   }
 }
 
-/**
- * Writes values as literals, for configured words in SQL shared by many statements. Never for user
- * input.
- */
+/** Writes values as literals, for configured words in shared SQL. Never for user input. */
 export class Literals extends Parameters {
   override add(value: unknown): string {
     if (Array.isArray(value))

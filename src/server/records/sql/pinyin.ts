@@ -5,14 +5,11 @@ import { bigramsOf } from './bigrams.ts'
 import { sqlLiteral } from './identifier.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Fields that are found by their pinyin and by its first letters too. */
+/** Fields with pinyin search. */
 export const soundFields = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => memberOf(fields, name).pinyin === true)
 
-/**
- * A Chinese text in Latin letters: whole syllables, and their first letters; nothing for a text
- * without Chinese.
- */
+/** Full pinyin and initials of a Chinese text; nothing for other texts. */
 export function pinyinOf(text: string): string[] {
   const parts = pinyin(text.normalize('NFKC').slice(0, 200), {
     toneType: 'none',
@@ -32,10 +29,7 @@ export function pinyinOf(text: string): string[] {
   return [...new Set([written.map(({ letters }) => letters).join(''), first.join('')])]
 }
 
-/**
- * What is stored beside the pairs of letters of a record: the pairs of its sounds, and each sound
- * whole under the name of its field.
- */
+/** Stored search tokens: bigrams of the pinyin, and each pinyin under its field's name. */
 export function pinyinBigrams(texts: { name: string; text: string }[]): string[] {
   const spellings = texts.flatMap(({ name, text }) =>
     pinyinOf(text).map((sound) => ({ name, sound })),
@@ -47,8 +41,8 @@ export function pinyinBigrams(texts: { name: string; text: string }[]): string[]
 }
 
 /**
- * Whether a row of `grams` sounds like a word in one of these fields; null for a word that is no
- * pinyin, or where no field is found so.
+ * SQL for whether a row's `grams` match a word as pinyin in one of these fields; null for other
+ * words or fields.
  */
 export function soundSql(
   names: string[],

@@ -5,18 +5,18 @@ import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
 
 /**
- * Where a condition is compiled: who asks and when, what its paths may start with (innermost last),
- * and how conditions inside it are compiled.
+ * The context of compiling a condition: user and time, the sources of paths (innermost last), and
+ * the compiler of nested conditions.
  */
 export interface Site {
   context: ConditionContext
   sources: Source[]
   parameters: Parameters
-  /** Below a `not`: what is null must count as false there. */
+  /** Below a `not`, where null must count as false. */
   isNegated: boolean
   /** Only rows for which it is true: no alternative. */
   isRequired: boolean
-  /** Collects predicates certain for those rows. */
+  /** Collects predicates that hold for those rows. */
   knownPredicates?: KnownPredicates | undefined
   compile: (condition: Condition, site: Site) => string
 }
@@ -27,13 +27,9 @@ export const negatedSite = (site: Site): Site => ({ ...site, isNegated: true, is
 /** The place below an `any`. */
 export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false })
 
-/**
- * What a subject is compared with: a value in SQL when it depends on the record, else a constant
- * known now.
- */
 export type SqlOperand = ReturnType<typeof operandSql>
 
-/** The SQL side of an operand. */
+/** An operand in SQL. */
 export const sideOf = (operand: Operand, { context, sources }: Site): SqlOperand =>
   operandSql(operand, context, sources)
 

@@ -9,10 +9,7 @@ import { negatedSite, optionalSite, type Site } from './site.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/**
- * The states that are shown as one of these: the column itself is compared, so that an index serves
- * it.
- */
+/** The states shown as one of these, for a comparison that an index serves. */
 export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
   const visibleNames = names.filter((name) => faceOf(stateAliases, name) === name)
   return [
@@ -23,7 +20,7 @@ export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}
   ]
 }
 
-/** Every statement in SQL; a word in the schema without an entry does not compile. */
+/** Every statement in SQL; the compiler requires each word of the schema. */
 export const statementsSql: {
   readonly [Name in StatementName]: (operand: ArgumentOf<Name>, site: Site) => string
 } = {
@@ -54,8 +51,7 @@ export const statementsSql: {
     // `id` must stay outside: inside the subquery it would be the id of the log line.
     const records = `from action_log where operator_id = ${parameters.add(context.user.id)}::text`
 
-    // Where only those are wanted they are found by their ids, not by walking a list until enough
-    // of them came by; elsewhere each row is looked up among them.
+    // Required rows are found by their ids; otherwise each row is looked up among them.
     return isRequired
       ? `id = any(array(select distinct record_id ${records}))`
       : `id in (select record_id ${records})`
@@ -94,8 +90,8 @@ function ownSql(operand: boolean, site: Site): string {
 }
 
 /**
- * A window may open differently by region: one answer for the rule, one for each exception; a
- * record without region is looked at from the user's.
+ * A window may differ by region: one value for the rule and one per exception. A record without
+ * region uses the user's.
  */
 function windowSql(id: string, site: Site): string {
   const { years, now, user } = site.context

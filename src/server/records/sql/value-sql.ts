@@ -14,27 +14,24 @@ import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { sqlLiteral } from './identifier.ts'
 
-/** Where a condition's fields live in SQL: the record, or a row of one of its lists. */
+/** The SQL of a condition's fields: the record, or a row of one of its lists. */
 export interface Source {
   /** jsonb object. */
   json: string
   fields: Record<string, Field>
-  /** The record's own: what is read as its state where that is not shown. */
+  /** Of the record itself: the visible state instead of a hidden one. */
   stateAliases?: StateAliases | undefined
-  /** Fields that have a column of their own. */
+  /** Fields with their own column. */
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
-/**
- * A value in SQL: of a known kind, or jsonb whose kind each record decides, for drafts may hold
- * anything.
- */
+/** A value in SQL, or jsonb of any kind, since drafts may hold anything. */
 export interface SqlValue {
   kind: 'text' | 'number' | 'json'
   sql: string
   /** Fields of its rows. */
   fields?: Record<string, Field> | undefined
-  /** The timestamptz column behind a text that is a time: an index serves it. */
+  /** The timestamptz column behind a time text, for an index. */
   instant?: string
 }
 
@@ -47,11 +44,11 @@ const columns: Record<string, SqlValue> = {
   createdBy: { kind: 'text', sql: 'created_by' },
 }
 const nothing: SqlValue = { kind: 'json', sql: 'null::jsonb' }
-/** A word of the checked configuration as SQL text. */
+/** A jsonb value if it is an array. */
 const arrayOf = (json: string) =>
   `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
 
-/** The state of a record as it is shown. */
+/** The visible state of a record. */
 export function stateSql(stateAliases: StateAliases = {}): string {
   const cases = Object.entries(stateAliases).map(
     ([state, face]) => `when ${sqlLiteral(state)} then ${sqlLiteral(face)}`,
@@ -70,17 +67,14 @@ function dueSql(stateAliases: StateAliases = {}): SqlValue {
   return { kind: 'text', sql: timeText(instant), instant }
 }
 
-/** A time as the text that conditions compare, in the portal's one time zone. */
+/** A time as the text that conditions compare, in the portal's time zone. */
 export const timeText = (sql: string): string =>
   `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** The rows of a jsonb array as a function to select from; none when it is something else. */
+/** The rows of a jsonb array as a set-returning function; none for other values. */
 export const jsonRowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
-/**
- * The value at a path, found as `readPath` finds it: innermost source first, then the system
- * columns.
- */
+/** The value at a path, like `readPath`: innermost source first, then the system columns. */
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
@@ -125,10 +119,7 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   return walk(`coalesce(${row}, ${json}->${sqlLiteral(segment)})`, rest)
 }
 
-/**
- * Sum of the numbers at several paths, as `sumOf` counts: lists flattened, anything else left out,
- * six decimals.
- */
+/** The sum at several paths, like `sumOf`: lists flattened, non-numbers left out, six decimals. */
 export function sumSql(paths: string[], sources: Source[]): SqlValue {
   const parts = paths.map((path) => {
     const { kind, sql } = pathSql(path, sources)
@@ -147,7 +138,7 @@ type ReadSource<Argument> = (
   context: ConditionContext,
 ) => SqlValue | null
 
-/** Database values of operands; null when constant for every record. */
+/** Operands from the database; null when constant for every record. */
 const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Name>> } = {
   field: pathSql,
   sum: sumSql,
@@ -162,7 +153,6 @@ const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Na
 }
 const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknown>][]
 
-/** An operand as SQL when it depends on the record, else a constant. */
 export function operandSql(
   operand: Operand,
   context: ConditionContext,
@@ -189,7 +179,7 @@ function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
   }
 }
 
-/** Moves text that starts with a day that exists; leaves anything else as it is. */
+/** Adds days to text that starts with a valid date; other values are unchanged. */
 function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   if (days === undefined || value.kind === 'number') return value
 
@@ -205,7 +195,7 @@ function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   }
 }
 
-/** True in SQL for what `isEmpty` calls empty. */
+/** SQL equivalent of `isEmpty`. */
 export function isEmptySql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return `(${sql} is null)`
   return kind === 'text'
@@ -213,7 +203,7 @@ export function isEmptySql({ kind, sql }: SqlValue): string {
     : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
 }
 
-/** The number it holds, else null. */
+/** The number, else null. */
 export function numberSql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return sql
   return kind === 'text'
@@ -221,7 +211,7 @@ export function numberSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
 }
 
-/** The text it holds, else null. */
+/** The text, else null. */
 export function textOrNullSql({ kind, sql }: SqlValue): string {
   if (kind === 'text') return sql
   return kind === 'number'
@@ -229,13 +219,13 @@ export function textOrNullSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
 }
 
-/** Text that compares as JavaScript compares it; null when empty. */
+/** Text with the collation of JavaScript; null when empty. */
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'
     : `(case when not ${isEmptySql(value)} then ${textOrNullSql(value)} end) collate "C"`
 
-/** As jsonb; lists and objects are null, for they equal nothing. */
+/** As jsonb; null for lists and objects, which equal nothing. */
 export function scalarSql({ kind, sql }: SqlValue): string {
   return kind === 'json'
     ? `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)`

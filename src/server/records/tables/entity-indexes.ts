@@ -13,33 +13,30 @@ import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { tableOf } from './entity-tables.ts'
 import { fieldIndexes, hashedIndex, listIndexes, type ListIndex } from './list-indexes.ts'
 
-/** Milliseconds that a drop waits for each transaction that uses its table. */
+/** Lock timeout of dropping an index, milliseconds. */
 const dropTimeoutMs = 3000
-/** What PostgreSQL says when that is over, or when the other one waits for the drop. */
+/** PostgreSQL error codes of a lock timeout and a deadlock. */
 const inUse = new Set(['55P03', '40P01'])
 
-/** Groups of duplicates whose ids one line of the log names. */
+/** Maximum duplicate groups in one log line. */
 const listedDuplicates = 100
 
 interface Index extends ListIndex {
-  /** Sentence for rows that contradict a uniqueness rule. */
+  /** The message for rows that violate a uniqueness rule. */
   rule?: string
   /**
-   * Of a uniqueness rule: the same over values as they are written, where stored texts that read
-   * the same are in the way.
+   * Of a uniqueness rule: the fallback over exact values, when stored texts are equal in normal
+   * form.
    */
   exact?: ListIndex
-  /** Of a uniqueness rule over texts that read the same: what is compared, and of which records. */
+  /** Of a uniqueness rule over normalized texts: the compared expressions and the condition. */
   keys?: string[]
   where?: string
 }
 
 type Unique = NonNullable<Entity['unique']>[number]
 
-/**
- * Names of the indexes behind a uniqueness rule, over texts that read the same and over values as
- * they are written: another definition is another index.
- */
+/** Names of the indexes of a uniqueness rule, normalized and exact; hashed by definition. */
 export function uniqueIndexes(
   entity: string,
   { fields, states = [] }: Unique,
@@ -66,7 +63,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   const made = new Set<string>()
   const alike: string[] = []
 
-  /** Builds an index that is not there; the fault where stored records contradict it. */
+  /** Creates a missing index; returns the error of contradicting records. */
   const build = async (
     { name, table, on }: ListIndex,
     isUnique: boolean,
@@ -111,9 +108,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   return alike
 }
 
-/**
- * How many stored records a rule of uniqueness would not admit together, with the ids of the first.
- */
+/** Counts records that violate a uniqueness rule, with the ids of the first. */
 async function describeDuplicates(
   query: Query,
   { table, rule, keys = [], where = '' }: Index,
@@ -160,7 +155,7 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
 
   const there = new Set(rows.map(({ name }) => name))
 
-  // What holds for texts that read the same holds for those that are written the same.
+  // Uniqueness of normalized texts implies uniqueness of exact ones.
   const requiredIndexes = new Set(
     rules.flatMap(({ name, exact }) => (there.has(name) ? name : (exact?.name ?? name))),
   )
@@ -193,10 +188,9 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
 
     return [
       ...listIndexes(config, id, entity),
-      // Funnels count owners of rows in some states: with the state they read no rows.
+      // Funnels count owners of rows in some states: including the state avoids reading rows.
       index('owner_state', '(owner_id, year) include (state)'),
-      // A word is found among the rows that lie somewhere, without looking at those that lie
-      // elsewhere.
+      // Finds a word within a region without reading other rows.
       hashedIndex(table, `using gin (grams, ${rowTagsFor(config, id).sql})`),
       ...(entity.numbering === undefined
         ? []
@@ -230,7 +224,7 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
         const alike = on(alikeOf)
         const exact = on((name) => `(head->>${sqlLiteral(name)})`)
 
-        // Codes and figures are the same only as they are written.
+        // Codes and numbers have no normal form.
         if (alike === exact) return { name: names.exact, table, on: exact, rule: unique.message }
 
         return {

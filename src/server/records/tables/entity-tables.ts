@@ -24,8 +24,7 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /**
- * Percent of a page that is filled at first: a row that is saved again, with all that indexes hold
- * as it was, stays on its page and writes to none of them.
+ * Leaves room in pages for HOT updates: a save without changes of indexed values writes no index.
  */
 const fillFactor = 85
 
@@ -42,10 +41,10 @@ export function headFields(config: Config, entityId: string): readonly string[] 
   return names
 }
 
-/** Found once for each configuration: every list and every save asks. */
+/** Cached by configuration. */
 const headFieldsByConfig = new WeakMap<Config, Map<string, readonly string[]>>()
 
-/** What decides which transitions a row is offered, and where they lead. */
+/** Fields that decide the available transitions and their targets. */
 function steeringFields(config: Config, entityId: string): string[] {
   const transitions = Object.values(workflowOf(config, entityId)?.transitions ?? {})
   return transitions.flatMap(({ guard, to }) => {
@@ -130,7 +129,6 @@ function figureFields({ pages }: Config, entityId: string): string[] {
   })
 }
 
-/** Fields whose text a keyword search looks at. */
 export function searchFields(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => memberOf(entity.fields, name).search)
 }
@@ -170,7 +168,7 @@ async function addWorkingColumns(query: Query): Promise<void> {
     )
 }
 
-/** Tables made before hidden values were set apart get a column for them. */
+/** Adds the column of hidden values to older tables. */
 async function addHiddenColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
@@ -181,7 +179,7 @@ async function addHiddenColumns(query: Query): Promise<void> {
     await query(`alter table "${name}" add column if not exists hidden jsonb`)
 }
 
-/** Tables made before records could be assigned get a column for it. */
+/** Adds the assignment column to older tables. */
 async function addAssignmentColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'

@@ -16,22 +16,22 @@ import { tableOf } from './entity-tables.ts'
 import { isDraft, partHidden } from './part-hidden.ts'
 
 const batchSize = 500
-/** A remark and the round that it began were written by one step. */
+/** Remarks and the round of one transition differ by less than this. */
 const sameStepMs = 60_000
 const fact = 'row-ids'
 
 interface Done {
   records: number
   rows: number
-  /** Remarks that name their row by its identity now. */
+  /** Remarks converted to row ids. */
   remarks: number
-  /** Remarks whose row is not there any more: they are about the whole field now. */
+  /** Remarks whose row is gone: they now point at the field. */
   detachedRemarks: number
 }
 
 /**
- * Gives the rows of stored lists their identity and names the rows of remarks by it: once, for what
- * was stored before rows had one. Answers what was done, a sentence for each entity with any.
+ * Assigns ids to rows of stored lists and converts row indexes in remarks, once. Returns a sentence
+ * for each affected entity.
  */
 export async function giveRowIds(query: Query, config: Config): Promise<string[]> {
   if ((await query('select 1 from portal_fact where name = $1', [fact])).length > 0) return []
@@ -89,8 +89,7 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
 }
 
 /**
- * A record whose rows have identities, what is out of sight and the working copy included; the same
- * one when nothing is missing.
+ * A record with row ids, also in hidden values and the working copy; the same object when complete.
  */
 function nameRows(config: Config, record: StoredRecord, makeId: () => string): StoredRecord {
   const { fields = {} } = config.entities[record.entity] ?? {}
@@ -133,7 +132,7 @@ interface OldRemark {
 
 type Round = Pick<OldRemark, 'record_id' | 'at'> & { data: RecordData }
 
-/** Remarks that name a row of these records by its place name it by its identity. */
+/** Converts row indexes in the remarks of these records to ids. */
 async function nameRemarks(
   query: Query,
   config: Config,

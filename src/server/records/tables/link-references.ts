@@ -12,7 +12,7 @@ import { headFields, tableOf } from './entity-tables.ts'
 
 const maxNamed = 30
 
-/** A reference that records stored before can be linked by. */
+/** A reference with `match`, to link older records. */
 interface Linking {
   config: Config
   entityId: string
@@ -22,9 +22,8 @@ interface Linking {
 }
 
 /**
- * Fills references with `match` that stored records lack: where exactly one record of the other
- * entity has the same values it is named, the rest is left and listed. Once for each wording.
- * Answers a sentence for each field with any.
+ * Fills references with `match` in stored records where exactly one record has the same values; the
+ * rest is listed. Once per configured rule. Returns a sentence per affected field.
  */
 export async function linkReferences(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []

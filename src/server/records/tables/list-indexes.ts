@@ -20,7 +20,7 @@ export interface ListIndex {
   on: string
 }
 
-/** What the rows of a list have in common: the year, and nothing else, a city or a county. */
+/** The common prefix of a list's rows: the year, and optionally a city or county. */
 function scopesOf({ scope }: Entity): string[][] {
   const year = scope?.year === undefined ? [] : ['year']
   return scope?.region === undefined ? [year] : [year, [...year, city], [...year, 'region_code']]
@@ -28,15 +28,15 @@ function scopesOf({ scope }: Entity): string[][] {
 
 const city = 'left(region_code, 4)'
 
-/** PostgreSQL counts from the index alone only when it also contains the expression's column. */
+/** PostgreSQL uses an index-only scan only when the index also contains the expression's column. */
 const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
 
-/** The orders in which list pages show an entity. */
+/** The orders of an entity's list pages. */
 function ordersOf(entity: Entity, pages: ListPage[]): string[] {
   return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
 }
 
-/** Fields that must have a certain value where a condition of a list holds. */
+/** Fields with a fixed value under a list's condition. */
 const fixedIn = (condition: Condition | undefined): string[] => {
   if (condition === undefined || typeof condition !== 'object') return []
   if ('all' in condition) return condition.all.flatMap(fixedIn)
@@ -46,10 +46,7 @@ const fixedIn = (condition: Condition | undefined): string[] => {
     : []
 }
 
-/**
- * Types with short values from any writer: an index entry holds 2,700 bytes, and longer values
- * could not be stored.
- */
+/** Types with short values: an index entry is limited to 2,700 bytes. */
 const shortTypes: readonly FieldType[] = [
   'boolean',
   'dictionary',
@@ -127,7 +124,7 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
   ])
 }
 
-/** An index by what it holds: another definition is another index. */
+/** An index named by a hash of its definition. */
 export function hashedIndex(table: string, on: string): ListIndex {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
   return { name: sqlIdentifier(`${table}_l_${digest}`), table, on }
@@ -181,7 +178,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
             ),
           ]
         : []),
-      // Ties are ordered by id: read in either direction, the index has a list's order.
+      // Ordered by id on ties: scanned in either direction, it has a list's order.
       ...(isOrdered ? [hashedIndex(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
       ...(isFiltered && !(isOrdered && order === value)
         ? [

@@ -78,8 +78,7 @@ async function migrateAs(
 
 /**
  * Creates triggers that notify every process of a changed account, an ended session or a changed
- * record that accounts act for, with the commit and for any writer: withdrawn rights end at once.
- * Skips tables that have them.
+ * record with accounts: withdrawn rights end at once. Skips tables that have them.
  */
 async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
   await query(

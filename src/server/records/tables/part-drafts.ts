@@ -54,9 +54,7 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
   return sentences
 }
 
-/**
- * All that decides which fields the form of an entity shows; null when it always shows all of them.
- */
+/** Everything that decides which fields the form shows; null when it always shows all. */
 function conditionsOf(config: Config, entity: string): string | null {
   const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({ since, until, visibleWhen }: Conditional): unknown => ({
@@ -109,10 +107,7 @@ async function partEntity(
   }
 }
 
-/**
- * A draft with its hidden values apart and what is computed of the others; none when it is so
- * already.
- */
+/** A draft with its hidden values separated and computed values updated; empty when unchanged. */
 function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
   const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
   const data = { ...whole.data, ...followingData(config, whole) }
@@ -124,7 +119,7 @@ function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
     : [{ ...record, ...parts }]
 }
 
-/** Whether something was submitted that its form does not show. */
+/** Whether a submitted record has values that its form hides. */
 const holdsHidden = (config: Config, record: StoredRecord): boolean =>
   record.submittedAt !== null &&
   !isDraft(config, record) &&

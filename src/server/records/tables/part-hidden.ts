@@ -6,8 +6,8 @@ import { recordFormOf, isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * Whether a record is still being filled in: what its form does not show now may be shown again,
- * and goes on submission.
+ * Whether a record is still a draft: hidden values may be shown again and are dropped on
+ * submission.
  */
 export function isDraft(config: Config, record: EntityRecord): boolean {
   if (isSubmittable(config, record)) return true
@@ -15,8 +15,8 @@ export function isDraft(config: Config, record: EntityRecord): boolean {
 }
 
 /**
- * Sets apart what the form of a draft does not show now, and brings back what it shows again. The
- * same data when nothing changes.
+ * Separates hidden values of a draft and restores those shown again. The same data when nothing
+ * changes.
  */
 export function partHidden(
   config: Config,

@@ -44,7 +44,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
   return refreshed
 }
 
-/** Pairs of characters were stored with selectors of their variants before. */
+/** Re-derives bigrams that were stored with variation selectors. */
 async function refreshVariants(query: Query, config: Config): Promise<void> {
   const name = 'grams:normal-form'
   const [storedFact] = await query('select 1 from portal_fact where name = $1', [name])
@@ -59,9 +59,7 @@ async function refreshVariants(query: Query, config: Config): Promise<void> {
   )
 }
 
-/**
- * Once more for what was written since a moment, by a node that did not know the configuration yet.
- */
+/** Repeats the refresh for records written since by a node with an earlier configuration. */
 export async function refreshRecent(
   query: Query,
   config: Config,

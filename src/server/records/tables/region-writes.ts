@@ -4,7 +4,7 @@ import { createMissing } from '#server/database/create-missing.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from './entity-tables.ts'
 
-/** Instead of a region: all of the table was written to. */
+/** Instead of a region: the whole table was written. */
 export const allRegions = '*'
 /** Retention of region writes, hours; older aggregates are recounted. */
 const keptHours = 2
@@ -17,8 +17,8 @@ const events = {
 }
 
 /**
- * Creates triggers that store each commit's regions, for any writer: a moved record counts for
- * both. Other regions' aggregates stay valid.
+ * Creates triggers that record the regions of each commit; a moved record counts for both.
+ * Aggregates of other regions stay valid.
  */
 export async function createRegionWrites(query: Query, config: Config): Promise<void> {
   await query(
@@ -52,8 +52,8 @@ export async function createRegionWrites(query: Query, config: Config): Promise<
 }
 
 /**
- * What is visible now, as text, and the regions of a table that were written to by what was not
- * visible `since`; null: since ever.
+ * The present snapshot as text, and the regions written by transactions not visible `since`; null:
+ * everything.
  */
 export async function regionsWritten(
   query: Query,

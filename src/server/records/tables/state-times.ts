@@ -1,6 +1,6 @@
 import type { Query } from '#server/database/database.ts'
 
-/** The column that keeps how long a record stood in each state it has left, seconds by state. */
+/** Seconds a record spent in each state it has left. */
 export const stateTimeColumn = `state_time jsonb not null default '{}'`
 
 /**
@@ -12,10 +12,7 @@ export const stateTimeSql = (state: string, since: string): string =>
   `case when state is null or state_since is null or state is not distinct from ${state}::text then state_time
    else state_time || jsonb_build_object(state, coalesce((state_time->>state)::numeric, 0) + greatest(0, extract(epoch from coalesce(${since}::timestamptz, now()) - state_since))) end`
 
-/**
- * Works the times out of the log, for records that have none yet: those stored by an earlier
- * program, or in bulk.
- */
+/** Computes missing state times from the log, for older or bulk-loaded records. */
 export async function fillStateTimes(query: Query, table: string, entity: string): Promise<void> {
   await query(
     `update ${table} e set state_time = t.times from (

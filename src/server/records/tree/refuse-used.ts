@@ -11,17 +11,17 @@ import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 
-/** A field that may name a record, and what it would hold. */
+/** A field that may reference a record, and the value it would hold. */
 interface Use {
   entity: string
-  /** From the record down to the field. */
+  /** Field names from the record down. */
   path: string[]
   value: string
 }
 
 /**
- * Refuses to throw away what others are below, or name: only records of a tree, and those that are
- * items of a dictionary, are looked at.
+ * Rejects the removal of records with children or references; only records of trees and dictionary
+ * items are checked.
  * @throws ApiError 409
  */
 export async function refuseUsed({ services, config, query, record }: SourceCall): Promise<void> {
@@ -52,7 +52,7 @@ export async function refuseUsed({ services, config, query, record }: SourceCall
   }
 }
 
-/** Every field of the configuration that may name the record. */
+/** Every field that may reference the record. */
 function usesOf(config: Config, record: StoredRecord): Use[] {
   const items = itemsOf(config, record)
   const isRegionRecord = config.entities[record.entity]?.source === 'regions'
@@ -78,7 +78,7 @@ function usesOf(config: Config, record: StoredRecord): Use[] {
     .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== treeField)
 }
 
-/** The dictionaries of which a record is an item, with its value there. */
+/** The dictionaries that contain a record as item, with its value. */
 const itemsOf = (config: Config, { entity, data }: StoredRecord): { id: string; value: string }[] =>
   recordDictionaries(config).flatMap(([id, records]) =>
     records.entity === entity && typeof data[records.value] === 'string'

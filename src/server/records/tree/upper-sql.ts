@@ -2,10 +2,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 
-/**
- * The id of the record above, as a query of the entity's relation reads it; null where the entity
- * has no tree.
- */
+/** SQL for the parent's id; null where the entity is no tree. */
 export function upperSql(config: Config, entity: string): string {
   const { tree } = entityOf(config, entity)
   if (tree === undefined) return 'null::text'
@@ -13,8 +10,8 @@ export function upperSql(config: Config, entity: string): string {
 }
 
 /**
- * The ids of some records of a tree and of all that are below them.
- * @param ids the parameter with the former, text[]
+ * SQL for the ids of records of a tree and all their descendants.
+ * @param ids the text[] parameter
  */
 export function withBelowSql(config: Config, entity: string, ids: string): string {
   const { from } = relationOf(config, entity)

@@ -4,7 +4,7 @@ import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** What a record said when it was given back to be changed, and when that was. */
+/** The content of a record at its last return, and the time. */
 export interface Round {
   at: Date
   data: RecordData
@@ -32,7 +32,7 @@ export async function keepRound(
   )
 }
 
-/** The last round of a record; null when it was never given back. */
+/** The last round of a record; null when it was never returned. */
 export async function lastRound(query: Query, { entity, id }: StoredRecord): Promise<Round | null> {
   const [row] = await query<Round>(
     'select at, data from record_round where entity = $1 and record_id = $2 order by round desc limit 1',

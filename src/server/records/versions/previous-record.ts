@@ -13,8 +13,8 @@ import { lastRound } from './keep-round.ts'
 type PreviousRecordPath = PathParams<'previousRecord'>
 
 /**
- * The same owner's latest record of an earlier year with the same title; null when there is none
- * the user may read.
+ * The owner's latest record of an earlier year with the same title; null when the user may read
+ * none.
  */
 export async function previousRecord(
   services: RequestContext,
@@ -39,10 +39,7 @@ export async function previousRecord(
   return previous && presentRecord(services, config, user, previous, [])
 }
 
-/**
- * The record as it was when it was last given back to be changed, `updatedAt` that moment; null
- * when it never was, and where nothing is given back.
- */
+/** The record at its last return, `updatedAt` that moment; null without one. */
 export async function previousRound(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,

@@ -6,7 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { placedBy } from '#server/records/write/write-record.ts'
 
-/** What readers saw from a moment on. */
+/** Published content and its start time. */
 export interface RecordVersion {
   number: number
   at: Date
@@ -15,7 +15,7 @@ export interface RecordVersion {
 }
 
 interface Published {
-  /** The record as it was before. */
+  /** The record before the change. */
   former: StoredRecord
   line: string
   now: Date
@@ -77,7 +77,7 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
   return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
 }
 
-/** A record as it was in a version: what it said, and where it stood by that. */
+/** A record with the content and state of a version. */
 export function asVersion(config: Config, record: StoredRecord, data: RecordData): StoredRecord {
   const { year, region, owner } = placedBy(config, record.entity, data)
   return {

@@ -26,7 +26,7 @@ import { asVersion, keptVersion, keptVersions } from './published-versions.ts'
 type VersionPath = PathParams<'keptVersion'>
 
 /**
- * What readers of a record saw once, the newest first, for those who may change or approve it.
+ * The published versions, newest first, for editors and approvers.
  * @throws ApiError 404
  */
 export async function readVersions(
@@ -53,7 +53,7 @@ export async function readVersions(
 }
 
 /**
- * The record as it was in a version, `updatedAt` the moment it was published.
+ * The record in a version, `updatedAt` the moment of publication.
  * @throws ApiError 404
  */
 export async function readRecordVersion(
@@ -95,7 +95,7 @@ export async function restoreVersion(
   return saveRecord(services, user, { entity, id, version, changes })
 }
 
-/** What of a version a user may write and what is written otherwise now. */
+/** The parts of a version that a user may write and that differ now. */
 function changesTo(
   config: Config,
   user: User,
@@ -125,7 +125,7 @@ function changesTo(
 }
 
 /**
- * A record and how it was in one of its versions; what was not for this user then is not shown now.
+ * A record and its content in a version; values hidden from this user then stay hidden.
  * @throws ApiError 404
  */
 async function findVersion(
@@ -146,7 +146,10 @@ async function findVersion(
   return { record, was }
 }
 
-/** A record whose versions a user may see. @throws ApiError 404 */
+/**
+ * A record whose versions the user may see.
+ * @throws ApiError 404
+ */
 async function findVersioned(
   services: RequestContext,
   config: Config,

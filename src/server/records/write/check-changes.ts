@@ -20,7 +20,7 @@ import { valueFault } from './fit-value.ts'
 
 interface Changes {
   changes: Record<string, Json>
-  /** `new` for a record being made, else what may be edited. */
+  /** `new` for a record being created, else the editable fields. */
   edit: 'new' | 'all' | string[]
   now: Date
   /** The configuration in the caller's language. */
@@ -35,7 +35,7 @@ interface Offer {
 }
 
 /**
- * Refuses input that no form can send: unknown, hidden, computed or locked fields, wrong types,
+ * Rejects input that no form can send: unknown, hidden, computed or locked fields, wrong types,
  * excess values. Readonly fields belong to the system. Drafts may be incomplete.
  * @throws ApiError 400, 403
  */
@@ -89,7 +89,7 @@ export function checkChanges(
 }
 
 /**
- * Refuses keys that rows and groups of these fields do not have: nothing that is sent is dropped.
+ * Rejects unknown keys in rows and groups, so that no input is silently dropped.
  * @throws ApiError 400
  */
 export function refuseUnknownKeys(
@@ -120,8 +120,8 @@ interface Columns {
 }
 
 /**
- * Of a table whose columns belong to several people each changes only their own; rows come and go
- * only where the whole table is free.
+ * In a table whose columns belong to several people, each changes only their own; rows are added
+ * and removed only where the whole table is editable.
  * @throws ApiError 403
  */
 function checkColumns({ localizedConfig, record, edit, name, value }: Columns): void {
@@ -157,10 +157,7 @@ function checkColumns({ localizedConfig, record, edit, name, value }: Columns): 
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
-/**
- * What a source takes only when a row is made, or not at all; and the value of a dictionary's item,
- * which others hold.
- */
+/** Fields that a source accepts only on creation or never, and the value of a dictionary item. */
 function isFixed(config: Config, entity: string, name: string): boolean {
   if (
     Object.values(config.dictionaries).some(
@@ -178,8 +175,8 @@ function isFixed(config: Config, entity: string, name: string): boolean {
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
 /**
- * Whether a form page offers this user now to start a record with the value: the only way a user
- * sets a readonly field.
+ * Whether a form page offers this user to create a record with the value: the only way to set a
+ * readonly field.
  */
 function isOffered(config: Config, user: User, { entity, name, value, now }: Offer): boolean {
   return Object.values(config.pages).some(

@@ -16,8 +16,7 @@ import { relationOf } from '#server/records/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
 /**
- * A user who names another record must be able to read it, and the field must take that record;
- * what was named before stays.
+ * The user must be able to read a newly referenced record, and the field must accept it.
  * @throws ApiError 400
  */
 export async function checkReferences(
@@ -45,7 +44,7 @@ interface Named {
   ids: string[]
 }
 
-/** @throws ApiError 400 for a record that the field does not take */
+/** @throws ApiError 400 for a record that the field does not accept */
 async function checkAmong(
   services: RequestContext,
   query: Query,
@@ -75,7 +74,7 @@ async function checkAmong(
 }
 
 /**
- * What must agree with the record that a reference names does, wherever one of both was changed.
+ * Values that must match the referenced record, whichever of the two was changed.
  * @throws ApiError 400
  */
 export async function checkMatches(

@@ -10,9 +10,9 @@ import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
-/** Rows of a list whose configuration does not say how many: no form draws more. */
+/** Default maximum rows of a list. */
 const mostRows = 200
-/** A value as JSON, characters; the longest text of a form is a fifth of it. */
+/** Characters of a value as JSON, five times the longest text of a form. */
 const longestValue = 1_000_000
 
 /**
@@ -43,10 +43,7 @@ export function valueFault(
 
 const numberTypes = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year'])
 
-/**
- * Why a number in a value could not be stored as it was meant: a text that is none, or more digits
- * than are exact.
- */
+/** Why a number cannot be stored exactly: not a number, or too many digits. */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
     const inner = Object.entries(field.fields)
@@ -70,7 +67,7 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
 const plainText = (value: string | number) =>
   typeof value === 'string' ? value : plainNumber(value)
 
-/** Drafts may hold anything of the right JSON kind, or nothing; so may the values of their rows. */
+/** Drafts, and values of their rows, may hold any JSON of the right kind, or null. */
 function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {
   if (value === undefined || value === null || value === '') return true
 
@@ -93,7 +90,7 @@ function isOfKind(value: Json | undefined, field: Field, context: FieldContext):
   )
 }
 
-/** The parts of a value that is no row: a file is never half one. */
+/** Whether a value has all parts: a file is never partial. */
 const isWholeOf = (value: Json, parts: Record<string, { type?: unknown }> = {}) =>
   Object.entries(parts).every(([name, part]) => {
     const partValue = (value as RecordData | null)?.[name]

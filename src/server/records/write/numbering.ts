@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Numbering = NonNullable<Entity['numbering']>
 
-/** Texts of a number's parts, null for the sequence. */
+/** The parts of a number; null is the sequence. */
 interface Numbered {
   numbering: Numbering
   texts: (string | null)[]
@@ -89,11 +89,11 @@ async function isTaken(
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** A number of this prefix, with its sequence as the first group. */
+/** A pattern of numbers with this prefix; the sequence is the first group. */
 const patternOf = ({ numbering, texts }: Numbered): string =>
   `^${texts.map((text) => (text === null ? '(\\d{1,15})' : escape(text))).join(escape(numbering.separator ?? '-'))}$`
 
-/** The greatest sequence that a stored record has. */
+/** The highest stored sequence. */
 async function greatest(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(
@@ -104,7 +104,7 @@ async function greatest(query: Query, entity: string, numbered: Numbered): Promi
   return Number(row?.value ?? 0)
 }
 
-/** A number that a record brings counts as given. */
+/** Advances the counter past a number in the input. */
 async function countIn(query: Query, numbered: Numbered, ownNumber: Json): Promise<void> {
   const sequence = new RegExp(patternOf(numbered)).exec(String(ownNumber))?.[1]
   if (sequence === undefined) return

@@ -16,7 +16,7 @@ import { badRequest } from '#server/errors.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 
-/** @throws ApiError 400 when a record to be made would be more than its entity allows */
+/** @throws ApiError 400 when another record would exceed a limit */
 export async function checkLimits(
   services: RequestContext,
   query: Query,
@@ -32,7 +32,7 @@ export async function checkLimits(
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** What the records of an owner and year use of the limits of their entity. */
+/** How much of the entity's limits an owner's records of a year use. */
 export async function readLimitUse(
   services: RequestContext,
   query: Query,
@@ -53,7 +53,10 @@ export async function readLimitUse(
   )
 }
 
-/** Refuses a transition that would bring an owner above a limit. @throws ApiError 400 */
+/**
+ * Rejects a transition beyond an owner's limit.
+ * @throws ApiError 400
+ */
 export async function checkMoveLimits(
   services: RequestContext,
   query: Query,
@@ -77,14 +80,11 @@ export async function checkMoveLimits(
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** As if every limit were used up: what is refused even then asks for no count. */
+/** Maximum use: transitions unaffected by it need no count. */
 const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
-/**
- * Which of these transitions a limit holds back now, with its words. The use is counted once, and
- * only when it matters.
- */
+/** Transitions that a limit blocks now, with its message. Counts once, and only when it matters. */
 export async function heldBack(
   services: RequestContext,
   user: User,
@@ -114,7 +114,7 @@ export async function heldBack(
   return held
 }
 
-/** A record whose transitions beyond a limit are not offered but say why. */
+/** A record whose transitions beyond a limit are blocked with the reason. */
 export async function withinLimits(
   services: RequestContext,
   user: User,

@@ -20,14 +20,14 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Related = NonNullable<Computed['related']>
 
-/** A field that shows what records of another entity say. */
+/** A field computed from records of another entity. */
 interface Relative {
   entity: string
   field: string
   related: Related
 }
 
-/** A field that copies a value from a referenced record. */
+/** A field copied from a referenced record. */
 interface Taker {
   entity: string
   field: string
@@ -39,10 +39,7 @@ type Follower = Relative | Taker
 type Placed = Pick<EntityRecord, 'id' | 'entity' | 'owner' | 'year' | 'data'>
 type Changing = Pick<EntityRecord, 'state' | 'owner' | 'year' | 'data'>
 
-/**
- * Every field of the configuration that follows records of another entity of its owner, or that
- * name the same.
- */
+/** All fields computed from records with the same owner or reference. */
 const relatives = memoize((config: Config): Relative[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { computed }]) =>
@@ -51,7 +48,7 @@ const relatives = memoize((config: Config): Relative[] =>
   ),
 )
 
-/** Every field of the configuration that is taken over a reference. */
+/** All fields copied over a reference. */
 const takers = memoize((config: Config): Taker[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     [...referencedValues(fields)].map(([field, taken]) => ({ entity, field, taken })),
@@ -59,8 +56,8 @@ const takers = memoize((config: Config): Taker[] =>
 )
 
 /**
- * The data of a record with what it takes over its references; who is changing those records is
- * waited for. The same object when they say what it holds.
+ * The data of a record with values copied from its references, which are locked. The same object
+ * when unchanged.
  */
 export async function withReferenced(
   query: Query,
@@ -89,7 +86,7 @@ export async function withReferenced(
   return { ...fresh, ...followingData(config, { ...record, data: fresh }) }
 }
 
-/** Whether a record names others than before where it takes over what they say. */
+/** Whether references of copied fields changed. */
 export const namesOthers = (
   config: Config,
   record: EntityRecord,
@@ -102,7 +99,7 @@ export const namesOthers = (
         !sameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
   )
 
-/** A new record takes over what it shows of others; who is changing those is waited for. */
+/** Sets the copied and aggregated fields of a new record; locks the records read. */
 export async function takeRelated(
   query: Query,
   config: Config,
@@ -113,7 +110,7 @@ export async function takeRelated(
     ({ entity }) => entity === record.entity,
   )) {
     if (related.by !== undefined && namesItself(config, record.entity, related)) {
-      // Nothing can name yet what is being made.
+      // Nothing can reference a new record yet.
       if (related.as === 'sum') record.data[field] = 0
       else delete record.data[field]
       continue
@@ -148,7 +145,7 @@ export async function takeRelated(
 }
 
 /**
- * Updates the records that show values of a stored or removed record, transitively.
+ * Updates records that show values of a stored or removed record, transitively.
  * @param names the changed fields; default: all
  */
 export async function tellFollowers(
@@ -181,7 +178,7 @@ export async function tellFollowers(
   }
 }
 
-/** Who shows something of an entity that changes with these fields, and with `state` among them. */
+/** Fields that depend on these fields of an entity (`state` included). */
 const relativesOf = (config: Config, entity: string, names: readonly string[] | null): Relative[] =>
   relatives(config).filter(({ related }) => {
     if (related.entity !== entity) return false
@@ -191,7 +188,7 @@ const relativesOf = (config: Config, entity: string, names: readonly string[] | 
     return parts.some((name) => name !== undefined && names.includes(name))
   })
 
-/** Returns the names of changed fields, and `state`; null, for all, when owner or year changed. */
+/** The names of changed fields, and `state`; null, for all, when owner or year changed. */
 export function partsChanged(
   before: Changing,
   { state, owner, year, data }: Changing,
@@ -204,8 +201,8 @@ export function partsChanged(
 }
 
 /**
- * Brings every field that follows another record up to date: after a configuration has given it.
- * Resolves to how many records changed.
+ * Updates all dependent fields after a change of the configuration. Resolves to the number of
+ * changed records.
  */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
@@ -216,8 +213,8 @@ export async function refreshRelated(query: Query, config: Config): Promise<numb
 }
 
 /**
- * Updates followers, the values computed from aggregates, and their followers in turn: a chain ends
- * where nothing changes, and the linter refuses cycles. Resolves to the number of changed records.
+ * Updates dependent fields transitively until nothing changes; the linter rejects cycles. Resolves
+ * to the number of changed records.
  */
 async function refollow(
   query: Query,
@@ -250,7 +247,7 @@ async function refollow(
   return rows.length
 }
 
-/** Stores what is calculated from a gathered field; answers which fields. */
+/** Stores values computed from an aggregated field; returns the field names. */
 async function recalculate(
   query: Query,
   config: Config,
@@ -279,7 +276,7 @@ async function recalculate(
   return fresh.map(([name]) => name)
 }
 
-/** The records of an entity with the owner and the year of another record, locked. */
+/** Locks the records of an entity with another record's owner and year. */
 export function withSameOwner(
   query: Query,
   config: Config,
@@ -296,9 +293,8 @@ const valueSql = ({ value }: Related) =>
   value === 'state' ? 'to_jsonb(x.state)' : `x.data->${sqlLiteral(value)}`
 
 /**
- * Rows that show something else than what holds are set right; conditions may follow, unless `all`
- * are looked at together. What lists show is compared there: whole records are long, and every
- * start compares all.
+ * Updates rows whose value differs; further conditions may follow, unless `all` are compared. That
+ * compares `head`: whole records are long, and every start compares all.
  */
 function refreshSql(config: Config, follower: Follower, all = false): string {
   const { entity, field } = follower
@@ -313,12 +309,12 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }
 
-/** The rows of an entity with what each takes over a reference. */
+/** Rows of an entity with the values copied over a reference. */
 function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
   return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value from ${tableOf(entity)} e left join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
-/** The rows of an entity with what each shows of the records related to it. */
+/** Rows of an entity with the values of related records. */
 function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
   if (all && related.by !== undefined && namesItself(config, entity, related))
     return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${aggregateRowsSql(config, related)} g on g.key = e.id`

@@ -59,7 +59,7 @@ export async function removeRecord(
     await refuseUsed({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
 
-    // Releases of the configuration preserve records in files.
+    // Configuration releases preserve records in files.
     if (isInFiles(config, entity)) {
       await dropRow({ services, config, query, user, record })
       return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
@@ -77,7 +77,7 @@ export async function removeRecord(
   await services.filler.whenIdle()
 }
 
-/** Takes the row away: from the table of its entity, or by the service that owns its source. */
+/** Deletes the row from its table, or through its source's service. */
 async function dropRow(call: SourceCall): Promise<void> {
   const service = sourceServiceOf(call.config, call.record.entity)
   if (service) await service.remove?.(call)
@@ -85,7 +85,7 @@ async function dropRow(call: SourceCall): Promise<void> {
     await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
 }
 
-/** A record of a workflow that took a step once, though nothing else shows it any more. */
+/** Whether a record ever took a transition. */
 async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<boolean> {
   if (state === null) return false
 

@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
 import { insertRecord, updateRecord } from './write-record.ts'
 
-/** A record that was removed for a reason, as it was last put aside, and is not there now. */
+/** An archived record that is absent now. */
 export interface RemovedRecord {
   entity: string
   id: string
@@ -21,8 +21,7 @@ export interface RemovedRecord {
 }
 
 /**
- * What was put aside when it was removed and can be brought back, the newest first. Drafts that
- * went for good are not among them.
+ * Archived records that can be restored, newest first; permanently deleted drafts are not included.
  */
 export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
   const removedRecords: RemovedRecord[] = []

@@ -16,7 +16,7 @@ import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
 import type { SourceWarning } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** The acts that a user may do with a record of a source now. */
+/** The actions available to a user on a source's record. */
 export function openSourceActs(
   config: Config,
   user: User,
@@ -48,8 +48,8 @@ export function replayActAnswer(config: Config, entity: string, act: string): Pa
 }
 
 /**
- * Does an act that the source of a record offers, with a line in the log.
- * @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and what the source refuses
+ * Runs and logs an action of a record's source.
+ * @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and the source's refusals
  */
 export async function runAct(
   services: RequestContext,
@@ -99,7 +99,7 @@ export async function runAct(
 }
 
 /**
- * What a user should know before an act, e.g. what it leaves undone; null when there is nothing.
+ * The warning before an action; null for none.
  * @throws ApiError 404, 403
  */
 export async function warnOfAct(

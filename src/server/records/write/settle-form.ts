@@ -14,8 +14,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * Fixes the data of a record: hidden values go, computed ones are stored, and everything must be
- * right.
+ * Finalizes a record: drops hidden values, stores computed ones, validates everything.
  * @throws ApiError 400 with the problems
  */
 export function settleForm(
@@ -32,8 +31,8 @@ export function settleForm(
 }
 
 /**
- * Same for records visible after saving alone. Ignores faults that existed `before` in fields this
- * user cannot change.
+ * The same for records visible right after saving. Ignores errors that existed `before` in fields
+ * this user cannot change.
  * @throws ApiError 400 with the problems
  */
 export function settleSaved(
@@ -82,8 +81,8 @@ function settle(
 }
 
 /**
- * What is wrong with a record. A workflow sets fields that no form places: there the form alone is
- * judged.
+ * A record's errors. A workflow may set fields that no form contains: only the form is validated
+ * there.
  */
 function errorsOf(
   services: RequestContext,

@@ -4,17 +4,16 @@ import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { insertRecord, updateRecord } from './write-record.ts'
 
-/** A record to be stored; `before` as it was, null when it is new. */
+/** A record to store; `before` is null for a new one. */
 export interface Storing extends SourceCall {
   before: StoredRecord | null
-  /** It names the files that it named before. */
   hasSameFiles?: boolean
 }
 
 /**
  * Stores a record in its entity's table, or by its source's service. Returns a text shown once: an
  * initial password.
- * @throws ApiError 409 when it changed meanwhile or breaks a rule of uniqueness, 400 and 403 when
+ * @throws ApiError 409 when it changed meanwhile or violates a uniqueness rule, 400 and 403 when
  * the service refuses
  */
 export async function storeRecord({

@@ -30,10 +30,7 @@ function asText(value: Json | undefined): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/**
- * Where data place a record of an entity: its year, region and owner; null for what they do not
- * say.
- */
+/** Year, region and owner from the data; null where they are missing. */
 export function placedBy(
   config: Config,
   entityId: string,
@@ -74,8 +71,8 @@ export function deriveColumns(
 }
 
 /**
- * The fields that lists read, under their present names. A number that a draft does not hold as one
- * is left out: it could not be sorted.
+ * The fields for lists, under their present names. Omits invalid numbers of a draft, which could
+ * not be sorted.
  */
 function headOf(config: Config, entityId: string, data: RecordData): RecordData {
   const { fields } = entityOf(config, entityId)
@@ -93,7 +90,7 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
 }
 
 /**
- * Says in the configuration's own words which rule of uniqueness a record breaks.
+ * Translates a violated uniqueness rule into its configured message.
  * @throws ApiError 409
  */
 async function keepUnique<Result>(
@@ -116,10 +113,7 @@ async function keepUnique<Result>(
   }
 }
 
-/**
- * Returns the columns of every write: the record's system values, and values derived for lists and
- * search.
- */
+/** The columns of every write: system values, and values derived for lists and search. */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
   return {
@@ -140,7 +134,10 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
   }
 }
 
-/** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
+/**
+ * Stores a new record.
+ * @throws ApiError 409 when it violates a uniqueness rule
+ */
 export async function insertRecord(
   query: Query,
   config: Config,
@@ -171,7 +168,7 @@ export async function insertRecord(
 
 type Stored = Pick<StoredRecord, 'data' | 'hidden'>
 
-/** Every row that is stored can be named: those of an effect or a copy too. */
+/** Assigns ids to all rows, also to those of effects and copies. */
 export function withIdentities(
   config: Config,
   { entity, working }: StoredRecord,
@@ -188,26 +185,20 @@ export function withIdentities(
 
 const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.stringify(hidden))
 
-/** What a change has left as it was: it need not be stored again. */
+/** The unchanged parts, which need no write. */
 export interface Unchanged {
   /**
    * Fields, most of a row, are unchanged. List columns are stored anyway: an earlier configuration
    * may have derived them.
    */
   hasSameData: boolean
-  /** It names the same files as before. */
+  /** The same file references as before. */
   hasSameFiles: boolean
-  /**
-   * The record as it was: what shows only its parts that are the same now is not brought up to
-   * date.
-   */
+  /** The former record: dependents of unchanged parts are not updated. */
   before?: StoredRecord | null
 }
 
-/**
- * A changed record takes over what the records say that it names now. Resolves to whether that is
- * something else than it held.
- */
+/** Copies values of newly referenced records. Resolves to whether anything changed. */
 async function takeReferenced(
   query: Query,
   config: Config,
@@ -222,10 +213,7 @@ async function takeReferenced(
   return record.data !== data
 }
 
-/**
- * Stores a changed record over version `record.version - 1`; false when that is no longer the
- * stored one.
- */
+/** Stores a changed record over version `record.version - 1`; false when that is stale. */
 export async function updateRecord(
   query: Query,
   config: Config,

@@ -4,10 +4,7 @@ import type { RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { readCounts } from './counts.ts'
 
-/**
- * Numbers of rows behind the presets of several lists; what the user may not open, or is not there,
- * is left out.
- */
+/** Row counts of presets of several lists; inaccessible and unknown lists are left out. */
 export async function readAllCounts(
   services: RequestContext,
   user: User,

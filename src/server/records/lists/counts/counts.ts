@@ -8,10 +8,7 @@ import { countPresets, type CompilePart } from '../keyword/count-presets.ts'
 import { isSearched } from '../keyword/held-rows.ts'
 import { compileList, openListPage, type CompiledList } from '../list-query.ts'
 
-/**
- * How many rows a question has, one beyond the cap for more than are counted; counted again only
- * when one may have changed.
- */
+/** The number of rows up to one beyond the cap; cached until a row may have changed. */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
@@ -20,8 +17,8 @@ export async function countRows(services: RequestContext, list: CompiledList): P
 }
 
 /**
- * The numbers of several questions, whose parameters they share, as long as no row of theirs may
- * have changed.
+ * Counts of several queries with shared parameters, cached until one of their rows may have
+ * changed.
  */
 async function remembered(
   services: RequestContext,

@@ -7,7 +7,7 @@ import { isRare, sampleRows, type Sample } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** How many rows hold a word, one beyond the cap for more. */
+/** The number of rows with a word, up to one beyond the cap. */
 export async function countWord(database: Asking, list: Searched): Promise<number> {
   const sample = await sampleRows(database, list)
   return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)
@@ -24,10 +24,7 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
   return countRow?.count ?? 0
 }
 
-/**
- * Counts with a sample's estimate: in as many buckets as should exceed the cap, and in all when
- * they do not.
- */
+/** Counts with a sample's estimate: as many buckets as should exceed the cap, otherwise all. */
 export async function countMany(
   { query }: Pick<Database, 'query'>,
   list: Searched,

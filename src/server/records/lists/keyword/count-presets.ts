@@ -9,20 +9,20 @@ import { isRare, sampleRows } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** Number of rows read for all presets together. */
+/** Rows read for all presets together. */
 const together = 5000
 
-/** Compiles a question of a list, with a preset and a word or without. */
+/** Compiles a list's query with an optional preset and word. */
 export type CompilePart = (part: {
   preset?: string
   keyword?: string | undefined
-  /** Those of the statement that it becomes a part of; its own when not given. */
+  /** Those of the outer statement; otherwise new ones. */
   parameters?: Parameters
 }) => CompiledList
 
 /**
- * Counts each preset's rows with a word, up to one beyond the cap: all in one statement, or those
- * of some buckets, then the presets below the cap.
+ * Counts each preset's rows with a word up to one beyond the cap: in one statement, or in some
+ * buckets first and then the presets below the cap.
  */
 export async function countPresets(
   database: Asking,
@@ -66,8 +66,7 @@ export async function countPresets(
     const part = compile({ preset, keyword })
     const isCounted = count === bucketCount || total > capOf(part)
 
-    // A preset that no row tag represents may have few rows among many matches: another index may
-    // find them.
+    // A preset without a row tag may have few rows among many matches: another index may find them.
     const isNarrowed =
       isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
     if (isCounted) totals.push(total)

@@ -23,10 +23,7 @@ import {
   type SampledBuckets,
 } from './sample-rows.ts'
 
-/**
- * Rows tried from the beginning of the list, and how many must contain the word to read on from
- * there.
- */
+/** Rows tried from the beginning of the list, and the matches required to read on from there. */
 const tried = 32
 
 const often = 24
@@ -37,8 +34,8 @@ const readOn = 2
 /** A sample of a search's rows with their times. */
 interface TimedSample extends Sample {
   /**
-   * The times of the first of those seen, in the order of the list, seconds since 1970; null behind
-   * them where a row has none.
+   * Sort times of the first sampled rows in list order, seconds since 1970; null where a row has
+   * none.
    */
   times: (number | null)[]
 }
@@ -47,16 +44,13 @@ interface FirstRowsQuestion<Answer> {
   /** Rows from the list's beginning that suffice. */
   rows: number
   tell: SummarySql<Answer>
-  /** The column of the order when its times are among the signs. */
+  /** The sort column, when it has time tags. */
   time: string | null
-  /** How many times of the sample are wanted. */
+  /** The number of sample times needed. */
   times: number
 }
 
-/**
- * A hundredth of all that are drawn at random have more than this before them when `count` are
- * expected.
- */
+/** Upper bound, at 99 %, of the rank of a row when `count` are expected. */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
 /** Times that a sample needs for windows of this many rows. */
@@ -64,7 +58,7 @@ const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each
 
 /** Row limit for an order that no tag represents. */
 const fewInOrder = 20_000
-/** Rows behind each that the largest sample sees, at least. */
+/** Minimum matching rows per sampled one in the largest sample. */
 const leastEach = 50
 
 /** Summary of the first rows of a search. */
@@ -72,10 +66,9 @@ export type First<Answer> = RowsSummary<Answer> & { isWhole: boolean }
 
 /**
  * Summarizes the first rows of a search: at least the given number, or all. A sample estimates
- * their total and, in the order of the list, their times: only that time window is read. The result
- * never depends on the sample: too few rows widen the window, up to all. Null, with the sample,
- * when row tags do not help: many rows in an order without tags, or few wanted rows among many
- * matches.
+ * their total and the time window to read. The result never depends on the sample: too few rows
+ * widen the window, up to all. Null, with the sample, when row tags do not help: many rows in an
+ * order without tags, or few wanted rows among many matches.
  */
 export async function firstRows<Answer>(
   { query }: Pick<Database, 'query'>,
@@ -117,8 +110,8 @@ export async function firstRows<Answer>(
 }
 
 /**
- * Returns the time windows to read in turn until they have enough rows, from the list's beginning:
- * the expected one, twice as much, and null for all.
+ * The time windows to read in turn until they have enough rows: the estimated one, twice that, null
+ * for all.
  */
 function windowsOf(
   { seen, each, times }: TimedSample,
@@ -128,7 +121,7 @@ function windowsOf(
   const windows = [1, 2].flatMap((factor) => {
     const place = placeOf(rows / each) * factor
     const time = times[place - 1]
-    // Most of all are looked at as quickly without their times.
+    // Reading all rows is as fast without times.
     if (time === undefined || time === null || place > 0.7 * seen) return []
 
     return [spansBeyond(time, sizeOf(times, place, isDescending), isDescending)]
@@ -137,9 +130,7 @@ function windowsOf(
   return [...windows, null]
 }
 
-/**
- * The widest spans that hold little more than what is wanted of them: fewer of them are looked for.
- */
+/** The widest spans that hold little more than the wanted rows: fewer lookups. */
 function sizeOf(times: TimedSample['times'], place: number, isDescending: boolean): number {
   const time = times[place - 1] ?? 0
   const further = times.slice(place)
@@ -160,8 +151,7 @@ function sizeOf(times: TimedSample['times'], place: number, isDescending: boolea
 }
 
 /**
- * Reads a list from its beginning when most rows there contain the word; otherwise samples the
- * matching rows.
+ * Reads from the beginning of the list when most rows there match; otherwise samples the matches.
  */
 async function beginList<Answer>(
   { query }: Pick<Database, 'query'>,

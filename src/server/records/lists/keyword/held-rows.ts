@@ -2,10 +2,9 @@ import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import type { WordSearch } from './keyword-search.ts'
 
-/** A list that looks for a word which an index finds. */
+/** A list with a word search that an index serves. */
 export type Searched = CompiledList & { search: WordSearch }
 
-/** Whether a list looks for a word that an index finds. */
 export const isSearched = (list: CompiledList): list is Searched => list.search !== null
 
 /** Summary of the first rows of a search: their total and the requested answer. */
@@ -18,7 +17,7 @@ export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readon
 export const foundRows = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
-/** The parameters of a statement that asks what a list asks, and more. */
+/** New parameters that start with those of a list. */
 export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): Parameters =>
   Parameters.after(parameters)
 

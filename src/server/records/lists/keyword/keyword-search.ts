@@ -1,15 +1,15 @@
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/row-tags/row-tags.ts'
 
-/** How the rows that hold a word are found in the index of pairs and signs. */
+/** How an index of bigrams and row tags finds the rows with a word. */
 export interface WordSearch {
-  /** The condition that the index finds the pairs of the word by. */
+  /** The indexed condition on the word's bigrams. */
   held: string
-  /** The signs of a row, as the index holds them. */
+  /** The text[] of a row's tags. */
   rowTagsSql: string
-  /** Those that are certain of the rows. */
+  /** The tags that all rows of the list have. */
   rowTags: CommonTags
-  /** Columns whose times are among them. */
+  /** Columns with time tags. */
   times: readonly string[]
   /** Checks a bigram match for the word. */
   written: string

@@ -16,15 +16,13 @@ export interface Sample {
 /** Up to this number all rows are read: selecting would take as long. */
 export const fewRows = 3000
 
-/** Where fewer rows are in the first lot they are few altogether, and looked at whole. */
+/** With fewer rows in the first bucket all are read. */
 const few = 5
-/** Sufficient sample, for which some further buckets are read. */
+/** A sufficient sample; otherwise further buckets are read. */
 const enough = 400
 const maxBuckets = 8
 
-/**
- * How many lots were looked at, how many rows were found in them, and how many of those are wanted.
- */
+/** The sampled buckets, their rows and the matching ones. */
 export interface SampledBuckets {
   looked: number
   held: number
@@ -32,9 +30,9 @@ export interface SampledBuckets {
 }
 
 /**
- * The rows of the lots that are looked at: `lots(lot, at, is_wanted)`.
+ * The rows of the sampled buckets: `lots(lot, at, is_wanted)`.
  * @param at what is read of a row
- * @param condition when they are looked at
+ * @param condition the match
  */
 export function bucketsSql(
   list: Searched,
@@ -62,14 +60,11 @@ export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
   each: bucketCount / looked,
 })
 
-/**
- * Whether a search wants few of the many rows that hold its word: another index than that of words
- * may find them.
- */
+/** Whether few of the word's many rows match: another index may serve better. */
 export const isRare = ({ seen, held, each }: Sample): boolean =>
   held * each > fewRows && seen * 8 < held
 
-/** About how many rows hold a word. */
+/** Estimates how many rows contain a word. */
 export async function sampleRows(
   { query }: Pick<Database, 'query'>,
   list: Searched,

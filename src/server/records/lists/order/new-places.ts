@@ -1,4 +1,4 @@
-/** A row of an ordered list and its number. */
+/** A row and its order number. */
 export interface OrderedRow {
   id: string
   version: number
@@ -16,8 +16,8 @@ export interface PlaceRange {
 const wide = 10
 
 /**
- * Returns the changed numbers for this order. The moved row goes between its neighbors while there
- * is room, else all are renumbered; null with more rows than numbers.
+ * The changed order numbers. The moved row goes between its neighbors while there is room,
+ * otherwise all are renumbered; null with more rows than numbers.
  */
 export function newPlaces(
   rows: readonly OrderedRow[],

@@ -19,11 +19,11 @@ import { newPlaces, type OrderedRow } from './new-places.ts'
 /** Maximum siblings ordered by hand. */
 const maxRows = 1000
 
-/** Those who put rows of an entity in order at the same time wait for each other. */
+/** Serializes reordering of an entity. */
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
 
 /**
- * Moves a row directly before or behind another, in one transaction: every changed number is saved
+ * Moves a row directly before or behind another in one transaction; each changed number is saved
  * like a form, with the same rights.
  * @throws ApiError 400 (no such order, other branch, too many), 403, 404, 409 (changed meanwhile)
  */
@@ -76,10 +76,7 @@ export async function putInOrder(
   return answer
 }
 
-/**
- * The rows that a record is put in order among, in the order of the list: those of its branch that
- * its author sees there.
- */
+/** The siblings that the author sees, in list order. */
 async function rowsAround(
   services: RequestContext,
   query: Query,

@@ -4,18 +4,18 @@ import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
-/** Rows between bookmarks: a deep page skips no more. */
+/** Rows between bookmarks: the maximum that a deep page skips. */
 const stride = 1000
 
-/** Bookmark, and rows to skip before the first requested one. */
+/** A bookmark and the rows to skip after it. */
 interface Start {
   after: KeysetBookmark & Pick<KeysetBookmarks, 'type'>
   skipped: number
 }
 
 /**
- * A statement and its values. Numbers that a call decides are values: written into the text, each
- * would be another statement for the database to keep.
+ * A statement and its parameters. Numbers of a call are parameters too, so that the statement stays
+ * preparable.
  */
 interface Statement {
   sql: string
@@ -28,9 +28,8 @@ type Ordered = Pick<
 >
 
 /**
- * Returns the nearest bookmark before the row at `offset`, from 0; null at a list's beginning or
- * beyond its end. Recomputed after changes of the list's rows, so that a page always equals one
- * found by counting.
+ * The nearest bookmark before the row at `offset`, from 0; null at the beginning or beyond the end.
+ * Recomputed after changes of the list's rows, so that a page always equals one found by offset.
  */
 export async function startOf(
   { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
@@ -69,8 +68,8 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
 }
 
 /**
- * Returns SQL for the ids of a page after a bookmark: index ranges of the order. Rows without a
- * value come last; ids break ties.
+ * SQL for the ids of a page after a bookmark: index ranges of the order. Rows without a value come
+ * last; ids break ties.
  */
 export function idsAfter(
   { table, where, orderedBy, parameters }: Ordered,
@@ -102,7 +101,7 @@ export function idsAfter(
   }
 }
 
-/** Same for a short list: finds all rows first, with any index. */
+/** The same for a short list: finds all rows first, with any index. */
 export function fewIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { key, id, type }: Start['after'],
@@ -123,17 +122,16 @@ export function fewIdsAfter(
   }
 }
 
-/** Its few rows are found first, and put in an order that is not the page's then. */
+/** Whether the few rows are found first and then sorted. */
 export const isPutInOrder = ({
   isNarrow,
   orderedBy,
 }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
 
 /**
- * SQL for a page read from the list's beginning. Rows without a value, when separate in the index,
- * are read only if those with one do not fill the page. Rows of a city or county are sorted
- * explicitly: an order over all regions, such as numbers that begin with a region code, may reach
- * them last.
+ * SQL for a page from the beginning. Rows without a value, when separate in the index, are read
+ * only if the others do not fill the page. Rows of a city or county are sorted explicitly: an index
+ * over all regions may reach them last.
  */
 export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list

@@ -114,8 +114,8 @@ function neighboursSql(list: CompiledList, place: number): string {
 }
 
 /**
- * Returns how many rows contain a word, and a record's position among them: undefined when absent,
- * null when only the full list can answer.
+ * The number of rows with a word and a record's position among them: undefined when absent, null
+ * when only the full list can answer.
  */
 async function placeAmong(
   database: Pick<Database, 'query'>,
@@ -133,7 +133,7 @@ async function placeAmong(
 
   const { total, placed, isWhole } = first
 
-  // What comes after the last of some is not known.
+  // The successor of the last partial row is unknown.
   if (!isWhole && (placed === null || placed.before === total - 1)) return null
 
   return { total, position: placed ?? undefined }

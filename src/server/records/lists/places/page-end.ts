@@ -3,7 +3,7 @@ import { badRequest } from '#server/errors.ts'
 import type { Order } from '#server/records/lists/list-order.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
-/** The last row of a page by its place in the order, as it was when the page was read. */
+/** The keyset cursor: the last row's sort key when the page was read. */
 export type PageEnd = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
@@ -14,24 +14,24 @@ const isKey = {
   text: (key: string) => !key.includes('\0'),
 }
 
-/** A column with what a row is ordered by, as text: what a page end is made of. */
+/** The sort key as text, for a cursor. */
 export function endColumn({ sql, kind }: Order): string {
   if (kind === undefined) return ''
   const value = kind === 'time' ? `(extract(epoch from ${sql}) * 1000000)::bigint` : `(${sql})`
   return `, ${value}::text as order_end`
 }
 
-/**
- * The end of a page for its reader, who asks for the next page with it; undefined where the order
- * has none.
- */
+/** Serializes a page's cursor; undefined where the order has none. */
 export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
   if (kind === undefined || last === undefined) return undefined
   const { id, order_end: key } = last as { id: string; order_end: string | null }
   return JSON.stringify([key, id])
 }
 
-/** @throws ApiError 400 where the text is no page end of this order */
+/**
+ * Parses a cursor.
+ * @throws ApiError 400 when it does not match the order
+ */
 export function readEnd({ kind }: Order, text: string): PageEnd {
   const [key, id, ...rest] = parsed(text)
   const isWhole = typeof id === 'string' && !id.includes('\0') && rest.length === 0
@@ -51,7 +51,7 @@ function parsed(text: string): unknown[] {
   }
 }
 
-/** A time to the microsecond, which a Date does not hold. */
+/** Microseconds, which a Date does not hold. */
 function timeOf(micros: string): string {
   const [milliseconds, rest] = [Math.floor(Number(micros) / 1000), Number(micros) % 1000]
   return new Date(milliseconds).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)

@@ -11,11 +11,11 @@ import { readListDesk } from './table-settings.ts'
 
 const mostViews = 30
 const longestTitle = 30
-/** What the address of a list says of it. */
+/** The query parameters of a view. */
 const viewParameters = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
 
 /**
- * Keeps a view of a list under its name; one of that name is replaced.
+ * Saves a view under its name, replacing one of that name.
  * @throws ApiError 400, 403, 404
  */
 export async function saveView(
@@ -34,7 +34,7 @@ export async function saveView(
   const query = checkedAddress(address)
 
   await services.database.transaction(async (ask) => {
-    // One at a time: what others of the account are just saving counts as well.
+    // Serializes saves of an account for the limit.
     await ask('select pg_advisory_xact_lock(hashtext($1))', [`views:${user.id}`])
     const [row] = await ask(
       `insert into list_view(id, account_id, page, title, address, shared, created_at)
@@ -59,7 +59,10 @@ export async function saveView(
   return readListDesk(services, user, page)
 }
 
-/** Removes a view of one's own. @throws ApiError 404 when there is none, or it is another's */
+/**
+ * Removes one of the user's views.
+ * @throws ApiError 404 otherwise
+ */
 export async function removeView(services: RequestContext, user: User, id: string): Promise<void> {
   const rows = await services.database.query(
     'delete from list_view where id = $1 and account_id = $2 returning id',

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What saving a view of a list, or the look of its table, is refused with. */
 export const deskTexts = definePhrases({
   badLook: {
     zh: '表格设置的内容不正确，没有保存',

@@ -55,8 +55,7 @@ interface ViewRow {
 }
 
 /**
- * A list as a user has set it up: the look of the table, the user's own views and those shared by
- * others.
+ * A user's settings of a list: table, own views and shared views.
  * @throws ApiError 403, 404
  */
 export async function readListDesk(
@@ -103,7 +102,7 @@ const present = (
   by: by ?? '',
 })
 
-/** The address of a view with states as they are called now. */
+/** The address of a view with the present names of states. */
 function presentAddress(config: Config, entity: string, address: string): string {
   const query = new URLSearchParams(address)
   const filter = parseFilter(query.get('filter') ?? '{}')
@@ -122,7 +121,7 @@ function presentAddress(config: Config, entity: string, address: string): string
 }
 
 /**
- * Keeps the look of a user's table, and with which view the list opens.
+ * Saves table settings and the default view.
  * @throws ApiError 400, 403, 404
  */
 export async function changeDesk(
@@ -147,8 +146,8 @@ export async function changeDesk(
 }
 
 /**
- * The look of a table as a browser sent it.
- * @throws ApiError 400 when a part of it is something else
+ * Validates table settings.
+ * @throws ApiError 400
  */
 function checkedLook(look: object): TableLook {
   const isRight = Object.entries(look).every(([part, value]) =>
