@@ -8,7 +8,7 @@ import type { Column } from '#config-model/types.generated.ts'
 import { isAtRest, isHistory } from './workflow.ts'
 
 /** A record with its times, as YYYY-MM-DD HH:mm:ss. */
-interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
+export interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
   /** Sent with the record where the acts of others are not available. */

@@ -1,14 +1,13 @@
 import { maskedFields } from '#config-model/access/access.ts'
+import { rendererOf } from '#config-model/column-renderers.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { regionChain } from '#config-model/facts/region.ts'
 import { formatDateTime, isDate, isDateTime } from '#config-model/facts/time.ts'
 import { isDay, isReference, isTime } from '#config-model/field-traits.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Column, Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { maskValue } from '#server/records/mask.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -40,21 +39,19 @@ export function cellPresenter(
   }
 
   return (record, column) => {
-    const { field: name, as } = column
-    if (as === 'days' || as === 'daysLeft') {
+    const { field: name } = column
+    const field = fields[name]
+    const stored = field && readField(record.data, name, field)
+    const value = field && masked.has(name) ? maskValue(stored, field) : stored
+    const content = rendererOf(column)?.content
+
+    if (content) {
       const times = { stateSince: textOf(record.stateSince), dueAt: textOf(record.dueAt) }
-      return countedDays(config, { ...record, ...times }, column, now)?.text ?? ''
+      return content(config, { record: { ...record, ...times }, column, value, now })?.text ?? ''
     }
 
-    const field = fields[name]
     if (!field) return system[name]?.(record) ?? ''
-
-    const stored = readField(record.data, name, field)
     if (isReference(field)) return nameOf(stored)
-
-    const value = masked.has(name) ? maskValue(stored, field) : stored
-    if (as === 'city' || as === 'district')
-      return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''
 
     return masked.has(name) ? formatValue(value, field, config) : cellOf(value, field, config)
   }

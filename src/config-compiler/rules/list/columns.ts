@@ -6,11 +6,12 @@ import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { fitsCell, isFilledIn } from '#config-model/access/cell-rights.ts'
 import { publishOf } from '#config-model/access/publication.ts'
+import { rendererOf } from '#config-model/column-renderers.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import type { Entity, FieldType } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   alwaysEmpty: {
@@ -334,19 +335,10 @@ export const cellUnfit = defineRule({
   },
 })
 
-const fits: Record<string, string[]> = {
-  date: ['date', 'date-time'],
-  days: ['date', 'date-time'],
-  daysLeft: ['date', 'date-time'],
-  city: ['region'],
-  district: ['region'],
-  tag: ['dictionary', 'boolean', 'text', 'year'],
-}
-
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 
 /** The type of what every record has besides its fields. */
-function typeOfFact(name: string): string | undefined {
+function typeOfFact(name: string): FieldType | undefined {
   if (times.includes(name)) return 'date-time'
   return name === 'region' ? 'region' : undefined
 }
@@ -367,9 +359,11 @@ export const rendererType = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, page, entity) => {
-      for (const [index, { field, as }] of page.columns.entries()) {
+      for (const [index, column] of page.columns.entries()) {
+        const { field, as } = column
         const type = entity.fields[field]?.type ?? typeOfFact(field)
-        if (as !== undefined && type !== undefined && fits[as] && !fits[as].includes(type))
+        const types = rendererOf(column)?.types
+        if (as !== undefined && type !== undefined && types && !types.includes(type))
           report(file, ['columns', index, 'as'], texts.notShownAs({ field, type, as }), {
             hint: texts.leaveOutAs(),
           })

@@ -2,6 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
+import { chartKindOf } from '#config-model/chart-kinds.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
 import { fieldAt, fieldTypes } from '#config-model/field-types.ts'
@@ -133,8 +134,8 @@ export const figureBox = defineRule({
   check: (model, report) => {
     eachFigure(model, ({ file, at, block, measure }, isItem) => {
       const isDrawn = block.kind === 'chart' && !isItem && !block.items && block.split === undefined
-      const isBox = block.as === 'box'
-      const isMatrix = block.kind === 'chart' && block.as === 'heat' && !isItem && !block.items
+      const chart = chartKindOf(block)
+      const isMatrix = block.kind === 'chart' && chart?.isShaded && !isItem && !block.items
 
       if (measure?.agreement !== undefined && (!isMatrix || block.split === undefined))
         report(file, [...at, 'measure', 'agreement'], texts.noPairs(), {
@@ -143,12 +144,12 @@ export const figureBox = defineRule({
         })
 
       if (measure?.spread !== undefined) {
-        if (!isDrawn || (!isBox && block.as !== 'table'))
+        if (!isDrawn || !chart?.spread)
           report(file, [...at, 'measure', 'spread'], texts.noBox(), {
             hint: texts.writeBox(),
             part: 'key',
           })
-      } else if (isBox && !isItem)
+      } else if (chart?.spread === 'only' && !isItem)
         report(file, [...at, 'as'], texts.noSpread(), { hint: texts.writeSpread() })
     })
   },
@@ -212,9 +213,6 @@ export const figureGroup = defineRule({
   },
 })
 
-/** The maximum number of groups in a chart; a donut takes fewer. */
-const readable = { bar: 20, line: 60, donut: 8, heat: Infinity, box: 40, table: Infinity }
-
 export const figureMany = defineRule({
   id: 'list/figure-many',
   severity: 'warning',
@@ -235,7 +233,7 @@ export const figureMany = defineRule({
       if (isItem || block.kind !== 'chart' || block.max !== undefined || block.by === undefined)
         return
 
-      const maxBars = readable[block.as ?? 'bar']
+      const maxBars = chartKindOf(block)?.maxGroups ?? Infinity
       const nature = groupNature(entity, block.by)
       const isCity = nature === 'region' && block.each === 'city'
       const itemCount = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length

@@ -5,9 +5,8 @@ import { mayUse } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { filterKinds } from '#config-model/filter-kinds.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import type { FieldType } from '#config-model/types.generated.ts'
-import { rangeTypes } from '#config-model/values/filter-fault.ts'
 
 const texts = definePhrases({
   idRepeated: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" stands there twice' },
@@ -111,20 +110,6 @@ export const filterEmpty = defineRule({
   },
 })
 
-const choices = ['dictionary', 'boolean', 'year', 'region']
-
-const unwritten = ['boolean', 'files', 'list', 'table', 'group']
-
-/**
- * Whether a kind of filter works for fields of a type; types without their own kind are searched as
- * text.
- */
-function fits(as: string, type: FieldType): boolean {
-  if (as === 'range') return rangeTypes.includes(type)
-  if (as === 'region') return type === 'region'
-  return as === 'select' ? choices.includes(type) : !unwritten.includes(type)
-}
-
 export const filterType = defineRule({
   id: 'list/filter-type',
   severity: 'error',
@@ -145,7 +130,7 @@ export const filterType = defineRule({
         const type = field === undefined ? undefined : entity.fields[field]?.type
         if (type === undefined || as === undefined) continue
 
-        if (!fits(as, type))
+        if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits(type))
           report(
             file,
             ['filters', index, 'as'],

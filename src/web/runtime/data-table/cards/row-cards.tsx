@@ -1,3 +1,4 @@
+import { rendererOf } from '#config-model/column-renderers.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -43,7 +44,7 @@ function RowCard({
   const { columns, cells, actions } = table
   const row = gridRow.original
   const title = cells.text(card.title, row) || t('unnamed')
-  const tag = columns.find((column) => column.as === 'tag')
+  const tag = columns.find((column) => rendererOf(column)?.isTag)
   // Fields of the tag or checkbox are not repeated as lines.
   const lines = (card.lines ?? []).flatMap((field) => {
     const text = cells.text(field, row)

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
+import { rendererOf } from '#config-model/column-renderers.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
@@ -161,9 +162,9 @@ function useColumns(page: ListPage): ListPage['columns'] {
 function useSortable(page: ListPage) {
   const config = useConfig()
   return useCallback(
-    ({ as, field }: Column) =>
-      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
-      isSortable(config, page, field),
+    (column: Column) =>
+      (column.as === undefined || rendererOf(column)?.isSortable === true) &&
+      isSortable(config, page, column.field),
     [config, page],
   )
 }

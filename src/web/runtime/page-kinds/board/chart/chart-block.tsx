@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { chartKindOf, isPictureKind } from '#config-model/chart-kinds.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -33,7 +34,7 @@ function Chart(props: BlockProps) {
   const { data, isError, isPlaceholderData } = useBoardData(place)
   const title = block.title ?? data?.title ?? ''
   const { as = 'bar' } = block
-  const isDrawn = as !== 'table' && as !== 'heat'
+  const isPicture = isPictureKind(as)
   const pairs = data?.pairs
 
   return (
@@ -48,7 +49,7 @@ function Chart(props: BlockProps) {
           place={place}
           title={title}
           isTable={isTable}
-          onTable={isDrawn || pairs ? setTable : undefined}
+          onTable={isPicture || pairs ? setTable : undefined}
         />
       </header>
       {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
@@ -61,11 +62,15 @@ function Chart(props: BlockProps) {
           aria-busy={isPlaceholderData}
         >
           {pairs && <PairsPicture chartData={{ ...data, pairs }} title={title} isList={isTable} />}
-          {!pairs && isDrawn && !isTable && (
+          {!pairs && isPictureKind(as) && !isTable && (
             <Picture as={as} chartData={data} title={title} days={daysOf(props)} />
           )}
-          {!pairs && (!isDrawn || isTable) && (
-            <FigureTable chartData={data} title={title} isHeat={as === 'heat'} />
+          {!pairs && (!isPicture || isTable) && (
+            <FigureTable
+              chartData={data}
+              title={title}
+              isHeat={chartKindOf(block)?.isShaded === true}
+            />
           )}
         </div>
       )}

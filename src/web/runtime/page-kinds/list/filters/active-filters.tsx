@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Config } from '#config-model/config.ts'
 import { regionChain } from '#config-model/facts/region.ts'
-import { isReference, isRegion } from '#config-model/field-traits.ts'
+import { isReference } from '#config-model/field-traits.ts'
+import { filterControl } from '#config-model/filter-kinds.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
-import type { Field, Filter, ListPage } from '#config-model/types.generated.ts'
+import type { Field, Filter } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText, type Text } from '#web/i18n/use-text.ts'
@@ -127,7 +127,7 @@ function FilterChip({ list: { config, page, view }, name, onRemove }: FilterChip
       />
     )
 
-  const text = filterWords(config, page, filter, value, { shell, list: words })
+  const text = filterWords({ config, page }, filter, value, { shell, list: words })
 
   return <Chip title={title} value={text} onRemove={onRemove} />
 }
@@ -175,15 +175,14 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
 
 /** Formats a filter's value: labels of options and regions, ranges of days. */
 function filterWords(
-  config: Config,
-  page: ListPage,
+  { config, page }: Pick<ListModel, 'config' | 'page'>,
   filter: Filter,
   value: FilterValue,
   words: Words,
 ): string {
   if (Array.isArray(value))
     return value
-      .map((item) => filterWords(config, page, filter, item, words))
+      .map((item) => filterWords({ config, page }, filter, item, words))
       .join(words.list('and'))
 
   if (typeof value === 'object') return rangeWords(value, words.list)
@@ -194,7 +193,7 @@ function filterWords(
   if (option) return option.label
 
   const field = config.entities[page.entity]?.fields[filter.field ?? '']
-  if (!isRegion(field) && filter.as !== 'region') return String(value)
+  if (filterControl(filter, field) !== 'region') return String(value)
 
   const chain = regionChain(config, String(value)).slice(1)
 

@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react'
 import { regionChoices } from '#config-model/facts/region.ts'
-import { isReference, isRegion, isTime } from '#config-model/field-traits.ts'
+import { filterControl, type FilterControl } from '#config-model/filter-kinds.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
-import type { Filter, ListPage } from '#config-model/types.generated.ts'
+import type { Field, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
@@ -10,12 +11,6 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { filterOptions, unsetFilterLabel } from './filter-options.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
-
-interface RegionFilterProps {
-  title: string
-  value: string
-  onChange: (value: FilterValue | undefined) => void
-}
 
 /** Loaded for lists with such a filter. */
 const RangeFilter = lazyComponent(() => import('./range-filter.tsx'))
@@ -30,25 +25,23 @@ export interface FilterFieldProps {
 
 /** The control of one filter: range, region, choice or text. */
 export function FilterField({ page, filter, value, onChange }: FilterFieldProps) {
-  const t = useText()
   const config = useConfig()
   const name = filter.field ?? ''
   const field = config.entities[page.entity]?.fields[name]
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
-  if (filter.as === 'range' || isTime(field))
-    return <RangeFilter title={title} value={value} onChange={onChange} />
+  const Control = filterControls[filterControl(filter, field)]
 
-  if (isRegion(field) || filter.as === 'region')
-    return (
-      <RegionFilter
-        title={title}
-        value={typeof value === 'string' ? value : ''}
-        onChange={onChange}
-      />
-    )
+  return <Control {...{ page, filter, name, field, title, value, onChange }} />
+}
 
-  if (isReference(field))
-    return (
+/** What draws each control; one without an entry here does not compile. */
+const filterControls: Record<FilterControl, ComponentType<ControlProps>> = {
+  range: ({ title, value, onChange }) => (
+    <RangeFilter title={title} value={value} onChange={onChange} />
+  ),
+  region: RegionFilter,
+  reference: ({ page, name, field, title, value, onChange }) =>
+    field && (
       <ReferenceFilter
         entity={page.entity}
         name={name}
@@ -57,8 +50,20 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
         value={value}
         onChange={onChange}
       />
-    )
+    ),
+  choice: ChoiceFilter,
+}
 
+interface ControlProps extends FilterFieldProps {
+  name: string
+  field: Field | undefined
+  title: string
+}
+
+/** A choice from what the filter offers; where it offers nothing, a text to type. */
+function ChoiceFilter({ page, filter, name, title, value, onChange }: ControlProps) {
+  const t = useText()
+  const config = useConfig()
   const options = filterOptions(config, page, filter, t)
 
   return (
@@ -91,7 +96,8 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
 }
 
 /** City, then district; a city auditor starts below the own city. */
-function RegionFilter({ title, value, onChange }: RegionFilterProps) {
+function RegionFilter({ title, value: filterValue, onChange }: ControlProps) {
+  const value = typeof filterValue === 'string' ? filterValue : ''
   const t = useText()
   const config = useConfig()
   const user = useUser()

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { publicationState, publishOf } from '#config-model/access/publication.ts'
 import { recordPath } from '#config-model/access/record-page.ts'
+import { rendererOf, type CellContent } from '#config-model/column-renderers.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { regionChain } from '#config-model/facts/region.ts'
 import { isReference, isYear } from '#config-model/field-traits.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { ListRow } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -67,15 +66,15 @@ export function cellsOf(
     return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
   }
 
-  const regionName = (column: Column, row: ListRow, level: number) =>
-    regionChain(config, String(row.data[column.field] ?? row.region ?? ''))[level]?.n ?? ''
-
   const draw = (column: Column, row: ListRow): ReactNode => {
-    const { field, as, open: target } = column
-    if (as === 'tag' && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
-    if (as === 'city') return regionName(column, row, 1)
-    if (as === 'district') return regionName(column, row, 2)
-    if (as === 'days' || as === 'daysLeft') return daysOf(config, page.entity, column, row)
+    const { field, open: target } = column
+    const renderer = rendererOf(column)
+    if (renderer?.isTag && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
+    if (renderer?.content) {
+      const record = { entity: page.entity, ...row }
+      const source = { record, column, value: row.data[field], now: serverNow() }
+      return drawContent(renderer.content(config, source))
+    }
 
     const words = text(field, row)
     const away = field === titleField ? pathAway(config, user, page, row) : null
@@ -126,15 +125,13 @@ const namesOf = (value: unknown, { names = {} }: ListRow): string =>
     .map((id) => names[id] ?? '—')
     .join('、')
 
-/** Days since or until a date, with a tone. */
-function daysOf(config: Config, entity: string, column: Column, row: ListRow): ReactNode {
-  const counted = countedDays(config, { entity, ...row }, column, serverNow())
+/** What a renderer says; with its explanation and tone where it has some, as for counted days. */
+function drawContent(content: CellContent | null): ReactNode {
+  if (content?.hint === undefined) return content?.text
   return (
-    counted && (
-      <span className={dataTableStyles.countedDays} data-tone={counted.tone} title={counted.hint}>
-        {counted.text}
-      </span>
-    )
+    <span className={dataTableStyles.countedDays} data-tone={content.tone} title={content.hint}>
+      {content.text}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import type { Block } from '#config-model/types.generated.ts'
+import type { ComponentType } from 'react'
+import type { PictureKind } from '#config-model/chart-kinds.ts'
 import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
@@ -19,7 +20,7 @@ interface BoxProps {
 }
 
 interface PictureProps {
-  as: NonNullable<Block['as']>
+  as: PictureKind
   chartData: BoardBlockData
   title: string
   /** For figures by day: the minimum number of days. */
@@ -27,28 +28,39 @@ interface PictureProps {
 }
 
 /** Renders figures as the configured chart; loaded on demand. */
-export default function Picture({ as, chartData: groups, title, days }: PictureProps) {
-  const chartData = as === 'line' && days !== undefined ? withEveryDay(groups, days) : groups
-  if (as === 'donut') return <Donut chartData={chartData} title={title} />
-  if (as === 'box') return <Boxes chartData={chartData} />
-
-  const { columns } = chartData
-
-  return (
-    <>
-      {columns.length > 1 && (
-        <Legend
-          entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))}
-        />
-      )}
-      {as === 'line' ? (
-        <Lines chartData={chartData} title={title} />
-      ) : (
-        <Bars chartData={chartData} />
-      )}
-    </>
-  )
+export default function Picture({ as, ...props }: PictureProps) {
+  const Drawing = pictures[as]
+  return <Drawing {...props} />
 }
+
+type DrawingProps = Omit<PictureProps, 'as'>
+
+/** What draws each kind of picture; one without an entry here does not compile. */
+const pictures: Record<PictureKind, ComponentType<DrawingProps>> = {
+  bar: ({ chartData }) => (
+    <>
+      <ColumnLegend {...chartData} />
+      <Bars chartData={chartData} />
+    </>
+  ),
+  line: ({ chartData, title, days }) => (
+    <>
+      <ColumnLegend {...chartData} />
+      <Lines
+        chartData={days === undefined ? chartData : withEveryDay(chartData, days)}
+        title={title}
+      />
+    </>
+  ),
+  donut: Donut,
+  box: Boxes,
+}
+
+/** The colors of the columns, where there are several. */
+const ColumnLegend = ({ columns }: Pick<BoardBlockData, 'columns'>) =>
+  columns.length > 1 && (
+    <Legend entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))} />
+  )
 
 /** Box plots on one scale: range, quartiles, median. Each links to its rows. */
 function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
