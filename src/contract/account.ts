@@ -5,7 +5,7 @@ export const LoginRequest = Type.Object({
   username: text(200),
   /** RSA-encrypted envelope `v1.<unix ms>.<nonce>.<base64url password>`, base64. */
   password: text(4000),
-  /** Captcha, empty until the server asks for one. */
+  /** Captcha; empty until the server requires one. */
   code: Type.Optional(text(100)),
   captchaId: Type.Optional(text(100)),
 })
@@ -21,9 +21,7 @@ export const AccountUser = Type.Object({
   access: Type.Array(Type.String()),
   regionCode: nullable(Type.String()),
   regionName: nullable(Type.String()),
-  /**
-   * The record the user acts for, as the user may see it: conditions of pages and forms read it.
-   */
+  /** The record the user acts for, as visible to the user; conditions read it. */
   owner: nullable(
     Type.Object({
       id: Type.String(),
@@ -36,7 +34,7 @@ export const AccountUser = Type.Object({
   employer: nullable(Type.String()),
   /** True when the password must be changed before anything else. */
   mustChangePassword: Type.Boolean(),
-  /** Whom this user acts for in this session. */
+  /** The substituted user of this session. */
   actingFor: nullable(
     Type.Object({
       id: Type.String(),
@@ -46,7 +44,7 @@ export const AccountUser = Type.Object({
       substitution: Type.String(),
     }),
   ),
-  /** Whom this user may act for today. */
+  /** The users who may be substituted today. */
   substitutions: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -56,43 +54,39 @@ export const AccountUser = Type.Object({
 })
 export type AccountUser = Static<typeof AccountUser>
 
-/** `user.user.id` and `user.roles` are where the specification reads them. */
 export const LoginAnswer = Type.Object({
   token: Type.String(),
   user: Type.Object({
     user: AccountUser,
     roles: Type.Array(Type.String()),
   }),
-  /** Where the user's configuration is, in the language asked for. */
+  /** The address of the user's configuration in the requested language. */
   config: Type.String(),
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
 
-/** POST /api/user/acting: sets the user acted for in this session; null: none. */
+/** POST /api/user/acting: sets the substituted user of this session; null: none. */
 export const ActingRequest = Type.Object({ substitution: nullable(text(64)) })
 export type ActingRequest = Static<typeof ActingRequest>
 
-/**
- * GET /api/user/info: the roles are next to the user, as after a login, and inside it
- * (specification §7: user and user.roles).
- */
+/** GET /api/user/info. Specification §7 requires the roles both in `user` and beside it. */
 export const UserInfo = Type.Object({
   user: Type.Object({ ...AccountUser.properties, roles: Type.Array(Type.String()) }),
   roles: Type.Array(Type.String()),
-  /** Where the user's configuration is, in the language asked for. */
+  /** The address of the user's configuration in the requested language. */
   config: Type.String(),
   /** Server clock, YYYY-MM-DD HH:mm:ss. */
   now: Type.String(),
-  /** 32 bytes in Base64: what the account keeps on its machines is encrypted with. */
+  /** 32 bytes in Base64: the key that encrypts local drafts. */
   draftKey: Type.Optional(Type.String()),
 })
 export type UserInfo = Static<typeof UserInfo>
 
 export const CaptchaAnswer = Type.Object({
   captchaId: Type.String(),
-  /** SVG text, shown as an image through a blob or data URL; empty for a question. */
+  /** SVG, displayed through a blob or data URL; empty for a question. */
   svg: Type.String(),
-  /** A sum in words, for who cannot read a picture. */
+  /** A sum in words, for users of screen readers. */
   question: Type.Optional(Type.String()),
 })
 export type CaptchaAnswer = Static<typeof CaptchaAnswer>
@@ -110,22 +104,21 @@ export const RegisterAnswer = Type.Object({
 })
 export type RegisterAnswer = Static<typeof RegisterAnswer>
 
-/** POST /api/auth/password: a forgotten password is set by a code. */
+/** POST /api/auth/password: sets a forgotten password with a code. */
 export const ResetPasswordRequest = Type.Object({
   username: text(200),
-  /** How the code was received: a value of portal.yaml's `recovery.ways`. */
+  /** A value of portal.yaml's `recovery.ways`. */
   way: text(20),
-  /** The code, encrypted as a password. */
+  /** The code, encrypted like a password. */
   secret: text(4000),
   /** The new password, encrypted. */
   password: text(4000),
-  /** Captcha, empty until the server asks for one. */
+  /** Captcha; empty until the server requires one. */
   code: Type.Optional(text(100)),
   captchaId: Type.Optional(text(100)),
 })
 export type ResetPasswordRequest = Static<typeof ResetPasswordRequest>
 
-/** POST /api/auth/password/code: sends a code to the verified address of an account. */
 export const ResetCodeRequest = Type.Object({
   username: text(200),
   way: text(20),
@@ -135,14 +128,14 @@ export const ResetCodeRequest = Type.Object({
 })
 export type ResetCodeRequest = Static<typeof ResetCodeRequest>
 
-/** POST /api/user/contacts/code, POST /api/auth/password/code: a code is on its way. */
+/** POST /api/user/contacts/code, POST /api/auth/password/code: a code was sent. */
 export const CodeAnswer = Type.Object({
   /** How long it is valid. */
   minutes: Type.Number(),
 })
 export type CodeAnswer = Static<typeof CodeAnswer>
 
-/** One of GET /api/user/contacts: an address of the user's own that can be verified. */
+/** GET /api/user/contacts: a verifiable address of the user. */
 export const ContactState = Type.Object({
   field: Type.Enum(['email', 'mobile']),
   /** Empty when none is saved. */
@@ -164,10 +157,7 @@ export const UpdatePasswordRequest = Type.Object({
   newPassword: text(2000),
 })
 export type UpdatePasswordRequest = Static<typeof UpdatePasswordRequest>
-/**
- * What a user may say about themselves; which of it, and how it is checked, says portal.yaml's
- * `profile`.
- */
+/** The editable profile; portal.yaml's `profile` names the fields and their checks. */
 export interface Profile {
   nickName: string
   mobile: string | null
@@ -181,46 +171,45 @@ export const UpdateProfileRequest = Type.Object(
     mobile: Type.Optional(Type.Unsafe<string | null>({})),
     email: Type.Optional(Type.Unsafe<string | null>({})),
     employer: Type.Optional(Type.Unsafe<string | null>({})),
-    /** A small PNG or JPEG as data URL; null takes it away. */
+    /** A small PNG or JPEG as data URL; null removes it. */
     avatar: Type.Optional(Type.Unsafe<string | null>({})),
   },
   { maxProperties: 500 },
 )
 export type UpdateProfileRequest = Static<typeof UpdateProfileRequest>
 
-/** GET and POST /api/user/preferences */
 export const Preferences = Type.Object({
-  /** Messages this user may get and may do without. */
+  /** Notifications that the user may switch off. */
   optional: Type.Array(
     Type.Object({
       id: Type.String(),
       title: Type.String(),
     }),
   ),
-  /** Ids of those they do not want. */
+  /** Ids of those switched off. */
   muted: Type.Array(Type.String()),
-  /** Channels by which messages leave the portal. */
+  /** Channels of outgoing messages. */
   channels: Type.Array(
     Type.Object({
       name: Type.String(),
       title: Type.String(),
     }),
   ),
-  /** Names of those they do not want; what is mandatory is sent all the same. */
+  /** Names of those switched off; mandatory messages are sent anyway. */
   mutedChannels: Type.Array(Type.String()),
 })
 export type Preferences = Static<typeof Preferences>
 
-/** POST /api/user/preferences: what is left out stays. */
+/** POST /api/user/preferences: absent members stay unchanged. */
 export const PreferencesRequest = Type.Object({
   muted: Type.Optional(list(text(200), 500)),
   mutedChannels: Type.Optional(list(text(60), 100)),
-  /** In which messages that leave the portal are written. */
+  /** The language of outgoing messages. */
   language: Type.Optional(Type.Enum(['zh-CN', 'en-US'])),
 })
 export type PreferencesRequest = Static<typeof PreferencesRequest>
 
-/** One line of GET /api/user/login-history, newest first. */
+/** GET /api/user/login-history, newest first. */
 export const LoginHistoryEntry = Type.Object({
   /** Value of dictionary login_result. */
   result: Type.String(),

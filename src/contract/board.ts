@@ -3,61 +3,54 @@ import type { Tone } from '#config-model/types.generated.ts'
 import { FilterValue } from './record.ts'
 import { mapOf, nullable } from './schema-parts.ts'
 
-/** The rows behind a figure: a list page, and what of it. */
+/** The list filter for the rows behind a figure. */
 export const RowsBehind = Type.Object({
   list: Type.String(),
-  /** Empty: all rows of the list. */
   preset: Type.String(),
   filter: mapOf(FilterValue),
 })
 export type RowsBehind = Static<typeof RowsBehind>
 
-/**
- * One group or one item of a block, with a value for each column; null where there is nothing to
- * measure.
- */
+/** A group or item with a value per column; null where nothing is measured. */
 export const FigureRow = Type.Object({
   /** The stored value of the group; null for rows without a value and for the aggregated rest. */
   key: nullable(Type.String()),
   label: Type.String(),
   /** The groups beyond the largest ones, aggregated. */
   isRest: Type.Optional(Type.Literal(true)),
-  /** The colour that its state or item has anyway. */
+  /** The configured color of the state or item. */
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   values: Type.Array(nullable(Type.Number())),
-  /** Of an item: what the first value is a share of. */
+  /** Of an item: the total of the first value's share. */
   whole: Type.Optional(Type.Number()),
-  /** For each value the rows behind it; null where no list shows exactly those. */
+  /** The rows behind each value; null where no list shows exactly those. */
   behind: Type.Array(nullable(RowsBehind)),
 })
 export type FigureRow = Static<typeof FigureRow>
 
-/**
- * What a column measures: one measure, one part of the rows, or the value of the field that the
- * rows are split by.
- */
+/** A column: a measure, a part of the rows, or a value of the splitting field. */
 export const FigureColumn = Type.Object({
   key: nullable(Type.String()),
   title: Type.String(),
-  /** Of the values, such as 天; empty for numbers of records. */
+  /** Of the values, such as 天; empty for counts. */
   unit: Type.String(),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
 })
 export type FigureColumn = Static<typeof FigureColumn>
 
-/** The values of rows compared with each other, by row and column. */
+/** Pairwise comparison of rows, by row and column. */
 export const Pairs = Type.Object({
-  /** Fewer shared than this say nothing. */
+  /** Fewer shared items than this are not significant. */
   fewest: Type.Integer(),
-  /** How many both have; with itself, all that it has. */
+  /** The number of shared items; on the diagonal, all of them. */
   shared: Type.Array(Type.Array(Type.Number())),
-  /** How much greater the row's are on average; null where nothing is shared. */
+  /** How much greater the row's values are on average; null without shared items. */
   apart: Type.Array(Type.Array(nullable(Type.Number()))),
 })
 export type Pairs = Static<typeof Pairs>
 
 /**
- * GET /api/board/block/{place of the block}/{page id}: the figures of one block, counted over what
+ * GET /api/board/block/{index of the block}/{page id}: the figures of one block, limited to what
  * the reader may see.
  */
 export const BoardBlockData = Type.Object({
@@ -65,10 +58,7 @@ export const BoardBlockData = Type.Object({
   title: Type.String(),
   columns: Type.Array(FigureColumn),
   rows: Type.Array(FigureRow),
-  /**
-   * Of rows that are compared with each other: a column for each row, and for each value what it
-   * rests on.
-   */
+  /** Of a pairwise comparison: a column for each row. */
   pairs: Type.Optional(Pairs),
   /** Requested filters that these figures do not support. */
   ignored: Type.Array(Type.String()),

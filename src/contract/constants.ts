@@ -1,4 +1,4 @@
-/** The maximum reading time per report, in seconds: an open article is not read all day. */
+/** The maximum reading time per report, seconds. */
 export const mostSecondsAtOnce = 1800
 
 /** The maximum number of lists per call of their counts. */
@@ -7,5 +7,5 @@ export const mostCounted = 50
 /** Header of a file that is streamed: its approximate size in bytes, for progress. */
 export const expectedBytes = 'x-expected-bytes'
 
-/** Where a tree begins: the rows whose upper row is not among those that are shown. */
+/** The roots of a tree: rows whose parent is not visible. */
 export const treeTop = '-'

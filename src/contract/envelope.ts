@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
-/** Page figures of a list answer: 1-based current page, page size, total (capped: see `more`). */
+/** 1-based page, size, and total (capped: see `more`). */
 export const PageInfo = Type.Object({
   current: Type.Integer(),
   size: Type.Integer(),
@@ -16,20 +16,16 @@ export const PageInfo = Type.Object({
 })
 export type PageInfo = Static<typeof PageInfo>
 
-/**
- * Every JSON answer: code 0 is success; anything else is an error whose `msg` is shown
- * (specification §7, §8).
- */
+/** Every JSON answer: code 0 is success; otherwise `msg` is shown (specification §7, §8). */
 export interface Envelope<Data = unknown> {
   code: number
   msg: string
   data: Data
   page?: PageInfo
-  /** Id of the request, for error reports. */
   requestId?: string
 }
 
-/** Faults of submitted values; `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
+/** Validation errors; `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
 export const FieldProblems = Type.Array(
   Type.Unsafe<FieldProblem>(
     Type.Object({
@@ -43,7 +39,7 @@ export const FieldProblems = Type.Array(
   ),
 )
 
-/** Records that nobody could act on any more, and who may have all of them. */
+/** Records that nobody could act on any more, and who can take them over. */
 export const HandOver = Type.Object({
   /** How many of them can be transferred. */
   count: Type.Integer(),
@@ -56,9 +52,9 @@ export const ErrorData = Type.Object({
   /** Stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
   reason: Type.String(),
   problems: Type.Optional(FieldProblems),
-  /** For reason "stale": the version now stored. */
+  /** For reason "stale": the stored version. */
   version: Type.Optional(Type.Integer()),
-  /** For reason "confirm": to whom what would be left to nobody may be transferred. */
+  /** For reason "confirm": who can take over records without actors. */
   handOver: Type.Optional(HandOver),
   /** For a 503 or 429: seconds to wait. */
   retryAfter: Type.Optional(Type.Number()),

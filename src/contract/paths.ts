@@ -1,6 +1,6 @@
 /**
- * Every path of the API as the server matches it, in one place: `:name` is one part, `*` the rest.
- * Those of the specification's §7 keep their exact spelling.
+ * Every path of the API: `:name` is one segment, `*` the rest. Those of specification §7 keep their
+ * exact spelling.
  */
 export const routePatterns = {
   portal: '/api/portal',
@@ -106,7 +106,7 @@ export const routePatterns = {
   openapi: '/api/openapi.json',
 } as const
 
-/** Whether a path may be that of a page for everybody that the server draws without a script. */
+/** Whether a path may be that of a public page rendered by the server. */
 export const isPlainPath = (path: string): boolean => /^\/(verify|public)\/[a-z]/.test(path)
 
 const place = /:\w+|\*/g
@@ -128,7 +128,6 @@ type Names<Pattern extends string> = Pattern extends `${string}:${infer Name}/${
       ? '*'
       : never
 
-/** The values that a request to a pattern brings in its address. */
 export type PathParamsOf<Pattern extends string> = Record<Names<Pattern>, string>
 
 export type PathParams<Name extends keyof Patterns> = PathParamsOf<Patterns[Name]>
@@ -139,7 +138,7 @@ type Paths = {
     : (...parts: Parts<Patterns[Name]>) => string
 }
 
-/** The pattern with these texts, as they are, in its places. */
+/** Fills a pattern's parameters without escaping. */
 export function fillPattern<Pattern extends string>(
   pattern: Pattern,
   ...parts: Parts<Pattern>
@@ -148,7 +147,7 @@ export function fillPattern<Pattern extends string>(
   return pattern.replaceAll(place, () => texts.shift() ?? '')
 }
 
-/** All paths to call: a text, or a function of its parameters. */
+/** Builds paths of the API: a text, or a function of the parameters. */
 export const apiPaths = Object.fromEntries(
   Object.entries(routePatterns).map(([name, pattern]) => [
     name,
@@ -156,7 +155,7 @@ export const apiPaths = Object.fromEntries(
   ]),
 ) as Paths
 
-/** Slashes separate segments of `*`; in other values they are escaped. */
+/** Escapes parameters; slashes separate segments of `*`. */
 function calling(pattern: string): (...parts: string[]) => string {
   return (...parts) =>
     pattern.replaceAll(place, (placeholder) => {
@@ -170,7 +169,7 @@ function calling(pattern: string): (...parts: string[]) => string {
 /** The prefix of all API calls; `/{year}-api/` replaces it in history years. */
 export const apiPathPrefix = '/api/'
 
-/** True for signing in and out: there no session is needed, and none ends by it. */
+/** Whether a path is a sign-in call, which needs no session and ends none. */
 export const isSigningIn = (path: string): boolean => path.startsWith('/api/auth/')
 
 const automaticPaths = new RegExp(
@@ -189,14 +188,14 @@ const automaticPaths = new RegExp(
 )
 
 /**
- * Whether an open page makes this call automatically, on a timer or after an event: such calls are
- * not user activity and do not extend a session.
+ * Whether an open page makes this call automatically: it is no user activity and does not extend a
+ * session.
  */
 export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
 
 /**
  * The year's API of a path (specification §7): `/api/…` becomes `/{year}-api/…` for history years
- * on the configured prefixes, else stays.
+ * on the configured prefixes.
  * @param prefixes years.yaml `yearApi`
  * @param historyYears years.yaml `historyYears`
  */
@@ -211,10 +210,10 @@ export function toYearPath(
   return path.replace(/^\/api\//, `/${year}-api/`)
 }
 
-/** What is read of one record: the record itself, as its reviewers see it, or its log. */
+/** The record, the record for its reviewers, or its log. */
 export type RecordCall = 'view' | 'review' | 'log'
 
-/** What decides where a record is read. */
+/** What decides a record's address. */
 interface Addressing {
   entities: Record<string, { calls?: string }>
   years: { historyYears: number[]; yearApi?: string[] }
@@ -227,9 +226,9 @@ const declareCalls: Record<RecordCall, string> = {
 }
 
 /**
- * Where a record is read: entities with `calls` by the calls of the specification's §7, all others
- * below /api/record.
- * @param year of a history page, whose calls go to the API of that year
+ * The address of a record: of specification §7 for entities with `calls`, otherwise below
+ * /api/record.
+ * @param year of a history page, which uses that year's API
  */
 export function recordAddress(
   { entities, years }: Addressing,
@@ -242,8 +241,8 @@ export function recordAddress(
 }
 
 /**
- * The address of the user's own records of the entity with `calls`, of the working year or a
- * history page's year.
+ * The address of the user's records of an entity with `calls`, of the working year or a history
+ * page's year.
  */
 export const ownAddress = (
   { years }: Pick<Addressing, 'years'>,

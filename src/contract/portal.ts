@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Config } from '#config-model/config.ts'
 
-/**
- * GET /api/config: the part of the configuration visible to the signed-in user, in the requested
- * language.
- */
+/** GET /api/config: the configuration visible to the user, in the requested language. */
 export const ConfigAnswer = Type.Object({
   /** The immutable address of exactly this content, cacheable forever. */
   address: Type.String(),
@@ -19,8 +16,8 @@ export type ConfigAnswer = Static<typeof ConfigAnswer>
 export type SentConfig = Omit<ConfigAnswer, 'address'>
 
 /**
- * GET /api/config/workflows: the complete workflows, for users who may open the screen that draws
- * them, in the requested language.
+ * GET /api/config/workflows: complete workflows in the requested language, for the workflow
+ * diagram.
  */
 export const WorkflowsAnswer = Type.Object({
   address: Type.String(),

@@ -1,14 +1,11 @@
-/**
- * The prefetch plan for the first script, as JSON in `<meta name="opening">`: what to request at
- * once, and what determines user and language.
- */
+/** The prefetch plan for the first script, as JSON in `<meta name="opening">`. */
 export interface PrefetchPlan {
   /** Before the names of the cookies `token` and `uuid`. */
   cookiePrefix: string
   locales: { storageKey: string; supported: string[]; default: string }
   /** Language → address of the portal. */
   portal: Record<string, string>
-  /** Requested when signed in; `config` is the address without a more specific one. */
+  /** Requested when signed in; `config` is the default address. */
   user: string
   config: string
   /** Address of the record that the page shows. */
@@ -17,11 +14,10 @@ export interface PrefetchPlan {
   words: Record<string, string>
 }
 
-/** Where the browser keeps the address of a user's configuration. */
+/** The storage key of a user's configuration address. */
 export const configAddressKey = (user: string, locale: string): string =>
   `pinlu-config:${locale}:${user}`
 
-/** A response requested by the first script, with its user and language. */
 export interface PrefetchedResponse {
   token: string | null
   locale: string

@@ -10,7 +10,7 @@ import type {
 } from '#config-model/types.generated.ts'
 import { integer, mapOf, nullable } from './schema-parts.ts'
 
-/** GET /api/portal: everything a browser needs before sign-in, in the requested language. */
+/** GET /api/portal: everything before sign-in, in the requested language. */
 export const PortalAnswer = Type.Object({
   /** The immutable address of exactly this content, cacheable forever. */
   address: Type.String(),
@@ -19,15 +19,15 @@ export const PortalAnswer = Type.Object({
   /** PEM, SPKI: passwords are encrypted with it. */
   publicKey: Type.String(),
   demo: Type.Boolean(),
-  /** How a forgotten password can be set now. */
+  /** The ways of recovery available now. */
   recoveryWays: Type.Array(Type.Enum(['paper', 'email', 'mobile'])),
-  /** Address of the style sheet of the theme, where there is one. */
+  /** URL of the theme's style sheet. */
   theme: nullable(Type.String()),
   menus: Type.Object({
     public: Type.Array(Type.Unsafe<MenuItem>({ type: 'object' })),
   }),
   routes: Type.Array(Type.Unsafe<Route>({ type: 'object' })),
-  /** Path patterns of pages that need a session: the guard needs them before sign-in. */
+  /** Path patterns of pages that need a session. */
   protectedPaths: Type.Array(Type.String()),
   years: Type.Object({
     realYear: Type.Integer(),
@@ -35,9 +35,7 @@ export const PortalAnswer = Type.Object({
     programme: mapOf(Type.String()),
     yearApi: Type.Array(Type.String()),
   }),
-  /**
-   * `times`: on which days of the week and at which hours it is open, in words; empty when always.
-   */
+  /** `times`: weekdays and hours in words; empty when always open. */
   windows: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -51,9 +49,8 @@ export const PortalAnswer = Type.Object({
 })
 export type PortalAnswer = Static<typeof PortalAnswer>
 
-/** GET /api/portal/today: what changes without another configuration. */
+/** GET /api/portal/today: what changes without a new configuration. */
 export const PortalToday = Type.Object({
-  /** Ids of the windows that are open now. */
   openWindows: Type.Array(Type.String()),
   notices: Type.Array(
     Type.Object({
@@ -65,9 +62,7 @@ export const PortalToday = Type.Object({
 })
 export type PortalToday = Static<typeof PortalToday>
 
-/**
- * GET /api/portal/registration: the content of the registration screen, in the requested language.
- */
+/** GET /api/portal/registration: the registration form, in the requested language. */
 export const RegistrationAnswer = Type.Object({
   address: Type.String(),
   entity: Type.Unsafe<Entity>({ type: 'object' }),
@@ -95,7 +90,7 @@ export const BrandCard = Type.Object({
   top10Rank: nullable(Type.Integer()),
   top10Industry: nullable(Type.String()),
   awardTitle: nullable(Type.String()),
-  /** URL below /api/public/file, or null: the browser then draws a generated cover. */
+  /** URL below /api/public/file; null for a generated cover. */
   cover: nullable(Type.String()),
   viewCount: Type.Integer(),
 })
@@ -149,13 +144,13 @@ export type CatalogueIndexData = Static<typeof CatalogueIndexData>
  */
 
 /**
- * GET /api/public/catalogue/facets?… as the list: how many brands each choice would show beside
- * what else is chosen, by its value; what would show none is absent.
+ * GET /api/public/catalogue/facets?… like the list: brands per choice under the other filters; zero
+ * counts are absent.
  */
 export const BrandFacets = Type.Object({
   types: mapOf(Type.Number()),
   industries: mapOf(Type.Number()),
-  /** By the six figures of a city. */
+  /** By the six-digit code of a city. */
   cities: mapOf(Type.Number()),
   districts: mapOf(Type.Number()),
 })
@@ -196,21 +191,21 @@ export const BrandDetailData = Type.Object({
 export type BrandDetailData = Static<typeof BrandDetailData>
 
 /**
- * GET /api/common/dict/findByTypeCode?typeCode= → DictionaryItem[], for several codes an object of
- * them by code.
+ * GET /api/common/dict/findByTypeCode?typeCode= → DictionaryItem[]; for several codes an object by
+ * code.
  */
 export const DictionaryItem = Type.Object({
   value: Type.String(),
   label: Type.String(),
   labelEn: Type.String(),
-  /** The item of another dictionary that it belongs to. */
+  /** Its parent item in another dictionary. */
   parent: Type.Optional(Type.String()),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   drawing: Type.Optional(Type.Unsafe<Drawing>({ type: 'string' })),
   /** The years in which it is valid. */
   since: Type.Optional(Type.Integer()),
   until: Type.Optional(Type.Integer()),
-  /** Further facts of it, such as a quota. */
+  /** Further attributes, such as a quota. */
   extra: Type.Optional(mapOf(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
 })
 export type DictionaryItem = Static<typeof DictionaryItem>
@@ -222,7 +217,6 @@ export const NoticeItem = Type.Object({
   createDate: Type.String(),
   read: Type.Boolean(),
   needConfirm: Type.Boolean(),
-  /** What a message is about, when the user may read it. */
   record: Type.Optional(
     Type.Object({
       entity: Type.String(),
@@ -230,7 +224,6 @@ export const NoticeItem = Type.Object({
       year: nullable(Type.Integer()),
     }),
   ),
-  /** The article that a message asks to read. */
   article: Type.Optional(Type.String()),
 })
 export type NoticeItem = Static<typeof NoticeItem>
@@ -248,7 +241,6 @@ export const ArticleView = Type.Object({
   viewCount: Type.Integer(),
   needConfirm: Type.Boolean(),
   confirmed: Type.Boolean(),
-  /** What a message is about, while it is there. */
   record: nullable(
     Type.Object({
       entity: Type.String(),
@@ -257,9 +249,8 @@ export const ArticleView = Type.Object({
       title: Type.String(),
     }),
   ),
-  /** The article that it asks to read. */
   article: Type.Optional(Type.String()),
-  /** The working copy, shown to its editors: readers do not see it. */
+  /** The working copy, shown to its editors. */
   isPreview: Type.Optional(Type.Literal(true)),
   attachments: Type.Array(
     Type.Object({
@@ -274,7 +265,7 @@ export type ArticleView = Static<typeof ArticleView>
 
 /** POST /api/common/article/view/{id}: the reading time since the last report. */
 export const ReadingRequest = Type.Object({
-  /** From 1; of more than `mostSecondsAtOnce` that many count, and never more than have passed. */
+  /** At least 1; capped at `mostSecondsAtOnce` and at the elapsed time. */
   seconds: integer,
 })
 export type ReadingRequest = Static<typeof ReadingRequest>

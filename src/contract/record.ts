@@ -9,20 +9,19 @@ import type { Assignment } from '#config-model/workflow/assignments.ts'
 import { HandOver } from './envelope.ts'
 import { fileValue, integer, list, mapOf, nullable, recordData, text } from './schema-parts.ts'
 
-/** How far a record is that is published by hand. */
+/** The state of a record published by hand. */
 export const RecordPublication = Type.Object({
   state: Type.Unsafe<PublicationState>({ type: 'string' }),
-  /** Something was written since it was published that readers do not see. */
+  /** It has unpublished changes. */
   isChanged: Type.Boolean(),
   /** When the working copy was last saved. */
   changedAt: nullable(Type.String()),
-  /** What this user may do with it now. */
+  /** The user's available actions. */
   acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
-  /** Where others approve: what readers see at the fields that were changed since. */
+  /** With approval: the published values of changed fields. */
   before: Type.Optional(recordData),
   /**
-   * Where others approve: whether it waits for them or was sent back, and why; the reason is that
-   * of the withdrawal when it was withdrawn.
+   * With approval: whether it is pending or was returned, and why; after a withdrawal its reason.
    */
   approval: Type.Optional(
     Type.Object({
@@ -37,24 +36,21 @@ export const OpenTransition = Type.Object({
   id: Type.String(),
   title: Type.String(),
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
-  /** Title of the state it would lead to. */
+  /** The title of the target state. */
   toTitle: Type.String(),
 })
 export type OpenTransition = Static<typeof OpenTransition>
 
 export const RecordRights = Type.Object({
-  /** Fields this user may change now: everything, the listed ones, or none. */
+  /** The editable fields. */
   edit: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
   remove: Type.Boolean(),
-  /** Removing it asks for a reason: others wrote it, or readers have seen it. */
+  /** Removal requires a reason: others wrote it, or readers have seen it. */
   removeReason: Type.Optional(Type.Literal(true)),
-  /** Open transitions, in the order of the workflow file. */
+  /** Available transitions in configured order. */
   transitions: Type.Array(OpenTransition),
-  /**
-   * Transitions the user could take were it not for the stated reason (shown disabled with the
-   * reason).
-   */
-  /** `openPage`: page where what is missing is done. */
+  /** Blocked transitions, shown disabled with the reason. */
+  /** `openPage`: the page that unblocks it. */
   blocked: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -67,13 +63,13 @@ export const RecordRights = Type.Object({
 export type RecordRights = Static<typeof RecordRights>
 
 /**
- * A remark of a reviewer at one field. `path` leads to it, a row by its identity
- * ("certs/r2k…/validTo"), of a fixed table by its key.
+ * A reviewer's remark at a field. `path` contains row ids ("certs/r2k…/validTo"), or keys of a
+ * fixed table.
  */
 export const Remark = Type.Object({
   id: Type.String(),
   path: Type.String(),
-  /** must: has to be corrected; advice: may be. */
+  /** must: has to be corrected; advice: optional. */
   level: Type.Enum(['must', 'advice']),
   content: Type.String(),
   by: Type.String(),
@@ -85,7 +81,7 @@ export const Remark = Type.Object({
 })
 export type Remark = Static<typeof Remark>
 
-/** A record as one user may see it: hidden fields are absent, masked ones are masked. */
+/** A record as one user may see it: hidden fields are absent, masked ones masked. */
 export const RecordView = Type.Object({
   id: Type.String(),
   /** Entity id. */
@@ -99,7 +95,7 @@ export const RecordView = Type.Object({
   owner: nullable(Type.String()),
   createdBy: nullable(Type.String()),
   data: recordData,
-  /** Who has it in its present state; absent where that is not known. */
+  /** Who has it in its state; absent when unknown. */
   assignments: Type.Optional(
     Type.Unsafe<readonly Assignment[]>(
       Type.Array(
@@ -115,7 +111,7 @@ export const RecordView = Type.Object({
       ),
     ),
   ),
-  /** True when the user has acted on it, where a condition reads it. */
+  /** The user has acted on it; only where a condition reads this. */
   actedByMe: Type.Optional(Type.Boolean()),
   /** One-time information for the author of a new record: an initial password. */
   told: Type.Optional(Type.String()),
@@ -123,17 +119,16 @@ export const RecordView = Type.Object({
   createdAt: Type.String(),
   updatedAt: Type.String(),
   submittedAt: nullable(Type.String()),
-  /** When it entered its present state. */
+  /** When it entered its state. */
   stateSince: nullable(Type.String()),
-  /** When the present state is due, or null. */
   dueAt: nullable(Type.String()),
   title: Type.String(),
   stateTitle: Type.String(),
   may: RecordRights,
-  /** For those who may change or approve it; absent for readers and where nothing is published. */
+  /** For editors and approvers; otherwise absent. */
   publication: Type.Optional(RecordPublication),
   remarks: Type.Array(Remark),
-  /** What it is marked with on paper, by form; absent where it needs no mark. */
+  /** Watermarks on paper by form; absent for none. */
   marks: Type.Optional(mapOf(Type.Unsafe<PaperMark>({ type: 'string' }))),
 })
 export type RecordView = Static<typeof RecordView>
@@ -141,10 +136,7 @@ export type RecordView = Static<typeof RecordView>
 /** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
 export const PublishRequest = Type.Object({
   version: integer,
-  /**
-   * Why it is returned, or withdrawn where others approve: 2 to 300 characters; the other acts ask
-   * for none.
-   */
+  /** The reason of a return or, with approval, a withdrawal: 2 to 300 characters. */
   reason: Type.Optional(text(2000)),
 })
 export type PublishRequest = Static<typeof PublishRequest>
@@ -156,51 +148,49 @@ export const RemoveRecordRequest = Type.Object({
 })
 export type RemoveRecordRequest = Static<typeof RemoveRecordRequest>
 
-/** What an act or a save does with the records that it leaves to nobody. */
+/** Handling of records that a change leaves without actors. */
 export const HandingOver = Type.Object({
-  /** Id of the account that gets them; without it they wait. */
+  /** The account that takes them over; without it they wait. */
   transferTo: Type.Optional(text(64)),
 })
 export type HandingOver = Static<typeof HandingOver>
 
-/** POST /api/record/{entity}/{id}/act/{act} */
 export const ActRequest = Type.Object({ version: integer, ...HandingOver.properties })
 export type ActRequest = Static<typeof ActRequest>
-/** GET /api/record/{entity}/{id}/act/{act}: what to know before. */
+/** GET /api/record/{entity}/{id}/act/{act}: the warning before an action. */
 export const ActWarning = Type.Object({
   warning: nullable(Type.String()),
   handOver: Type.Optional(HandOver),
 })
 export type ActWarning = Static<typeof ActWarning>
-/** One-time information for the author of an act: a new password. */
 export const ActAnswer = Type.Object({
   told: nullable(Type.String()),
-  /** A file that it hands over. */
+  /** A downloadable file. */
   file: Type.Optional(
     Type.Object({
       name: Type.String(),
       text: Type.String(),
     }),
   ),
-  /** The expiry of the one-time information: it is printed and handed over. */
+  /** The expiry of one-time information. */
   until: Type.Optional(Type.String()),
 })
 export type ActAnswer = Static<typeof ActAnswer>
 
 export const CreateRecordRequest = Type.Object({
   data: Type.Optional(recordData),
-  /** Copy last year's record with this id. */
+  /** Copies last year's record. */
   copyFrom: Type.Optional(text(64)),
   isConfirmed: Type.Optional(Type.Boolean()),
   ...HandingOver.properties,
 })
 export type CreateRecordRequest = Static<typeof CreateRecordRequest>
 
-/** PATCH /api/record/{entity}/{id}: only the top-level fields that changed. */
+/** PATCH /api/record/{entity}/{id}: only the changed top-level fields. */
 export const SaveRecordRequest = Type.Object({
   version: integer,
   changes: recordData,
-  /** Answers the question of a refusal with reason `confirm`: it is wanted all the same. */
+  /** Confirms a refusal with reason `confirm`. */
   isConfirmed: Type.Optional(Type.Boolean()),
   ...HandingOver.properties,
 })
@@ -210,7 +200,7 @@ export const TransitionRequest = Type.Object({
   version: integer,
   /** Values of the transition's own form: opinion, checklist, … */
   form: Type.Optional(recordData),
-  /** `path` may name a row by its place instead ("certs/0/validTo"). */
+  /** `path` may also use a row's index ("certs/0/validTo"). */
   remarks: Type.Optional(
     list(
       Type.Object({
@@ -225,8 +215,8 @@ export const TransitionRequest = Type.Object({
 export type TransitionRequest = Static<typeof TransitionRequest>
 
 /**
- * POST /api/record/{entity}/{id}/take-back: the last step of a record, by its author, as long as
- * `undo` of the transition lets them.
+ * POST /api/record/{entity}/{id}/take-back: undoes the last step of a record, by its author, within
+ * the transition's `undo`.
  */
 export const TakeBackRequest = Type.Object({ version: integer })
 export type TakeBackRequest = Static<typeof TakeBackRequest>
@@ -255,13 +245,13 @@ export const BatchAnswer = Type.Object({
 })
 export type BatchAnswer = Static<typeof BatchAnswer>
 
-/** A message about a record that left the portal. */
+/** An outgoing message about a record. */
 export const LogMessage = Type.Object({
   title: Type.String(),
   /** Title of the channel. */
   channel: Type.String(),
   state: Type.Enum(['waiting', 'delivered', 'failed']),
-  /** When it was delivered or failed; of one that waits, when it was written. */
+  /** When it was delivered or failed; otherwise when it was created. */
   at: Type.String(),
 })
 export type LogMessage = Static<typeof LogMessage>
@@ -271,19 +261,19 @@ export const LogEntry = Type.Object({
   id: Type.String(),
   action: Type.String(),
   actionTitle: Type.String(),
-  /** The tone of the action's button: setbacks are highlighted. */
+  /** The tone of the transition's button. */
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
   step: nullable(Type.String()),
   from: nullable(Type.String()),
   to: nullable(Type.String()),
   fromTitle: nullable(Type.String()),
   toTitle: nullable(Type.String()),
-  /** Who got the record by it, or was asked for an opinion. */
+  /** The new assignee, or who was asked for an opinion. */
   assignee: Type.Optional(Type.String()),
-  /** Who was sent a copy with it. */
+  /** Recipients of a copy. */
   copies: Type.Optional(Type.Array(Type.String())),
   opinion: nullable(Type.String()),
-  /** Why a step set the record back: what was chosen from dictionaries in its dialog, in words. */
+  /** The reasons of a return: dictionary choices of the dialog, as text. */
   reasons: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -294,9 +284,8 @@ export const LogEntry = Type.Object({
   orgName: Type.String(),
   at: Type.String(),
   remarks: Type.Integer(),
-  /** Attached in the dialog of the action. */
   files: Type.Array(fileValue),
-  /** What left the portal because of it; only where the steps of one record are listed. */
+  /** Outgoing messages of the step; only in a record's own log. */
   messages: Type.Optional(Type.Array(LogMessage)),
 })
 export type LogEntry = Static<typeof LogEntry>
@@ -315,11 +304,11 @@ export const ListRow = Type.Object({
   submittedAt: nullable(Type.String()),
   stateSince: nullable(Type.String()),
   dueAt: nullable(Type.String()),
-  /** The fields the list needs (columns, card, actions' conditions). */
+  /** The fields that the list needs (columns, card, conditions). */
   data: recordData,
-  /** Transitions of row and bulk actions that are open for this user on this row. */
+  /** The user's available transitions among row and bulk actions. */
   transitions: Type.Array(Type.String()),
-  /** Those a limit holds back, with its words. */
+  /** Transitions blocked by a limit, with its message. */
   blocked: Type.Optional(
     Type.Array(
       Type.Object({
@@ -328,30 +317,23 @@ export const ListRow = Type.Object({
       }),
     ),
   ),
-  /**
-   * Pages to which the row's buttons lead this user: a desk where something can be decided, a form
-   * that can be filled in.
-   */
+  /** Pages the row's buttons open for this user. */
   opens: Type.Array(Type.String()),
-  /** Needs no further action: days are not counted. */
+  /** No further action is due: days are not counted. */
   isAtRest: Type.Boolean(),
-  /** Acts of the source that can be done with it now. */
   acts: Type.Optional(Type.Array(Type.String())),
-  /** Fields that this user may change in the row itself. */
+  /** Fields editable in the list. */
   edits: Type.Optional(Type.Array(Type.String())),
-  /** This user may put it elsewhere in the order of the list. */
+  /** The user may reorder it. */
   isLoose: Type.Optional(Type.Literal(true)),
   remove: Type.Boolean(),
-  /** Removing it asks for a reason. */
+  /** Removal requires a reason. */
   removeReason: Type.Optional(Type.Literal(true)),
-  /** It has unpublished changes; only sent to users who may change it. */
+  /** It has unpublished changes. */
   isChanged: Type.Optional(Type.Literal(true)),
-  /** In a tree: how many rows are below it. */
+  /** In a tree: the number of children. */
   below: Type.Optional(Type.Integer()),
-  /**
-   * What the records are called that its references name, by their id; those its reader may not see
-   * are absent.
-   */
+  /** Titles of referenced records by id; invisible ones are absent. */
   names: Type.Optional(mapOf(Type.String())),
 })
 export type ListRow = Static<typeof ListRow>
@@ -368,7 +350,7 @@ export const FilterValue = Type.Union([
 ])
 export type FilterValue = Static<typeof FilterValue>
 
-/** A list query; in the URL of GET as query parameters, as JSON body of the export POST. */
+/** A list query: query parameters of GET, or the JSON body of the export POST. */
 export const ListQuery = Type.Object({
   page: Type.Optional(integer),
   size: Type.Optional(integer),
@@ -380,21 +362,18 @@ export const ListQuery = Type.Object({
   filter: Type.Optional(
     Type.Unsafe<Record<string, FilterValue>>({ type: 'object', maxProperties: 50 }),
   ),
-  /** `end` of the page before; without it rows are counted from the first. */
+  /** `end` of the previous page; without it an offset is used. */
   after: Type.Optional(text(4000)),
   /** For pages with year: path. */
   year: Type.Optional(integer),
   /** Export only these rows. */
   ids: Type.Optional(list(text(64), 10_000)),
-  /**
-   * Of a list drawn as a tree: the rows below this one, or `treeTop`. Pages and their size do not
-   * count then.
-   */
+  /** In a tree: the parent row, or `treeTop`. Disables paging. */
   below: Type.Optional(text(64)),
 })
 export type ListQuery = Static<typeof ListQuery>
 
-/** A record found by words: GET /api/search?words=. `path` is where this user opens it. */
+/** A search result: GET /api/search?words=. `path` opens it for this user. */
 export const SearchHit = Type.Object({
   entity: Type.String(),
   id: Type.String(),
@@ -423,7 +402,7 @@ export const QueueNeighbors = Type.Object({
 })
 export type QueueNeighbors = Static<typeof QueueNeighbors>
 
-/** PATCH /api/record/{entity}/{id}/remarks/{remark}: settled by a reviewer, or answered. */
+/** PATCH /api/record/{entity}/{id}/remarks/{remark}: resolved by a reviewer, or answered. */
 export const RemarkRequest = Type.Object({
   resolved: Type.Optional(Type.Boolean()),
   reply: Type.Optional(text(300)),

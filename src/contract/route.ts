@@ -2,23 +2,20 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { PathParamsOf } from './paths.ts'
 
 /**
- * One call of the API, described once: validation, the types of its handler and its part of
- * /api/openapi.json follow.
+ * One call of the API, described once: validation, handler types and /api/openapi.json follow from
+ * it.
  */
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** As in paths.ts. */
   path: string
-  /** What it is for, in Chinese: the summary of the API description. */
+  /** The summary of the API description, in Chinese. */
   summary: string
-  /**
-   * `public`: without a session; `user`: any account, the configuration says what of it; else the
-   * roles that may call it.
-   */
+  /** `public`: without a session; `user`: any account; otherwise the roles. */
   access: 'public' | 'user' | readonly string[]
-  /** Parameters of the query string, all optional; integers are read from their text. */
+  /** Optional query parameters; integers are parsed. */
   query?: Readonly<Record<string, TSchema>>
-  /** Accepts any other parameter, which the configuration declares. */
+  /** Accepts further parameters, which the configuration declares. */
   hasOpenQuery?: true
   body?: TObject
   /** The body may be missing. */
@@ -31,25 +28,23 @@ export interface RouteDefinition {
   isPaged?: true
   /** A JSON answer without envelope. */
   bareAnswer?: TSchema
-  /** Media types of an answer that is not JSON. */
   content?: readonly string[]
-  /** Schemas of `data` of expected answers with another status. */
+  /** Schemas of `data` by other expected status codes. */
   otherAnswers?: Readonly<Record<number, TSchema>>
-  /** A request as it may be sent, for the API description. */
+  /** An example request for the API description. */
   example?: {
     readonly query?: Readonly<Record<string, unknown>>
     readonly body?: Readonly<Record<string, unknown>>
   }
-  /** A repetition with the same Idempotency-Key acts once. */
+  /** Retries with the same Idempotency-Key run once. */
   isIdempotent?: true
-  /** Members of `data` that are delivered once: a replayed answer has none of them. */
+  /** Members of `data` delivered only once: removed from replayed answers. */
   secrets?: readonly string[]
 }
 
-/** Media type of an xlsx file. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Keeps the literal types of a definition. */
+/** Preserves the literal types of a definition. */
 export const defineRoutes = <const Routes extends Record<string, RouteDefinition>>(
   routes: Routes,
 ): Routes => routes

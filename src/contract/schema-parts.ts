@@ -1,10 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 
-/** A text of at most that many characters. */
 export const text = (maxLength: number) => Type.String({ maxLength })
 
-/** A whole number in a body. */
 export const integer = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
@@ -13,11 +11,9 @@ export const nullable = <Schema extends TSchema>(schema: Schema) =>
 export const list = <Schema extends TSchema>(items: Schema, maxItems: number) =>
   Type.Array(items, { maxItems })
 
-/** An object with arbitrary keys and values of one schema. */
 export const mapOf = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: schema })
 
-/** Values by field name; the configuration says which. */
 export const recordData = Type.Unsafe<RecordData>({ type: 'object', maxProperties: 500 })
 
 /** Content of a `files` field. */

@@ -5,5 +5,5 @@ export function buildEnvelope<Data>(data: Data, page?: PageInfo): Envelope<Data>
   return { code: 0, msg: '', data, ...(page ? { page } : {}) }
 }
 
-/** JSON that was serialized before, of an envelope with this data. */
+/** A serialized envelope with this data. */
 export type SerializedAnswer<Data> = Buffer & { readonly data?: Data }

@@ -27,12 +27,11 @@ import { routePlugins } from './routes.ts'
 import type { Metrics } from './watching/metrics.ts'
 
 /**
- * How long calls in progress may still take when the application closes, milliseconds; service
- * managers kill after ten seconds or more.
+ * Grace period of calls on close, milliseconds; service managers kill after ten seconds or more.
  */
 const longestEnding = 6000
 
-/** How often connections whose call was answered meanwhile are closed, milliseconds. */
+/** Interval of closing idle connections, milliseconds. */
 const closeEvery = 50
 
 /** Calls allowed before an initial password is changed. */
@@ -49,19 +48,16 @@ const openBeforeChange = new Set<string>([
   apiPaths.jobs,
 ])
 
-/** Repetition of a call that ended its own session: identified by its key only. */
+/** A retried call that ended its own session: identified by its key only. */
 const isRepeatedPasswordUpdate = ({ url, headers }: FastifyRequest) =>
   textBefore(url, '?') === apiPaths.updatePassword && headers['idempotency-key'] !== undefined
 
-/**
- * Calls of one account that are worked on at once: fewer than there are connections, more than a
- * page of the portal asks for together.
- */
+/** Concurrency per account: fewer than connections, more than a page requests at once. */
 const shares = { atOnce: 7, waiting: 100, timeoutMs: 20_000 }
 
 /**
- * Uploads of one account, or of one address that registers: they last as long as a slow line takes
- * and keep no other call of theirs waiting.
+ * Concurrency of uploads, per account or registering address: slow uploads do not delay other
+ * calls.
  */
 const uploadShares = {
   atOnce: 3,
@@ -82,15 +78,15 @@ const isUpload = ({ method, url }: FastifyRequest) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether an address is a proxy whose X-Forwarded headers count. */
+    /** Whether X-Forwarded headers of an address count. */
     isTrustedProxy: TrustProxy
   }
 }
 
 export interface AppOptions {
-  /** Folder of the built browser application; null serves the API alone. */
+  /** Folder of the built browser application; null serves only the API. */
   webDir?: string | null
-  /** Hot reload needs what the content security policy forbids. */
+  /** Hot reload needs a weaker content security policy. */
   isDevelopment?: boolean
   logger?: boolean
   timeLimits?: TimeLimits
@@ -100,9 +96,7 @@ export interface AppOptions {
   metrics?: Metrics | null
 }
 
-/**
- * Creates the server as a Fastify application without port, files or globals. Tests use `inject`.
- */
+/** Creates the Fastify application without port, files or globals. Tests use `inject`. */
 export function createApp(
   services: Services,
   {
@@ -124,7 +118,7 @@ export function createApp(
     },
     connectionTimeout,
     requestTimeout: 0,
-    // Missing hosts are refused by our handler, with an envelope.
+    // A missing Host header gets our envelope.
     http: { ...http, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest(isDevelopment),
     frameworkErrors: (error, request, reply) => {
@@ -170,7 +164,7 @@ export function createApp(
   return app
 }
 
-/** Runs `act` until it answers true for the first time. */
+/** Runs `act` until it returns true. */
 function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   let isDone = false
   return (input) => {
@@ -178,10 +172,7 @@ function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   }
 }
 
-/**
- * Limits calls per account: heavy users wait for their own calls only. Public calls are limited
- * where expensive.
- */
+/** Limits concurrency per account. Public calls are limited where expensive. */
 function addFairShares(app: FastifyInstance, { database }: Services): void {
   const requestLimiter = new ConcurrencyLimiter(shares)
   const uploads = new ConcurrencyLimiter(uploadShares)
@@ -213,15 +204,15 @@ function addFairShares(app: FastifyInstance, { database }: Services): void {
 }
 
 /**
- * Takes the session token from the authorization header, never from a cookie: other sites cannot
- * act for a user. A wrong token is 401 on public calls too.
+ * Reads the session token from the authorization header, never from a cookie (CSRF). A wrong token
+ * is 401 on public calls too.
  */
 function addAuthentication(app: FastifyInstance, services: Services): void {
   const sessions = new SessionCache(services.database)
   app.decorateRequest('user', null)
   app.decorateRequest('session', null)
 
-  // Waits for nothing where nothing has to be waited for.
+  // Synchronous where nothing is awaited.
   app.addHook('onRequest', (request, _, done): Promise<void> | void => {
     const token = request.headers.authorization?.replace(/^Bearer /, '')
     if (!token || !request.url.startsWith(apiPathPrefix)) return done()
@@ -238,7 +229,7 @@ function addAuthentication(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Gives a request its session; answers why it goes no further. */
+/** Sets the session of a request; returns why it is refused. */
 function take(
   request: FastifyRequest,
   token: string,
@@ -264,9 +255,8 @@ function take(
 }
 
 /**
- * When the application closes, calls in progress are answered and their connections end with the
- * answer; what takes too long is cut off. Connections end with their answers as soon as the node is
- * to stop: a proxy sends nothing over one that is about to be closed.
+ * On close, calls in progress are answered with `Connection: close`; slow ones are cut off. Starts
+ * as soon as the node is not ready, so that proxies reuse no closing connection.
  */
 function closeConnections(app: FastifyInstance, { readiness }: Services): void {
   let isClosing = false

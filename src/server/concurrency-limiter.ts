@@ -1,15 +1,12 @@
 import { ApiError } from './errors.ts'
 import { requestTexts } from './request-texts.ts'
 
-/**
- * How much is done at once, how many may wait for their turn, and for how long at most,
- * milliseconds.
- */
+/** Concurrency, queue length and maximum wait in milliseconds. */
 export interface TurnLimits {
   atOnce: number
   waiting: number
   timeoutMs: number
-  /** Error without a turn; default: busy. */
+  /** The error when full or timed out; default: busy. */
   refusal?: () => ApiError
 }
 
@@ -18,7 +15,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Gives turns first come, first served: by node, or by what is named, an account for example. */
+/** A first-come-first-served semaphore, optionally per name such as an account. */
 export class ConcurrencyLimiter {
   private readonly limits: TurnLimits
   private readonly queues = new Map<string, Queue>()
@@ -28,8 +25,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for a turn; the answer gives it back and may be called more than once.
-   * @throws ApiError 503, or what was said, when too many wait or it takes too long
+   * Waits for a slot; returns how to release it, idempotently.
+   * @throws ApiError 503, or `refusal`, when the queue is full or the wait times out
    */
   async take(name = ''): Promise<() => void> {
     const now = this.takeNow(name)
@@ -41,7 +38,7 @@ export class ConcurrencyLimiter {
     return this.givingBack(name, queue)
   }
 
-  /** Takes a turn without waiting; null when none is free. */
+  /** Takes a slot without waiting; null when none is free. */
   takeNow(name = ''): (() => void) | null {
     const queue = this.queueOf(name)
     if (queue.running >= this.limits.atOnce) return null

@@ -21,33 +21,33 @@ import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
 import type { TransitionCall } from './workflow/transition-call.ts'
 
-/** All that routes work with; made once by createApp, nothing global. */
+/** Dependencies of all routes, created once by createApp; nothing global. */
 export interface Services {
   holder: ConfigHolder
   /** Puts other configurations in force. */
   desk: ConfigDesk
-  /** Adds values from records; `whenIdle` resolves when all earlier changes are included. */
+  /** Adds values from records; `whenIdle` resolves when earlier changes are included. */
   filler: { whenIdle(): Promise<void> }
-  /** The configuration in force now: read it once per request. */
+  /** The active configuration: read it once per request. */
   config(): Config
   /** Compiled checks of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
-  /** What was answered a moment ago. */
+  /** Short-lived cache of answers. */
   answers: Answers
   /** Board aggregates, cached until the tables change. */
   aggregates: AggregateCache
-  /** How many rows a list has, as long as none changes. */
+  /** Row counts of lists, cached until the tables change. */
   totals: QueryCache<number[]>
-  /** Rows from which reading deep in a list begins, as long as none changes. */
+  /** Bookmarks for deep pages, cached until the tables change. */
   keysetBookmarks: QueryCache<KeysetBookmarks>
   files: FileStore
-  /** Whether there is space to write. */
+  /** Watches free disk space. */
   disk: DiskWatch
-  /** Public pictures in the widths that browsers ask for. */
+  /** Public pictures in several widths. */
   pictures: SmallPictures
   keys: Keys
-  /** Where everything leaves a line that is no step of a record and no signing in. */
+  /** The event log. */
   log: EventLog
   /** Open streams to browsers. */
   streams: Streams
@@ -55,13 +55,13 @@ export interface Services {
   presence: Presence
   /** Runs requested background jobs. */
   jobs: Jobs
-  /** Delivers what is written in the outbox. */
+  /** Delivers outgoing messages. */
   outbox: Outbox
   /** Moves records through their workflow. */
   transitions: Transitions
-  /** Whether this node is about to stop: it answers, but takes no more traffic. */
+  /** Whether this node is stopping: it answers, but takes no new traffic. */
   readiness: { isStopping: boolean }
-  /** Whether the backup lacks what it should have. */
+  /** Whether the backup is behind. */
   backup: { isBehind: boolean }
   clock(): Date
   /** Cryptographically strong random bytes. */
@@ -74,13 +74,13 @@ export interface Services {
 
 /** Background jobs (jobs/stored/job-runner.ts). */
 interface Jobs {
-  /** Looks now and then for what others have left; answers the way to stop. */
+  /** Polls for jobs of stopped nodes; returns how to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>
-  /** There may be something to do. */
+  /** Checks for work now. */
   wake(): void
-  /** Ends a job before its next row, if it runs here. */
+  /** Cancels a job before its next row, if it runs here. */
   callOff(id: string): void
-  /** Resolves once nothing is left that this process may do. */
+  /** Resolves when this process has no more work. */
   whenIdle(): Promise<void>
   close(): Promise<void>
 }
@@ -91,9 +91,9 @@ interface Transitions {
   run(services: RequestContext, query: Query, user: User, call: TransitionCall): Promise<unknown>
 }
 
-/** What leaves the portal (outbox/outbox-runner.ts). */
+/** Outgoing messages (outbox/outbox-runner.ts). */
 interface Outbox {
-  /** Looks now and then for what is due; answers the way to stop. */
+  /** Polls for due messages; returns how to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>
   /** Something may be due. */
   wake(): void
@@ -102,7 +102,7 @@ interface Outbox {
   isReady(channel: string): boolean
   /** Why a channel cannot deliver now; null when it can. */
   whyUnready(channel: string): Phrase | null
-  /** Resolves once nothing is due that this process may deliver. */
+  /** Resolves when no message is due for this process. */
   whenIdle(): Promise<void>
 }
 
@@ -111,18 +111,16 @@ export interface RequestContext extends Services {
   locale: Locale
   /** Where the call comes from. */
   caller: Caller
-  /**
-   * Nothing of the call stays: what costs much and only matters once it is stored may be left out.
-   */
+  /** Rolled back afterwards: expensive work that only matters when stored may be skipped. */
   isTrial?: true
   /**
-   * Returns the configuration in the caller's language, for texts in answers. Stored texts and
-   * texts for others stay in the portal's language.
+   * Localizes the configuration for texts in answers. Stored texts and texts for others use the
+   * portal's language.
    */
   localized(config: Config): Config
 }
 
-/** The same services where a standby may answer: for lists, boards and exports. */
+/** The same services with reads from a standby: for lists, boards and exports. */
 export const forReading = (services: RequestContext): RequestContext => ({
   ...services,
   database: services.database.forReading(),
@@ -135,14 +133,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     services: RequestContext
     user: User | null
-    /** SHA-256 of the session token, to end the session. */
+    /** SHA-256 of the session token. */
     session: string | null
     /** Year of a /{year}-api call, else null. */
     apiYear: number | null
   }
 }
 
-/** The user of a public call that needs one for a part of its work. @throws ApiError 401 */
+/**
+ * The user of a public call that partly needs one.
+ * @throws ApiError 401
+ */
 export function signedIn(user: User | null): User {
   if (user === null) throw mustSignIn()
   return user

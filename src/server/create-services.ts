@@ -24,36 +24,31 @@ import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
 import { moveRecord } from './workflow/run-transition.ts'
 
-/**
- * What is remembered by whole statements is weighed by them: ten thousand long ones would be tens
- * of megabytes.
- */
+/** Limit of a cache whose keys are whole statements, characters. */
 const mostCharacters = 4 * 1024 ** 2
 const charactersOfRow = 100
 
-/**
- * Puts the parts together. The database is migrated. Clock and randomness can be given by tests.
- */
+/** Creates the services over a migrated database. Tests may inject clock and randomness. */
 export async function createServices(options: {
   config: Config
-  /** Folder whose changes are put in force; absent when none is. */
+  /** Folder whose changes are activated; absent for none. */
   configDir?: string | null
   mustHold?: (config: Config) => void
   say?: (line: string) => void
   database: Database
   dataDir: string
-  /** PEM of the key that several nodes mark the log with; below dataDir otherwise. */
+  /** PEM of the key that seals the log on several nodes; default: below dataDir. */
   logKey?: string | null
-  /** Where content lies; a folder below dataDir otherwise. */
+  /** Storage of files; default: a folder below dataDir. */
   files?: FileStore
   isDemo: boolean
   publicUrl?: string | null
   mail?: MailSettings | null
-  /** A variable of the environment that a channel names. */
+  /** Reads an environment variable named by a channel. */
   environment?: (name: string) => string | undefined
   clock?: () => Date
   random?: (bytes: number) => Buffer
-  /** What was read of the configuration's files before. */
+  /** Files of the configuration read earlier. */
   readCache?: ReadCache
 }): Promise<Services> {
   boundConditions()

@@ -4,8 +4,8 @@ import type { HandOver } from '#contract/envelope.ts'
 import { requestTexts } from './request-texts.ts'
 
 /**
- * The only error a route throws on purpose. `phrase` says what to do and is shown to the user in
- * their language; `message` is its Chinese, for the log.
+ * The only error a route throws on purpose. `phrase` says what to do in the user's language;
+ * `message` is its Chinese, for the log.
  */
 export class ApiError extends Error {
   readonly phrase: Phrase
@@ -53,10 +53,7 @@ interface DatabaseError extends Error {
   detail?: string
 }
 
-/**
- * An error as the answer it deserves, one of PostgreSQL too; null when it is not one a user can
- * cause.
- */
+/** An error of the portal or PostgreSQL as an answer; null for unexpected ones. */
 export const knownError = (error: unknown): ApiError | null =>
   error instanceof ApiError ? error : fromDatabaseError(error)
 
@@ -90,10 +87,7 @@ const outageCodes = new Set(
   ),
 )
 
-/**
- * Whether the database is gone, going, full of others or does not answer: its connection is of no
- * more use.
- */
+/** Whether the database is gone, shutting down, full or silent: its connection is unusable. */
 export function isOutage(error: unknown): boolean {
   const {
     code = '',

@@ -11,7 +11,7 @@ interface SystemError {
   path?: string
 }
 
-/** A failed start as a sentence that says what to do; what is unexpected keeps its stack. */
+/** Explains a failed start with instructions; unexpected errors keep their stack. */
 export function explainStart(error: unknown): string {
   const fault = (error ?? {}) as SystemError
   const { message = '' } = fault
@@ -73,7 +73,6 @@ function explainDatabase({
   return databaseSentences[code]?.(message) ?? null
 }
 
-/** By SQLSTATE, with what PostgreSQL says. */
 const databaseSentences: Record<string, (message: string) => string> = {
   '28P01': (message) =>
     `数据库拒绝了账号或密码（${message}）。请检查 DATABASE_URL 和 DATABASE_OWNER_URL`,

@@ -2,15 +2,14 @@ import { Type, type Static } from 'typebox'
 import { ListQuery } from '#contract/record.ts'
 import { list, nullable, recordData, text } from '#contract/schema-parts.ts'
 
-/** How far a job is; `stopping` until the server has heard that it is called off. */
+/** `stopping` until the server handles the cancellation. */
 export const JobState = Type.Enum(['waiting', 'running', 'stopping', 'done', 'cancelled', 'failed'])
 export type JobState = Static<typeof JobState>
 
-/** A background job of the server, as shown to its author. */
 export const Job = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['transition', 'act', 'export']),
-  /** What is done, or the list that becomes a sheet. */
+  /** The action, or the list that is exported. */
   title: Type.String(),
   /** The list it was started from. */
   page: Type.String(),
@@ -23,9 +22,9 @@ export const Job = Type.Object({
   left: Type.Integer(),
   madeAt: Type.String(),
   endedAt: nullable(Type.String()),
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   reason: nullable(Type.String()),
-  /** The finished sheet and until when it can be fetched. */
+  /** The finished spreadsheet and its expiry. */
   file: nullable(
     Type.Object({
       name: Type.String(),
@@ -36,7 +35,7 @@ export const Job = Type.Object({
 })
 export type Job = Static<typeof Job>
 
-/** What became of one row; `left` was not reached. */
+/** The result of one row; `left` was not reached. */
 export const JobRow = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -45,7 +44,7 @@ export const JobRow = Type.Object({
 })
 export type JobRow = Static<typeof JobRow>
 
-/** GET /api/job/{id}: refused rows first, then those that were left, then those that are done. */
+/** GET /api/job/{id}: refused rows first, then unreached, then done. */
 export const JobView = Type.Object({
   ...Job.properties,
   rows: Type.Array(JobRow),
@@ -55,22 +54,20 @@ export const JobView = Type.Object({
 export type JobView = Static<typeof JobView>
 
 /**
- * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: all rows that the
- * question finds.
+ * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: all rows of the query.
  */
 export const MoveAllRequest = Type.Object({
   query: ListQuery,
-  /** Rows that the question finds and that are left as they are. */
+  /** Excluded rows. */
   except: Type.Optional(list(text(64), 10_000)),
   form: Type.Optional(recordData),
 })
 export type MoveAllRequest = Static<typeof MoveAllRequest>
 
-/** POST /api/list/export-job/{page} */
 export const ExportJobRequest = Type.Object({
   ...ListQuery.properties,
   except: Type.Optional(list(text(64), 10_000)),
-  /** The ids of the columns in sight, in their order. */
+  /** The ids of the visible columns in order. */
   columns: Type.Optional(list(text(200), 200)),
 })
 export type ExportJobRequest = Static<typeof ExportJobRequest>

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { mapOf, nullable, text } from '#contract/schema-parts.ts'
 /**
- * A user's settings for a list's table; absent settings default to the page file. Columns are named
- * as the browser names them.
+ * A user's table settings; absent ones default to the page file. Columns have the browser's names.
  */
 export const TableLook = Type.Object({
   density: Type.Optional(Type.Enum(['loose', 'middle', 'compact'])),
@@ -14,21 +13,19 @@ export const TableLook = Type.Object({
 })
 export type TableLook = Static<typeof TableLook>
 
-/** A view of a list that was given a name. */
+/** A named view of a list. */
 export const SavedView = Type.Object({
   id: Type.String(),
   title: Type.String(),
-  /** The address of the list behind its question mark. */
   address: Type.String(),
-  /** Everybody who may open the list sees it. */
   shared: Type.Boolean(),
-  /** Made by the requesting user, who alone may change it. */
+  /** Owned by the requesting user, who alone may change it. */
   own: Type.Boolean(),
   by: Type.String(),
 })
 export type SavedView = Static<typeof SavedView>
 
-/** GET and POST /api/list/desk/*: a list as one user has set it up. */
+/** GET and POST /api/list/desk/*: a user's settings of a list. */
 export const ListDesk = Type.Object({
   look: TableLook,
   views: Type.Array(SavedView),
@@ -38,14 +35,14 @@ export const ListDesk = Type.Object({
 })
 export type ListDesk = Static<typeof ListDesk>
 
-/** POST /api/list/desk/*: what is absent stays. */
+/** POST /api/list/desk/*: absent members stay unchanged. */
 export const ListDeskChange = Type.Object({
   look: Type.Optional(Type.Unsafe<TableLook>({ type: 'object', maxProperties: 500 })),
   opensWith: Type.Optional(nullable(text(64))),
 })
 export type ListDeskChange = Static<typeof ListDeskChange>
 
-/** POST /api/list/views/*: a view of that title is replaced. */
+/** POST /api/list/views/*: replaces a view of the same title. */
 export const SaveViewRequest = Type.Object({
   title: text(100),
   address: text(4000),

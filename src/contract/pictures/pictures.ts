@@ -1,6 +1,4 @@
-/**
- * Widths in pixels that public pictures are made smaller to; one that is not wider keeps its own.
- */
+/** Widths of public pictures in pixels; smaller originals are not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
@@ -8,9 +6,6 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const pictureAddress = (address: string, width: PictureWidth): string =>
   `${address}?width=${width}`
 
-/**
- * The addresses of a public picture by width, as `srcset` has it: a browser fetches the one that
- * fits its place.
- */
+/** The `srcset` of a public picture. */
 export const pictureSet = (address: string): string =>
   pictureWidths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')

@@ -1,13 +1,10 @@
 import { apiPaths } from '#contract/paths.ts'
 
-/** Where a picture inside a formatted text is: this and the id of a stored file. */
+/** The prefix of a picture's address inside formatted text, before the file's id. */
 export const imagePrefix = apiPaths.file('')
 const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
-/**
- * The ids of the stored files whose pictures a formatted text (HTML) shows, each once, in the order
- * of the text.
- */
+/** The distinct ids of pictures in a formatted text (HTML), in order. */
 export function imagesInText(html: string): string[] {
   return [...new Set([...html.matchAll(image)].map(([, id = '']) => id))]
 }

@@ -25,7 +25,6 @@ import { routePatterns } from '#contract/paths.ts'
 import { defineRoutes } from '#contract/route.ts'
 import { text } from '#contract/schema-parts.ts'
 
-/** Signing in and out, registration, the own account. */
 export const accountRoutes = defineRoutes({
   captcha: {
     method: 'GET',
@@ -133,7 +132,7 @@ export const accountRoutes = defineRoutes({
     body: ActingRequest,
     answer: Type.Null(),
   },
-  // Public: a client without the answer repeats the call with an ended session.
+  // Public, because a client without the answer retries with an ended session.
   updatePassword: {
     method: 'POST',
     path: routePatterns.updatePassword,

@@ -26,7 +26,6 @@ const listQuery = {
 const lookupQuery = { words: text(50), ids: text(4000) }
 const startedJob = Type.Object({ id: Type.String() })
 
-/** Lists, boards and the work that starts from them. */
 export const listRoutes = defineRoutes({
   listRows: {
     method: 'GET',

@@ -14,10 +14,9 @@ const healthState = Type.Object({
   config: Type.String(),
 })
 
-/** What was refused, or that the source of the configuration is no folder. */
+/** A refusal, or the error of a configuration without folder. */
 const refusedAttempt = Type.Union([ConfigAttempt, ErrorData])
 
-/** The portal itself, its configuration and what watches it. */
 export const portalRoutes = defineRoutes({
   health: {
     method: 'GET',

@@ -14,7 +14,7 @@ import { integer, nullable, text } from '#contract/schema-parts.ts'
 import { Foreseen } from '#contract/workflow/foreseen.ts'
 import { Trial, TrialRequest } from '#contract/workflow/trial.ts'
 
-/** Records moved through their workflow, one by one or several at once. */
+/** Transitions of one or several records. */
 export const workflowRoutes = defineRoutes({
   transition: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 /**
- * GET /api/record/:entity/:id/foreseen/:transition?version=: what a transition would change of
- * another record; nothing of it is stored.
+ * GET /api/record/:entity/:id/foreseen/:transition?version=: previews a transition's effect on
+ * another record without storing it.
  */
 export const Foreseen = Type.Object({
   /** Which record: its kind and what it is called. */

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-/** One of GET /api/record/{entity}/{id}/versions: what readers saw once, the newest first. */
+/** GET /api/record/{entity}/{id}/versions: published versions, newest first. */
 export const KeptVersion = Type.Object({
   number: Type.Integer(),
   /** When it was published. */
   at: Type.String(),
-  /** Who published it; empty when that is not known any more. */
+  /** Who published it; empty when unknown. */
   by: Type.String(),
   /** Readers see it now. */
   isCurrent: Type.Boolean(),

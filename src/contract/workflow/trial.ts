@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 import { recordData, text } from '#contract/schema-parts.ts'
 
 /**
- * POST /api/trial/{page}: evaluates the unsaved rules of a form for one record. Nothing is stored.
+ * POST /api/trial/{page}: evaluates a form's unsaved rules on one record without storing anything.
  */
 export const TrialRequest = Type.Object({
   /** The record that is measured. */
   id: text(64),
-  /** The stored rules that are being edited; absent for rules that are not stored yet. */
+  /** The edited rules; absent for new ones. */
   rules: Type.Optional(text(64)),
   /** The rules as they are filled in. */
   data: recordData,
@@ -17,9 +17,9 @@ export type TrialRequest = Static<typeof TrialRequest>
 export const Trial = Type.Object({
   /** What the record is called. */
   name: Type.String(),
-  /** Whether these rules, stored as they are filled in, are those by which it would be measured. */
+  /** Whether these rules would apply to the record. */
   applies: Type.Boolean(),
-  /** How many records it is compared with, itself among them. */
+  /** The number of compared records, including itself. */
   peers: Type.Integer(),
   columns: Type.Array(
     Type.Object({
@@ -30,9 +30,9 @@ export const Trial = Type.Object({
   rows: Type.Array(
     Type.Object({
       code: Type.String(),
-      /** A text for each column; '' where there is nothing. */
+      /** A text per column. */
       cells: Type.Array(Type.String()),
-      /** Why there are no points, or none but 0; '' where there are. */
+      /** Why there are no points; '' otherwise. */
       reason: Type.String(),
     }),
   ),

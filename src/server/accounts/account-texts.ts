@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What signing in, registering and one's own account are refused with. */
 export const accountTexts = definePhrases({
   avatarKind: { zh: '头像须为 PNG 或 JPG 图片', en: 'The avatar must be a PNG or JPG image' },
   avatarTooLarge: {

@@ -3,16 +3,13 @@ import { imageSize, typeOf } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/files/strip-metadata.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** An avatar is a small picture in the account itself: no file, no further call. Bytes. */
+/** Maximum size in bytes: an avatar is stored in the account. */
 const maxBytes = 64 * 1024
-/**
- * Along one side: a small file may hold a picture that fills the memory of everybody who sees it.
- */
+/** Maximum side length: a small file can decode to a huge picture. */
 const mostPixels = 1024
 
 /**
- * A picture as data URL, proven to be what it says, without what a camera wrote beside it; null
- * takes it away.
+ * Validates a picture given as data URL and strips its metadata; null removes it.
  * @throws ApiError 400
  */
 export function checkAvatar(value: unknown): string | null {

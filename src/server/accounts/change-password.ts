@@ -15,7 +15,7 @@ import { passwordFault } from './login/password-rules.ts'
 import { endSessions, type AccountRow } from './sessions.ts'
 
 /**
- * Changes the caller's password, idempotently. The change ends the session, so a repeated call is
+ * Changes the caller's password, idempotently. The change ends the session, so a retry is
  * identified by the ended session and the key.
  * @throws ApiError 400, 401, 422 when the first call set another password, 429
  */
@@ -35,7 +35,7 @@ export function changePasswordOnce(
   })
 }
 
-/** Whether an account has the password of an encrypted field, which may be sent again. */
+/** Compares an encrypted password, which may be a replay. */
 export async function hasPassword(
   { database, keys }: Services,
   column: 'id' | 'username',
@@ -50,7 +50,7 @@ export async function hasPassword(
 }
 
 /**
- * Changes the password and ends every session, with a line in the log; a refusal leaves one too.
+ * Changes the password, ends every session and logs it; refusals are logged too.
  * @throws ApiError 400, 429
  */
 async function changePassword(

@@ -6,7 +6,10 @@ import { noCaller } from '#server/log/event-log.ts'
 import { newId } from '#server/records/id.ts'
 import { hashPassword } from './login/password-hash.ts'
 
-/** A production portal must not show the placeholders of the demo. @throws Error naming them */
+/**
+ * Rejects placeholders of the demo in production.
+ * @throws Error naming them
+ */
 export function refusePlaceholders(config: Config): void {
   if (/0{6,}|X{4,}/i.test(config.portal.footer.filingNumber ?? ''))
     throw new Error('portal.yaml 的 footer.filingNumber 还是示例备案号，正式运行前请填写真实备案号')
@@ -15,8 +18,7 @@ export function refusePlaceholders(config: Config): void {
 }
 
 /**
- * Makes the administrator when there is no account yet, in the role that administers; the first
- * password is printed once and must be changed at the first login.
+ * Creates the first administrator and prints an initial password, to be changed at first sign-in.
  * @throws Error when no role administers
  */
 export async function welcomeFirstAdmin(services: Services): Promise<void> {
@@ -34,7 +36,7 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
   const password = `Aa1-${services.random(9).toString('base64url')}`
   const province = homeProvince(config) ?? null
 
-  // Of nodes that start at once one makes the account; the password of another would be none.
+  // Of several starting nodes only one creates the account.
   const [made] = await services.database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
     [

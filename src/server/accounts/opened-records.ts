@@ -14,7 +14,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 
-/** Returns the distinct openings granted to the user's roles. */
+/** The distinct record openings of the user's roles. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
   const granted = grantedOpenings(config.entities).filter((item) =>
     hasRole({ roles }, item.roles, config.roles),
@@ -22,7 +22,7 @@ function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[
   return [...new Map(granted.map(({ rows }) => [openingKey(rows), rows])).values()]
 }
 
-/** The entities whose assigned records are open to somebody's roles. */
+/** Entities whose assigned records are visible to the user's roles. */
 const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): string[] =>
   Object.keys(entities).filter((id) =>
     entities[id]?.access.some(
@@ -31,15 +31,11 @@ const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): str
   )
 
 /**
- * The tables that tell what records open to those who own them. What is assigned to an account is
- * noted at the account.
+ * Tables that decide which records are opened to owners. Assignments are stored with the account.
  */
 export const openingTables = (config: Config): string[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
-/**
- * Reads what the user's own records open, by kind of opening; undefined without a granted opening.
- */
 export async function readOpened(
   query: Query,
   config: Config,
@@ -58,7 +54,7 @@ export async function readOpened(
   return opened
 }
 
-/** The records that are transferred or delegated to an account. */
+/** The records transferred or delegated to an account. */
 async function readAssigned(query: Query, entities: string[], account: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
     entities

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 
-/** What the record that a user acts for is called; null for who acts for none. */
+/** The title of the record that a user acts for; null for none. */
 export function ownerTitle(config: Config, user: User): string | null {
   const titleField = config.entities[config.roles.owner ?? '']?.titleField
   const title = titleField === undefined ? undefined : user.owner?.[titleField]

@@ -19,8 +19,7 @@ const columns: Record<keyof Profile, string> = {
 }
 
 /**
- * Changes what a user says about themselves: only the fields of portal.yaml's `profile`, as they
- * are checked there. Answers the fields that changed.
+ * Saves profile fields by portal.yaml's `profile`. Returns the changed fields.
  * @throws ApiError 400 with every problem
  */
 export async function saveProfile(

@@ -27,7 +27,7 @@ export async function readAccountUser(
   return presentAccount(config, account, row?.owner ?? null, principals)
 }
 
-/** An account as its own user sees it. */
+/** An account for its own user. */
 function presentAccount(
   config: Config,
   row: AccountRow,

@@ -18,16 +18,16 @@ const maxSessions = 20_000
 interface CachedSession {
   session: Session
   config: Config
-  /** What it is read from, and its version then. */
+  /** The tables read, with their version. */
   tables: string[]
   version: number
   at: number
 }
 
 /**
- * Caches sessions by token. A change of the session, its account or the record it acts for
- * invalidates the entry: with the commit in this process, on notification in others. Without
- * notifications every call reads the database.
+ * Caches sessions by token. A change of the session, its account or its record invalidates the
+ * entry: with the commit in this process, on notification in others. Without notifications every
+ * call reads the database.
  */
 export class SessionCache {
   private readonly cachedSessions = new Map<string, CachedSession>()
@@ -37,10 +37,7 @@ export class SessionCache {
     this.database = database
   }
 
-  /**
-   * The session of a token, as long as nothing changed since it was read; undefined when it has to
-   * be read. The same object each time.
-   */
+  /** The cached session of a token; undefined when it has to be read. Always the same object. */
   getCached(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
     const { changes } = this.database
     const cachedEntry = this.cachedSessions.get(hashToken(token))
@@ -54,15 +51,12 @@ export class SessionCache {
       : undefined
   }
 
-  /**
-   * The same out of the database; null when it is unknown, expired, idle for too long, or the
-   * account is disabled.
-   */
+  /** Reads a session; null when unknown, expired, idle for too long, or the account is disabled. */
   async read(config: Config, token: string, call: SessionCall): Promise<Session | null> {
     const { changes } = this.database
     const hash = hashToken(token)
 
-    // Taken before reading: a later change makes the entry stale.
+    // Taken before reading: a later change invalidates the entry.
     const plain = versioned(changes, tablesOf(config))
     const opened = versioned(changes, [...plain.tables, ...openingTables(config)])
     const session = await readSession(this.database, config, hash, call)

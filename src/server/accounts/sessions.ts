@@ -23,7 +23,7 @@ export interface AccountRow {
   mobile: string | null
   email: string | null
   employer: string | null
-  /** The address that its owner has proven to receive at; another one than `email` proves nothing. */
+  /** The verified address; it counts only while equal to `email`. */
   verified_email: string | null
   verified_mobile: string | null
   password_hash: string
@@ -31,13 +31,10 @@ export interface AccountRow {
   enabled: boolean
 }
 
-/**
- * Returns the token's SHA-256, the only stored form: reading the table does not allow signing in.
- */
+/** The token's SHA-256, the only stored form. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** Starts a session; the answer is the token, 256 random bits. */
 export async function startSession(
   query: Query,
   account: string,
@@ -58,7 +55,6 @@ export async function endSession(database: Database, tokenHash: string): Promise
   await database.query('delete from session where token_hash = $1', [tokenHash])
 }
 
-/** Ends all sessions of an account but one. */
 export async function endSessions(
   query: Query,
   account: string,
@@ -81,23 +77,21 @@ export interface Session {
   expiresAt: Date
 }
 
-/** How exactly it is stored when a session was last used, milliseconds. */
 const seenEvery = 60_000
 
-/** Checks whether an interactive call has to be stored. */
+/** Whether an interactive call has to be stored. */
 export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > seenEvery
 
-/** What a session is read for. */
 export interface SessionCall {
   now: Date
-  /** Background call of an open page: does not prolong the session. */
+  /** Background call of an open page: does not extend the session. */
   isAutomatic: boolean
 }
 
 /**
- * The session of a hashed token, or null when it is unknown, expired, idle for too long, or the
- * account is disabled.
+ * A session by hashed token; null when unknown, expired, idle for too long, or the account is
+ * disabled.
  */
 export async function readSession(
   database: Database,
@@ -143,14 +137,14 @@ export async function readSession(
   }
 }
 
-/** The data of the record that account `a` acts for, as SQL; null when it acts for none. */
+/** The data of the record that account `a` acts for, as SQL; null for none. */
 export function ownerSql({ roles: { owner } }: Config): string {
   return owner === undefined
     ? 'null'
     : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
 }
 
-/** An account as conditions and access see it. */
+/** An account as conditions and permissions see it. */
 export function userOf(row: AccountRow, owner: RecordData | null): User {
   return {
     id: row.id,

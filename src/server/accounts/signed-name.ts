@@ -3,8 +3,8 @@ import type { User } from '#config-model/user.ts'
 import { ownerTitle } from './owner-title.ts'
 
 /**
- * Returns the signature for logs and remarks: the represented record, else real name and account.
- * An administrator sets both; nicknames appear only in the user's own header.
+ * The signature for logs and remarks: the represented record, else real name and account, both set
+ * by administrators; nicknames appear only in the user's own header.
  */
 export function signedName(config: Config, user: User | null): string {
   if (user === null) return '系统'
@@ -13,8 +13,8 @@ export function signedName(config: Config, user: User | null): string {
 }
 
 /**
- * Returns a signature as the user may read it. Users who act for an owner see officials without
- * login names; a bare login name becomes the office.
+ * A signature as visible to a user: users who act for an owner see no login names of officials; a
+ * bare login name becomes the office.
  */
 export function readableSignature(user: User, signature: string, office: string): string {
   if (user.owner === null || signature === office) return signature

@@ -5,11 +5,14 @@ import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 
-/** Substitutions that hold on a day: `b` between its days and not ended. @param day a date as SQL */
+/**
+ * Active substitutions `b`: between its days and not ended.
+ * @param day a date as SQL
+ */
 export const isActiveSql = (day: string): string =>
   `b.ended_at is null and ${day}::date between b.from_day and b.to_day`
 
-/** The substituted user, as far as the substitution extends. */
+/** The substituted user with the scope of the substitution. */
 interface Principal extends Record<string, unknown> {
   substitution: string
   id: string
@@ -21,7 +24,7 @@ interface Principal extends Record<string, unknown> {
   region_code: string | null
 }
 
-/** Whom an account may act for today: accounts in use whose substitution holds. */
+/** Enabled accounts that an account may substitute today. */
 export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {
   return query<Principal>(
     `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username, p.name, p.user_type, p.roles, p.region_code
@@ -31,8 +34,8 @@ export function principalsOf(query: Query, account: string, now: Date): Promise<
 }
 
 /**
- * Returns the user as substitute: with the principal's substitutable roles and region; of the
- * user's own data only the name remains.
+ * The user as substitute: with the principal's substitutable roles and region; only the user's name
+ * remains.
  */
 export function actFor(config: Config, user: User, principal: Principal): User {
   const { id, owner_id: ownerId, username, name, substitution } = principal
@@ -46,7 +49,7 @@ export function actFor(config: Config, user: User, principal: Principal): User {
   }
 }
 
-/** The same user, acting by a substitution where it still holds. */
+/** The user with an active substitution applied. */
 export async function withSubstitution(
   query: Query,
   config: Config,

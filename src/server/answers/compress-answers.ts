@@ -8,10 +8,10 @@ import {
 } from './compression.ts'
 
 /**
- * Calls whose answers are compressed when sent. None of these answers contains a token, key or code
- * or repeats request input, and no other site can trigger them in a user's name, so their length
- * reveals nothing to an observer. Answers to free text in the address (search, lookups) and streams
- * are not compressed. Content fixed for a release is compressed once, elsewhere.
+ * Calls with compressed answers. These contain no token, key or code, do not repeat request input,
+ * and no other site can trigger them in a user's name, so their length reveals nothing. Answers to
+ * free text in the address (search, lookups) and streams are not compressed. Release-fixed content
+ * is compressed once, elsewhere.
  */
 const calls = new Set<string | undefined>([
   routePatterns.openapi,
@@ -31,7 +31,7 @@ const calls = new Set<string | undefined>([
   routePatterns.auditLog,
   routePatterns.auditRemarks,
   routePatterns.listRows,
-  // What everybody may read holds no secret.
+  // Public answers hold no secret.
   ...Object.entries(routePatterns).flatMap(([name, pattern]) =>
     name.startsWith('public') ? [pattern] : [],
   ),
@@ -51,7 +51,7 @@ function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buf
   return made
 }
 
-/** Compresses the long answers of those calls for callers that take it. */
+/** Compresses long answers of those calls by Accept-Encoding. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (

@@ -13,14 +13,14 @@ const ways = {
   gzip: (plain: Buffer, isOnce: boolean) => promisify(gzip)(plain, { level: isOnce ? 9 : 5 }),
 }
 
-/** How content may be compressed, the better first. */
+/** Content encodings, preferred first. */
 export type ContentEncoding = keyof typeof ways
 const order: ContentEncoding[] = ['br', 'gzip']
 
-/** Below it compressing costs more than it saves, bytes. */
+/** Bytes below which compression costs more than it saves. */
 export const leastCompressed = 1024
 
-/** The best way a caller takes; null when it is none. */
+/** The best accepted encoding; null for none. */
 export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -32,8 +32,8 @@ export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null
 }
 
 /**
- * Content compressed off the main thread.
- * @param isOnce what is made once and sent often may take longer
+ * Compresses off the main thread.
+ * @param isOnce compresses harder, for cached content
  */
 export const compressContent = (
   way: ContentEncoding,

@@ -8,8 +8,8 @@ import {
 } from './compression.ts'
 
 /**
- * An answer that is fixed until the next configuration or release. Compressed once per encoding, on
- * first request.
+ * An answer fixed until the next configuration or release, compressed once per encoding on first
+ * request.
  */
 export class FixedAnswer {
   readonly version: string
@@ -18,7 +18,7 @@ export class FixedAnswer {
   private readonly isLasting: boolean
   private readonly compressed: Map<ContentEncoding, Promise<Buffer>>
 
-  /** `br` is what the build has compressed already; what is short-lived is compressed quickly. */
+  /** `br` is precompressed by the build; short-lived content is compressed fast. */
   constructor(
     content: Buffer | string,
     type: string,
@@ -35,7 +35,7 @@ export class FixedAnswer {
     this.compressed = new Map(br ? [['br', Promise.resolve(br)]] : [])
   }
 
-  /** Bytes as they are, not compressed. */
+  /** Uncompressed bytes. */
   get length(): number {
     return this.plain.length
   }
@@ -45,9 +45,9 @@ export class FixedAnswer {
   }
 
   /**
-   * Sends it in the way the browser takes, or says that the browser has it.
-   * @param cacheControl who may keep it for how long
-   * @param vary what of the call it depends on
+   * Sends it with the best encoding, or 304.
+   * @param cacheControl the header
+   * @param vary further request headers it depends on
    */
   async send(
     request: FastifyRequest,
@@ -74,7 +74,7 @@ export class FixedAnswer {
     return `"${this.version}"`
   }
 
-  /** Its bytes in the way that the browser takes. */
+  /** The bytes in the best encoding. */
   async bytesFor(request: FastifyRequest): Promise<{ way: ContentEncoding | null; bytes: Buffer }> {
     const way = this.wayFor(request)
     return { way, bytes: way === null ? this.plain : await this.inWay(way) }
@@ -92,11 +92,11 @@ export class FixedAnswer {
   }
 }
 
-/** A short name of a content: the same content has the same. */
+/** A short content hash. */
 export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** Immutable caching: the address names the content. */
+/** Immutable caching: the address contains the content hash. */
 export const forEver = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 

@@ -6,27 +6,20 @@ import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-head
 import { securityHeaders } from '#server/middleware/security-headers.ts'
 import type { Viewed } from '#server/public/pages/read-page.ts'
 
-/**
- * An answer as it goes over the wire, for everybody whose request is the same in all that it
- * depends on.
- */
 export interface QuickAnswer {
   headers: Record<string, string>
   etag: string
   bytes: Buffer
   viewed: Viewed | null
-  /**
-   * What it was read under: another configuration or another version of its tables makes it void.
-   */
+  /** The configuration and table versions it was read under; others invalidate it. */
   config: Config
   tables: readonly string[]
   version: number
 }
 
-/** Lifetime of a cached answer, milliseconds. */
 const keptFor = 5000
 const atMost = 500
-/** Requests that say one of these go the whole way. */
+/** Requests with one of these headers are not cached. */
 const telling = [
   'content-length',
   'transfer-encoding',
@@ -37,10 +30,7 @@ const telling = [
   'expect',
 ]
 
-/**
- * All of a request that a public page depends on; null for a request that is none of the plain
- * ones.
- */
+/** The cache key of a plain public request; null for others. */
 export function quickKey({
   method,
   url,
@@ -68,9 +58,7 @@ export function quickKey({
   ].join('\n')
 }
 
-/**
- * Serves cached answers of public pages before the framework: no hashing, rendering or compression.
- */
+/** Serves cached answers of public pages before Fastify: no hashing, rendering or compression. */
 export class QuickAnswers {
   private readonly answersByKey = new Map<string, QuickAnswer & { until: number }>()
   private readonly services: Services
@@ -88,7 +76,7 @@ export class QuickAnswers {
     this.answersByKey.set(key, { ...answer, headers, until: performance.now() + keptFor })
   }
 
-  /** Runs before the framework's request listeners. */
+  /** Runs before Fastify's request listeners. */
   private goBefore(): void {
     const { server } = this.app
     const handlers = server.listeners('request') as ((

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { FixedAnswer, forEver, hashContent } from './fixed-answer.ts'
 
-/** An answer of the configuration in force, at an address that names its content. */
+/** An answer of the active configuration at an address with its content hash. */
 export interface VersionedAnswer {
   address: string
   answer: FixedAnswer
@@ -12,8 +12,7 @@ export interface VersionedAnswer {
 const json = 'application/json; charset=utf-8'
 
 /**
- * Answers that depend on the configuration and a few words alone, such as roles and language: each
- * is made once and goes with the configuration.
+ * Caches answers that depend only on the configuration and a few words, such as roles and language.
  */
 export class VersionedAnswers<Data extends object> {
   private readonly path: string
@@ -23,9 +22,7 @@ export class VersionedAnswers<Data extends object> {
     this.path = path
   }
 
-  /**
-   * Returns the answer for these words; `make` builds its content, which includes its own address.
-   */
+  /** The answer for these words; `make` builds content that includes its own address. */
   of(config: Config, words: string[], make: () => Data): VersionedAnswer {
     const byWords = this.byConfig.get(config) ?? new Map<string, VersionedAnswer>()
     this.byConfig.set(config, byWords)
@@ -50,7 +47,7 @@ export class VersionedAnswers<Data extends object> {
   }
 }
 
-/** A call that may name the content it expects. */
+/** A call that may name the expected content hash. */
 interface VersionedCall {
   query: { readonly v?: string }
   request: FastifyRequest
@@ -58,8 +55,7 @@ interface VersionedCall {
 }
 
 /**
- * Sends a versioned answer: immutable when the request named this content hash, else with
- * revalidation each time.
+ * Sends a versioned answer: immutable when the request named its hash, otherwise with revalidation.
  */
 export function sendVersioned(
   { query, request, reply }: VersionedCall,

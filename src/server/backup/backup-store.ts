@@ -7,12 +7,12 @@ import { s3Objects, s3Store } from '#server/files/s3-store.ts'
 import { makePrivateFolder, privateMode } from '#server/private-folder.ts'
 import type { Settings } from '#server/settings.ts'
 
-/** Where a backup lies: objects by name, and the attachments by their content. */
+/** The storage of a backup: objects by name, attachments by content hash. */
 export interface BackupStore {
-  /** Stores a file of this machine; durable when it resolves. */
+  /** Stores a local file; durable when it resolves. */
   put(name: string, path: string): Promise<void>
   get(name: string): Readable
-  /** Names that begin with a prefix, in their order. */
+  /** Names with a prefix, sorted. */
   list(prefix: string): Promise<string[]>
   remove(name: string): Promise<void>
   files: FileStore
@@ -20,7 +20,7 @@ export interface BackupStore {
   place: string
 }
 
-/** @param dataDir for what is on its way */
+/** @param dataDir for temporary files */
 export function openBackupStore(
   backup: NonNullable<Settings['backup']>,
   dataDir: string,

@@ -8,10 +8,10 @@ import pg from 'pg'
 import { closeArchiveGap } from '#server/database/embedded-postgres/archive-settings.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** A part of a base backup: a service may refuse a larger object. */
+/** Maximum size of a part: services limit objects. */
 const partSize = 256 * 1024 ** 2
 
-/** What is made by every server at its start, or belongs to the running one. */
+/** Files created at every start or owned by the running server. */
 const leftOut = [
   'postmaster.pid',
   'postmaster.opts',
@@ -23,15 +23,15 @@ const leftOut = [
   ...['pg_stat_tmp', 'pg_subtrans'].map((name) => `./${name}/*`),
 ]
 
-/** Describes a base backup; written last, so that one without it was cut off. */
+/** Describes a base backup; written last, so that an interrupted one has none. */
 export interface BaseManifest {
-  /** Moment of its beginning, as in `20261128T093000Z`. */
+  /** Start time, as in `20261128T093000Z`. */
   id: string
-  /** From when on a moment can be restored with it. */
+  /** The earliest restorable moment. */
   finishedAt: string
-  /** The segment of the write-ahead log that a recovery begins with. */
+  /** The first required WAL segment. */
   firstSegment: string
-  /** What `pg_backup_stop` says, for the file `backup_label`. */
+  /** Content of `backup_label`, from `pg_backup_stop`. */
   label: string
   parts: { name: string; size: number; sha256: string }[]
 }
@@ -39,17 +39,18 @@ export interface BaseManifest {
 export const manifestOf = (id: string): string => `base/${id}/manifest.json`
 
 interface Backup {
-  /** Of the superuser: the functions of a backup are his. */
+  /** As superuser, for the backup functions. */
   url: string
   dataDir: string
   store: BackupStore
-  /** Sends what waits in the archive, attachments and keys. */
+  /** Ships pending archive segments, attachments and keys. */
   ship: () => Promise<void>
 }
 
 /**
- * Copies the running embedded database into the store, by SQL and tar: it has no pg_basebackup.
- * @throws Error with a sentence when it does not archive
+ * Copies the running embedded database into the store by SQL and tar, since it has no
+ * pg_basebackup.
+ * @throws Error with a message when archiving is off
  */
 export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Promise<BaseManifest> {
   const client = new pg.Client({ connectionString: url })
@@ -90,7 +91,7 @@ export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Pro
   }
 }
 
-/** Packs the cluster, and stores it in parts of which one at a time lies on this machine. */
+/** Packs the cluster and stores it in parts, one local part at a time. */
 async function putParts({
   cluster,
   folder,
@@ -136,13 +137,13 @@ async function putParts({
     parts.push({ name, size, sha256: hash.digest('hex') })
   }
 
-  // 1: a file changed while it was read, which the write-ahead log makes good.
+  // 1: a file changed while it was read, which the WAL repairs.
   if ((await ended) > 1) throw new Error(`tar：${complaint}`)
 
   return parts
 }
 
-/** The base backups that are whole, oldest first. */
+/** Complete base backups, oldest first. */
 export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
   const names = (await store.list('base/')).filter((name) => name.endsWith('/manifest.json'))
   const manifests: BaseManifest[] = []
@@ -156,8 +157,8 @@ export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
 }
 
 /**
- * Removes base backups but the newest `count`, those that were cut off before, and the segments
- * that only they need. Answers how many bases went.
+ * Removes all but the newest `count` base backups, interrupted ones, and segments that only they
+ * need. Returns the number of removed bases.
  */
 export async function removeOldBases(store: BackupStore, count: number): Promise<number> {
   const bases = await listBases(store)

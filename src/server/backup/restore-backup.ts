@@ -20,7 +20,7 @@ interface Restore {
   store: BackupStore
   /** A folder without a database. */
   dataDir: string
-  /** The moment that is restored; null for the last in the backup. */
+  /** The moment to restore; null for the latest. */
   to: Date | null
   /** Whether attachments lie below dataDir. */
   isFolder: boolean
@@ -29,19 +29,19 @@ interface Restore {
 
 export interface Restored {
   base: string
-  /** The last commit that is in it. */
+  /** The last included commit. */
   lastCommit: Date | null
   files: number
-  /** Names of attachments that the backup lacks. */
+  /** Attachments missing in the backup. */
   missing: string[]
-  /** Seals that were made after the moment, put aside. */
+  /** The number of later seals put aside. */
   laterSeals: number
 }
 
 /**
- * Brings the portal's data back as of a moment, into an empty folder: database, attachments, keys
- * and anchors. Ends with the database stopped.
- * @throws Error with a sentence; no database is left then, and it may be tried again
+ * Restores the data as of a moment into an empty folder: database, attachments, keys and anchors.
+ * The database is stopped afterwards.
+ * @throws Error with a message; nothing is left and it can be retried
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   const { dataDir } = restore
@@ -85,7 +85,7 @@ async function restoreInto(
 
   const postgres = await startPostgres(dataDir, {
     settings: {
-      // Nobody is let in before the moment is reached.
+      // No connections before recovery is complete.
       hot_standby: 'off',
       restore_command: `gzip -dc '${wal.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}/%f.gz' > "%p"`,
       recovery_target_timeline: 'latest',
@@ -127,10 +127,10 @@ function baseFor(bases: BaseManifest[], to: Date | null, place: string): BaseMan
   )
 }
 
-/** @throws Error with a sentence when a part is not what the manifest says */
+/** @throws Error with a message when a part differs from the manifest */
 async function unpack(store: BackupStore, base: BaseManifest, cluster: string): Promise<void> {
   mkdirSync(cluster, { recursive: true, mode: privateMode })
-  // Zero blocks are read to the end: tar would close its input before all of it is there.
+  // Reads zero blocks to the end: tar would close its input early.
   const tar = spawn('tar', ['-xipf', '-', '-C', cluster], { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''
   tar.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-2000)))
@@ -159,7 +159,7 @@ async function* contentOf(store: BackupStore, { parts }: BaseManifest): AsyncGen
   }
 }
 
-/** Brings the segments that a recovery may need; they stay packed until it asks for them. */
+/** Fetches the WAL segments; they stay packed until recovery requests them. */
 async function fetchSegments(
   store: BackupStore,
   base: BaseManifest,
@@ -167,7 +167,7 @@ async function fetchSegments(
 ): Promise<void> {
   makePrivateFolder(folder)
   giveTo(runAs(), folder)
-  // Of a later timeline as well; the name begins with it, the position follows.
+  // Segments of later timelines too: the timeline precedes the position in the name.
   const from = base.firstSegment.slice(8)
   for (const name of await store.list('wal/')) {
     const file = name.slice('wal/'.length)
@@ -189,7 +189,7 @@ function explained(error: unknown): Error {
     : (error as Error)
 }
 
-/** As the server's own log says at the end of the recovery. */
+/** From the server's log at the end of recovery. */
 function lastCommitIn(log: string): Date | null {
   const lines = readFileSync(log, 'utf8').matchAll(
     /last completed transaction was at log time ([^\n]+)/g,
@@ -222,10 +222,7 @@ async function bringFiles(
   return { files: rows.length, missing }
 }
 
-/**
- * Seals of lines that were written after the moment are no proof of what is there now: they are put
- * aside, beside the anchors.
- */
+/** Puts aside seals of lines written after the moment, which are not in the data. */
 async function trimAnchors(client: pg.Client, dataDir: string): Promise<number> {
   const file = join(dataDir, 'log', 'anchors.jsonl')
   if (!existsSync(file)) return 0

@@ -14,24 +14,24 @@ import {
 import type { FileStore } from '#server/files/file-store.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** Interval between two looks for what is new, milliseconds. */
+/** Interval of checks, milliseconds. */
 const every = 15_000
-/** How long a segment may wait before the health says so, milliseconds. */
+/** Age of a waiting segment that the health check reports, milliseconds. */
 const mostWaiting = 600_000
-/** Keys and anchors grow with every seal: they are sent again after this, milliseconds. */
+/** Interval of sending keys and anchors, which grow with every seal, milliseconds. */
 const secretsEvery = 300_000
 
 export interface Shipping {
   query: Query
   dataDir: string
-  /** Attachments of a folder; null where they lie in a bucket, which has copies of its own. */
+  /** A folder's attachments; null for a bucket, which has its own copies. */
   files: FileStore | null
   store: BackupStore
 }
 
 /**
- * Sends what the backup lacks since the last base: segments of the write-ahead log, attachments,
- * and keys and anchors. Keeps what was sent in memory, to look for each attachment once.
+ * Ships WAL segments, attachments, keys and anchors since the last base. Remembers shipped files,
+ * so that each is looked up once.
  */
 export class ArchiveShipper {
   private readonly sent = new Set<string>()
@@ -43,7 +43,7 @@ export class ArchiveShipper {
     this.shipping = shipping
   }
 
-  /** One after the other: who asks meanwhile waits for a further round. */
+  /** Serialized: concurrent callers share the next round. */
   async ship(): Promise<void> {
     await this.isShipping?.catch(() => {})
     this.isShipping = this.shipAll().finally(() => (this.isShipping = null))
@@ -53,7 +53,7 @@ export class ArchiveShipper {
 
   private async shipAll(): Promise<void> {
     const { dataDir, store } = this.shipping
-    // Attachments first: a moment that can be restored has all of its own.
+    // Attachments first: every restorable moment has all of its own.
     await this.shipFiles()
     for (const name of waitingSegments(dataDir)) {
       const path = join(archiveFolder(dataDir), name)
@@ -83,7 +83,10 @@ export class ArchiveShipper {
   }
 }
 
-/** Copies content between stores. @throws Error when it is not what its hash says */
+/**
+ * Copies content between stores.
+ * @throws Error when the hash differs
+ */
 export async function copyContent(
   { sha256, size }: { sha256: string; size: number },
   from: FileStore,
@@ -110,7 +113,7 @@ async function putCompressed(store: BackupStore, name: string, path: string): Pr
   }
 }
 
-/** Passwords of the database, keys and anchors of the log: a restored portal works with them. */
+/** Database passwords, and keys and anchors of the log: needed by a restored portal. */
 export const secretFiles = (dataDir: string): string[] => [
   ...['postgres.password', 'postgres-roles.json'].filter((name) => existsSync(join(dataDir, name))),
   ...(existsSync(join(dataDir, 'log')) ? readdirSync(join(dataDir, 'log')) : [])
@@ -122,7 +125,7 @@ async function shipSecrets(dataDir: string, store: BackupStore): Promise<void> {
   for (const name of secretFiles(dataDir)) await store.put(`secrets/${name}`, join(dataDir, name))
 }
 
-/** Ships until it is ended; `/healthz` says when it stays behind. */
+/** Ships until stopped; `/healthz` reports when it falls behind. */
 export function keepShipping(
   { backup, database, files }: Services,
   {

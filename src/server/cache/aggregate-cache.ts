@@ -4,12 +4,11 @@ import { RegionAggregateCache, type RegionQuestion } from './region-aggregate-ca
 
 type Rows = Record<string, unknown>[]
 
-/** Longest, milliseconds; a change of the tables ends it at once. */
 const keptFor = 60_000
 const mostRows = 50_000
 
 /**
- * Caches aggregates of boards by statement and values. Access rights are part of the statement, so
+ * Caches aggregates of boards by statement and values. Permissions are part of the statement, so
  * users who see the same rows share an entry. Never older than the last commit to its tables.
  */
 export class AggregateCache {
@@ -28,7 +27,6 @@ export class AggregateCache {
     this.regions = new RegionAggregateCache(database)
   }
 
-  /** The rows of a statement that reads from these tables. */
   read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
     return this.cache.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
       this.database.read(sql, values),
@@ -36,9 +34,8 @@ export class AggregateCache {
   }
 
   /**
-   * The same rows where they can be put together from those of regions: after a commit only the
-   * regions that it wrote to are counted again.
-   * @param put answers what the statement would
+   * The same rows merged from regions: after a commit only written regions are recounted.
+   * @param put merges to what the statement would return
    */
   readByRegion(sql: string, question: RegionQuestion, put: (shares: Rows) => Rows): Promise<Rows> {
     const { table, values } = question

@@ -1,11 +1,7 @@
-/**
- * Numbers for keys, the same for the same key: a hundred thousand numbers are compared in the time
- * of a few hundred words.
- */
+/** Interns keys as numbers: comparing 100,000 numbers costs as much as a few hundred texts. */
 export class KeyNumbers {
   private readonly numbers = new Map<unknown, number>()
 
-  /** The numbers of keys; nothing for null. */
   of(keys: readonly unknown[]): Int32Array {
     const keyNumbers: number[] = []
     for (const key of keys) {
@@ -23,7 +19,7 @@ export class KeyNumbers {
   }
 }
 
-/** How many different numbers there are in all of these together. */
+/** The number of distinct values in all of these. */
 export function countDifferent(all: readonly Int32Array[]): number {
   const greatest = all.reduce(
     (sofar, numbers) => numbers.reduce((maximum, number) => Math.max(maximum, number), sofar),

@@ -1,13 +1,12 @@
-/** A row by its place in an order. */
 export interface KeysetBookmark {
-  /** What it is ordered by, as text; null where that is empty. */
+  /** The sort key as text; null when empty. */
   key: string | null
   id: string
 }
 
-/** Last row of each stride, as far as users have paged. */
+/** The last row of each stride, as far as users have paged. */
 export interface KeysetBookmarks {
   rows: KeysetBookmark[]
-  /** What the database calls the type of the keys. */
+  /** The database type of the keys. */
   type: string
 }

@@ -10,15 +10,15 @@ interface CacheEntry<Value> {
 interface Limits<Value> {
   /** Maximum age in milliseconds, even without a known change. */
   keptFor: number
-  /** Maximum total `sizeOf`; the oldest entries are evicted first. */
+  /** Maximum total `sizeOf`; the oldest entries are evicted. */
   maxSize: number
   sizeOf(value: Value, key: string): number
 }
 
 /**
- * Caches reads of tables until one of them changes. Concurrent callers share a read. A read that
- * began before a commit is not given to later callers; failures are not cached; without
- * notifications of other processes nothing is cached.
+ * Caches reads of tables until one of them changes. Concurrent callers share a read. A read started
+ * before a commit is not returned to later callers; failures are not cached; without notifications
+ * of other processes nothing is cached.
  */
 export class QueryCache<Value> {
   private readonly entries = new Map<string, CacheEntry<Value>>()
@@ -32,8 +32,8 @@ export class QueryCache<Value> {
   }
 
   /**
-   * What `read` reads from tables, or read a moment ago.
-   * @param key everything that the reading depends on beside the tables
+   * Returns the cached or shared result of `read`.
+   * @param key everything the result depends on beside the tables
    */
   of(key: string, tables: readonly string[], read: () => Promise<Value>): Promise<Value> {
     if (!this.changes.isHeard) return read()

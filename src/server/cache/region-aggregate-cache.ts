@@ -5,17 +5,17 @@ import { KeyNumbers } from './key-numbers.ts'
 
 type Row = Record<string, unknown>
 
-/** Figures of rows that lie in regions. */
+/** An aggregate query by region. */
 export interface RegionQuestion {
   /** The table of the rows. */
   table: string
-  /** Groups of the rows that meet a further condition; each group names its `region`. */
+  /** SQL of the groups under a further condition; each has its `region`. */
   sql: (condition: string) => string
   values: unknown[]
 }
 
 interface CachedAggregate {
-  /** What was visible when it was read. */
+  /** The database snapshot of the read. */
   snapshot: string
   at: number
   /** Null when only the database can answer. */
@@ -28,11 +28,11 @@ interface CachedAggregate {
 const keptFor = 30 * 60_000
 /** Approximate total bytes; the oldest are evicted first. */
 const mostBytes = 32_000_000
-/** What a question beside its words, a row, a value of it and a numbered key take. */
+/** Estimated overhead in bytes. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
-/** Results with more groups are not cached. */
+/** Larger results are not cached. */
 const mostGroups = 50_000
-/** Changed regions from which everything is recounted. */
+/** From this many changed regions on, everything is recounted. */
 const mostRegions = 40
 
 /**
@@ -45,7 +45,7 @@ export class RegionAggregateCache {
   private readonly maxBytes: number
   private size = 0
 
-  /** @param maxBytes total bytes; a question that takes a quarter of them is not cached */
+  /** @param maxBytes total bytes; a query that takes a quarter of them is not cached */
   constructor(database: Database, maxBytes = mostBytes) {
     this.database = database
     this.maxBytes = maxBytes
@@ -88,7 +88,7 @@ export class RegionAggregateCache {
     return all
   }
 
-  /** Merges cached aggregates of unchanged regions with fresh ones of the others. */
+  /** Merges cached aggregates of unchanged regions with fresh ones. */
   private readChangedRegions(
     { table, sql, values }: RegionQuestion,
     cachedAggregate: CachedAggregate | undefined,

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 
 /**
- * Lifetime of an answer, milliseconds, and only within the same clock second: time-dependent
- * content is exact to the second.
+ * Lifetime of an answer, milliseconds, within the same clock second: time-dependent content is
+ * exact to the second.
  */
 const keptFor = 1000
 const mostBytes = 16 * 1024 ** 2
 
 /**
- * Caches answers to the same question of the same session while tables, user, rights, configuration
+ * Caches answers to the same request of the same session while tables, user, rights, configuration
  * and clock second stay unchanged. Entries are never shared between users; refusals are never
  * cached.
  */
@@ -27,7 +27,7 @@ export class Answers {
     this.cache = new QueryCache(database.changes, { keptFor, maxSize: mostBytes, sizeOf })
   }
 
-  /** Answers with what `work` reads from `tables`, as JSON. */
+  /** Answers with the result of `work`, which reads `tables`, as JSON. */
   tell<Data>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,8 +43,7 @@ export class Answers {
     if (second !== this.second) this.cache.clear()
     this.second = second
 
-    // The user is another object after every change to the session, the account or whom it acts
-    // for.
+    // The user object changes with the session, the account and the substitution.
     const key = [
       this.numberOf(user),
       this.numberOf(services.config()),

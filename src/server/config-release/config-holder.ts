@@ -5,11 +5,8 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { compileForm, type CompiledForm } from './validators/compile-validators.ts'
 
-/** A configuration with its compiled forms, ready to be put in force. */
 export interface PreparedConfig {
-  /** As the files say. */
   written: Config
-  /** With what records add. */
   config: Config
   compiled: Map<string, CompiledForm>
 }
@@ -19,7 +16,7 @@ const keptScripts = 200
 const digestOf = (filled: ConfigAdditions) =>
   createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
 
-/** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
+/** The active configuration with its compiled forms; replaced as a whole, immutable. */
 export class ConfigHolder {
   private current: PreparedConfig
   private readonly scripts = new Map<string, FixedAnswer>()
@@ -43,7 +40,7 @@ export class ConfigHolder {
     return this.current.written
   }
 
-  /** Puts in force what records add by now. */
+  /** Adds values from records to the active configuration. */
   fill(filled: ConfigAdditions): void {
     this.filled = filled
     const prepared = this.prepare(this.written)
@@ -51,8 +48,8 @@ export class ConfigHolder {
   }
 
   /**
-   * Compiles in advance the forms of another checked configuration for the working year; reuses
-   * unchanged ones.
+   * Compiles the forms of another checked configuration for the working year; reuses unchanged
+   * ones.
    */
   prepare(written: Config): PreparedConfig {
     const config = fillConfig(
@@ -70,14 +67,14 @@ export class ConfigHolder {
     return { written, config, compiled }
   }
 
-  /** Puts a prepared configuration in force, all of it at once. */
+  /** Activates a prepared configuration atomically. */
   replace(prepared: PreparedConfig): void {
     this.current = prepared
     this.keepScripts()
     for (const listener of this.listeners) listener(prepared.config.hash)
   }
 
-  /** Calls back with the hash of every later configuration; returns the way to stop. */
+  /** Calls back with the hash of every later configuration; returns how to unsubscribe. */
   onReplaced(listener: (hash: string) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -99,10 +96,7 @@ export class ConfigHolder {
     return this.form(form, year).validators
   }
 
-  /**
-   * Text of a compiled module by its URL; those of earlier configurations stay for browsers that
-   * still use them.
-   */
+  /** A compiled module by its URL; those of earlier configurations stay for open browsers. */
   script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
   }

@@ -29,22 +29,21 @@ import { reviseFile } from './revising/revise-file.ts'
 import { settleIndexes } from './settle-indexes.ts'
 import { UnusableField } from './validators/unusable-field.ts'
 
-/** What came of trying to put a configuration in force. */
+/** The result of an activation. */
 export interface Attempt {
   at: Date
   by: string
-  /** Hash of the files; null when they cannot be read as a configuration. */
+  /** Hash of the files; null when they are no readable configuration. */
   hash: string | null
-  /** in-force: it is now; unchanged: it already was; refused: the former one goes on. */
+  /** in-force: activated; unchanged: already active; refused: the former one stays active. */
   outcome: 'in-force' | 'unchanged' | 'refused'
   problems: Problem[]
   /** What it changed. */
   changes: ConfigChange[]
-  /** What has to be confirmed before it can be in force; empty when nothing has. */
+  /** What has to be confirmed first; empty for nothing. */
   asks: ConfigChange[]
 }
 
-/** The hash of the confirmed configuration; true confirms any content. */
 export type Confirmed = string | true | null
 
 interface PublisherOptions {
@@ -53,27 +52,23 @@ interface PublisherOptions {
   log: EventLog
   clock: () => Date
   random: (bytes: number) => Buffer
-  /** Folder of the files; null when configuration comes from publications alone. */
+  /** Folder of the files; null for publications alone. */
   dir: string | null
   /**
-   * What must hold beyond the linter, e.g. no demo placeholders in production.
-   * @throws Error with a sentence
+   * Checks beyond the linter, e.g. no demo placeholders in production.
+   * @throws Error with a message
    */
   mustHold: (config: Config) => void
   say: (line: string) => void
-  /** What was read of these files before; empty otherwise. */
+  /** Files read earlier. */
   cache?: ReadCache | undefined
 }
 
-/**
- * Where configurations are checked, prepared and put in force, one after the other, all or nothing.
- * Nothing that is wrong here ever ends a request.
- */
+/** Checks, prepares and activates configurations, serialized and atomic. Never fails a request. */
 export class ConfigDesk {
   readonly dir: string | null
-  /** The last attempt since the start; null before the first. */
+  /** The last attempt since the start. */
   attempt: Attempt | null = null
-  /** A configuration active on another node that fails here; reported once. */
   private faulty: string | null = null
   private readonly options: PublisherOptions
   private readonly cache: ReadCache
@@ -86,8 +81,8 @@ export class ConfigDesk {
   }
 
   /**
-   * Reads the folder again and activates it, unless it is invalid, unchanged, or moves records to
-   * final states without confirmation.
+   * Reads the folder and activates it, unless it is invalid, unchanged, or moves records to final
+   * states without confirmation.
    */
   reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() =>
@@ -95,7 +90,7 @@ export class ConfigDesk {
     )
   }
 
-  /** Puts files in force that are not those of the folder. */
+  /** Activates files other than the folder's. */
   publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() => this.take(() => files, by, confirmed))
   }
@@ -110,7 +105,7 @@ export class ConfigDesk {
     return this.inTurn(() => reviseFile(revision, (files) => this.take(() => files, by, null)))
   }
 
-  /** Takes over what another node has put in force. */
+  /** Activates what another node has activated. */
   follow(): Promise<void> {
     return this.inTurn(async () => {
       const { holder, database, log, clock, say } = this.options
@@ -261,7 +256,7 @@ export class ConfigDesk {
     }
   }
 
-  /** Logs a refused configuration; a failure to log stops nothing. */
+  /** Logs a refused configuration, ignoring failures to log. */
   private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
     const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
     const detail = {
@@ -281,7 +276,7 @@ export class ConfigDesk {
     await this.options.log.count(noCaller, by, event, 60_000).catch(() => undefined)
   }
 
-  /** Adoption within a transaction that runs already, or in portions that have one each. */
+  /** Adoption within the given transaction, or in batches with one each. */
   private adopting(running?: Query): Adopting {
     const { database, log, random } = this.options
     return {
@@ -291,10 +286,7 @@ export class ConfigDesk {
     }
   }
 
-  /**
-   * Database and validators are prepared while the former configuration still serves; then
-   * everything changes at once.
-   */
+  /** Prepares database and validators while the former configuration serves, then switches. */
   private async putInForce(
     config: Config,
     files: SourceFile[],
@@ -328,7 +320,7 @@ export class ConfigDesk {
     const refreshed = await migrateDatabase(database, config, publish)
 
     try {
-      // Once more for what was written meanwhile by who did not know the workflow yet.
+      // Repeats for records written meanwhile without the workflow.
       await adoptRecords(this.adopting(), { before, config }, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
@@ -340,7 +332,7 @@ export class ConfigDesk {
     }
   }
 
-  /** One after the other: an attempt that fails does not stop the next. */
+  /** Serialized; a failure does not stop the next. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.turn.then(work, work)
     this.turn = mine.catch(() => undefined)

@@ -12,7 +12,7 @@ const texts = definePhrases({
   faulty: { zh: '配置有误，没有启动：\n{lines}', en: 'the configuration has errors:\n{lines}' },
 })
 
-/** One line for a problem, as compilers write them; never with a password or key. */
+/** Formats a problem like a compiler, never with a password or key. */
 export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
   const { file, line, column, severity, rule, message, hint } = tellProblem(problem, locale)
   const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
@@ -22,8 +22,8 @@ export function problemLine(root: string, problem: Problem, locale: Locale = 'zh
 }
 
 /**
- * The configuration of a folder.
- * @param cache what was read of its files before
+ * Loads the configuration of a folder.
+ * @param cache files read earlier
  * @throws Error listing every problem when it has errors
  */
 export function loadConfig(root: string, locale: Locale = 'zh-CN', cache?: ReadCache): Config {

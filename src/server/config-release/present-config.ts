@@ -10,16 +10,13 @@ import type { RequestContext } from '#server/context.ts'
 
 const answers = new VersionedAnswers<SentConfig>(apiPaths.config)
 
-/**
- * Returns the configuration visible to the user's roles, in the requested language; the same for
- * all users with these roles.
- */
+/** The configuration visible to the user's roles, in the requested language; cached by roles. */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
   const { holder, locale } = services
   const config = services.config()
 
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
-    // The words of the model are code: the browser has them.
+    // The browser has the words of the model in code.
     const { words, ...mine } = forBrowser(
       configForUser({ ...services.localized(config), texts: {} }, user),
     )
@@ -37,8 +34,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
 const drawn = new VersionedAnswers<Omit<WorkflowsAnswer, 'address'>>(apiPaths.configWorkflows)
 
 /**
- * Returns all workflows in the requested language for the workflow diagram; null for users without
- * access.
+ * All workflows in the requested language for the workflow diagram; null for users without access.
  */
 export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()

@@ -4,15 +4,15 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
  * Reads all YAML files below a configuration folder, with forward slashes; empty without the
- * folder. Follows links to files in the folder; skips names with a leading dot (.git, editor
- * files). Invalid UTF-8 becomes U+FFFD, which the first stage reports. Skips files that vanish;
- * returns unreadable ones with a reason (`unread`). Never throws.
+ * folder. Follows links to files; skips names with a leading dot. Invalid UTF-8 becomes U+FFFD,
+ * which the first stage reports. Skips files that vanish; returns unreadable ones with a reason
+ * (`unread`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
   return filesBelow(root, '')
 }
 
-/** One file of a configuration folder as `readConfigDir` gives it; null when it is not there. */
+/** Like `readConfigDir` for one file; null when absent. */
 export function readConfigFile(root: string, path: string): SourceFile | null {
   const place = `${root}/${path}`
   try {
@@ -53,7 +53,7 @@ function filesBelow(root: string, folder: string): SourceFile[] {
     })
 }
 
-/** Whether a file that a link leads to is one of the folder's own. */
+/** Whether a link's target is inside the folder. */
 const isBelow = (folder: string, place: string): boolean => place.startsWith(folder + sep)
 
 function leadsToFolder(place: string): boolean {
@@ -64,14 +64,13 @@ function leadsToFolder(place: string): boolean {
   }
 }
 
-/** What could not be read, by its reason; null when nothing of this name is there. */
+/** An unreadable file with its reason; null when absent. */
 function unread(place: string, path: string, error: unknown): SourceFile | null {
   const code = (error as NodeJS.ErrnoException).code ?? String(error)
   if (code === 'ENOTDIR' || (code === 'ENOENT' && !isThere(place))) return null
   return { path, text: '', unread: code }
 }
 
-/** Whether there is something of this name, be it a link that leads nowhere. */
 function isThere(place: string): boolean {
   try {
     lstatSync(place)

@@ -3,12 +3,12 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** One time a configuration was put in force: a release may be put in force again later. */
+/** One activation of a configuration; a release may be activated again later. */
 export interface ConfigPublication {
   id: number
   hash: string
   at: Date
-  /** Who or what did it, in words. */
+  /** The user or program. */
   by: string
   /** What it changed. */
   changes: ConfigChange[]
@@ -21,18 +21,18 @@ const causes = definePhrases({
   回退: { zh: '{who} 回退', en: 'rolled back by {who}' },
 })
 
-/** Describes who or what activated a configuration; names stay unchanged. */
+/** Describes who or what activated a configuration; names are not translated. */
 function tellCause(by: string, locale: Locale): string {
   if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
 }
 
-/** Channel that announces publications; the payload is the hash. */
+/** Channel of publications; the payload is the hash. */
 export const publicationChannel = 'config_published'
 
 /**
- * Stores a configuration's files and its activation, and notifies every node, all in the given
+ * Stores a configuration's files and its activation, and notifies every node, within the given
  * transaction.
  */
 export async function storePublication(
@@ -77,7 +77,7 @@ export async function listPublications(
   }))
 }
 
-/** Files of a release; null when nothing of that hash was ever in force. */
+/** Files of a release; null for an unknown hash. */
 export async function releaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
   const [row] = await query<{ files: Record<string, string> }>(
     'select files from config_release where hash = $1',
@@ -86,10 +86,7 @@ export async function releaseFiles(query: Query, hash: string): Promise<SourceFi
   return row ? Object.entries(row.files).map(([path, text]) => ({ path, text })) : null
 }
 
-/**
- * The newest configuration that was in force, with its files; null in a database that has never
- * seen one.
- */
+/** The last active configuration with its files; null without one. */
 export async function newestRelease(
   query: Query,
 ): Promise<{ hash: string; files: SourceFile[] } | null> {

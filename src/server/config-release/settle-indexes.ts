@@ -5,7 +5,7 @@ import { takeLock } from '#server/database/take-lock.ts'
 import { createEntityIndexes, dropFormerRules } from '#server/records/tables/entity-indexes.ts'
 import { listPublications } from './releases.ts'
 
-/** Milliseconds for which another node that prepares tables is waited for. */
+/** Maximum wait for another node that prepares tables, milliseconds. */
 const lockTimeoutMs = 3000
 
 /**

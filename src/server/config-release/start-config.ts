@@ -24,15 +24,15 @@ import { settleIndexes } from './settle-indexes.ts'
 export interface StartConfig {
   config: Config
   files: SourceFile[]
-  /** Why it is not what the folder says, in words; null when it is, or need not be. */
+  /** Why the folder is not used; null when it is, or need not be. */
   fallback: string | null
 }
 
 /**
- * Returns the configuration to start with: the folder's, or, with CONFIG_SOURCE=database, the last
- * active one. Uses the latter also when the folder is invalid, leaves records without a state, or
- * would finalize records without confirmation.
- * @param cache what was read of the files before: mostly the folder has what was last active
+ * The initial configuration: the folder's or, with CONFIG_SOURCE=database or an unacceptable folder
+ * (invalid, leaves records without a state, or finalizes records without confirmation), the last
+ * active one.
+ * @param cache files read earlier
  * @throws Error listing every problem when there is none either
  */
 export async function startConfig(
@@ -41,7 +41,6 @@ export async function startConfig(
   now: Date,
   cache = new ReadCache(),
 ): Promise<StartConfig> {
-  // A database that has only just started, on a busy machine, is given its time.
   const last = await database.alone(newestRelease)
   const lastConfig = last && readConfig(last.files, cache).config
   if (configSource === 'database' && last && lastConfig)
@@ -72,7 +71,7 @@ export async function startConfig(
   }
 }
 
-/** Returns what blocks a start: all changes that need confirmation at runtime. */
+/** What blocks a start: all changes that need confirmation at runtime. */
 async function objections(
   database: Database,
   before: Config,
@@ -84,15 +83,14 @@ async function objections(
 }
 
 /**
- * Writes down what a start puts in force, unless it already was; records without a state get
- * theirs, rules that were taken out meanwhile end. The database is migrated.
+ * Records the activation of a start, unless already active; adopts records and drops obsolete
+ * rules. The database is migrated.
  */
 export async function storeStart(
   { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
   { config, files }: StartConfig,
   at: Date,
 ): Promise<void> {
-  // A database that has only just started, on a busy machine, is given its time.
   const last = await database.alone(newestRelease)
   const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
 
@@ -117,7 +115,6 @@ export async function storeStart(
     for (const sentence of await database.alone((query) => adjust(query, config)))
       console.log(sentence)
 
-  // One that is in use is tried again with the timers.
   await settleIndexes(database, config).catch((error: unknown) =>
     console.warn(
       `启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`,

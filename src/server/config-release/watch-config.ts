@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts'
 import type { ConfigDesk } from './config-publisher.ts'
 import { publicationChannel } from './releases.ts'
 
-/** How long the folder must be quiet before it is read: editors save in several steps. */
+/** Debounce of file changes, milliseconds: editors save in several steps. */
 const quiet = 150
-/** Looked at even when a notification got lost with its connection. Milliseconds. */
+/** Polling interval in case a notification is lost, milliseconds. */
 const pollEvery = 15_000
 
 /**
@@ -50,5 +50,5 @@ export async function watchConfig(
   }
 }
 
-/** The publisher stores the fault; an unavailable database is retried. */
+/** The publisher stores the error; an unavailable database is retried. */
 const ignored = (): void => undefined

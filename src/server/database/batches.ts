@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when
- * the reader stops; while one is worked on the next is read. Gives the connection back.
+ * Batches of a cursor in a read-only transaction, prefetching the next one. The transaction ends
+ * and the connection is released with the last batch or when the reader stops.
  */
 export async function* readCursorBatches(
   client: pg.PoolClient,
@@ -16,7 +16,7 @@ export async function* readCursorBatches(
     await client.query(`declare portion cursor for ${text}`, values)
     const read = () => {
       const answer = client.query<Record<string, unknown>>(`fetch ${size} from portion`)
-      // Errors surface when it is awaited.
+      // Handled when awaited.
       answer.catch(() => undefined)
 
       return answer

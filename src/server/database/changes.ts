@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Channel for the names of written tables; for accounts and sessions a trigger sends it, for any
+ * Channel for names of written tables; for accounts and sessions a trigger sends it, for any
  * writer.
  */
 export const changesChannel = 'portal_changes'
 
-/** Tables that remembered answers depend on. */
+/** Tables that caches depend on. */
 const followed =
   /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record|outbox|reviewer_workload)$/
 /** Writes that affect neither answers nor rights. */
@@ -14,27 +14,26 @@ const unheeded =
   /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?"?([a-z_]\w*)/gi
-/** Time for which announcements are batched, milliseconds. */
+/** Batching interval of notifications, milliseconds. */
 const gatherFor = 20
 
-/** The followed tables that a statement may write to. */
+/** The followed tables that a statement may write. */
 export function tablesWritten(text: string): string[] {
   if (unheeded.test(text)) return []
   const names = [...text.matchAll(writing)].map(([, name = '']) => name.toLowerCase())
   return followedTables(names)
 }
 
-/** The tables among these that are followed, each once. */
 export const followedTables = (names: string[]): string[] =>
   [...new Set(names)].filter((name) => followed.test(name))
 
 /**
- * Tracks changes to tables: this process's own from the commit on, those of other processes on
- * notification. A cache takes the version of its tables before reading, and drops the entry when
- * the version differs or notifications are interrupted.
+ * Tracks changes to tables: this process's own from the commit on, those of others on notification.
+ * A cache takes the version of its tables before reading, and drops the entry when the version
+ * differs or notifications are interrupted.
  */
 export class Changes {
-  /** Whether other processes are heard; while they are not, nothing may be remembered. */
+  /** Whether notifications arrive; otherwise nothing may be cached. */
   isHeard = false
   private readonly id = randomUUID()
   private readonly versions = new Map<string, number>()
@@ -48,7 +47,7 @@ export class Changes {
     this.send = send
   }
 
-  /** Another number after every change to one of the tables. */
+  /** A number that changes with every change to one of the tables. */
   versionOf(tables: readonly string[]): number {
     return tables.reduce((sum, table) => sum + (this.versions.get(table) ?? 0), this.missed)
   }
@@ -69,14 +68,14 @@ export class Changes {
     this.timer.unref()
   }
 
-  /** What another process, or a trigger, says. */
+  /** Handles a notification of another process or a trigger. */
   hear(payload: string): void {
     const [tables = '', from] = payload.split(' ')
     if (from === this.id) return
     for (const table of tables.split(',')) this.advance(table)
   }
 
-  /** Others are heard from now on, or no more; what they said meanwhile is unknown. */
+  /** Notifications start or stop; those missed invalidate everything. */
   listen(isHeard: boolean): void {
     this.missed++
     this.isHeard = isHeard
@@ -97,7 +96,6 @@ export class Changes {
     await this.send(`${tables} ${this.id}`).catch(() => undefined)
   }
 
-  /** Registers a listener for changed tables, in any process. */
   onChanged(listener: (table: string) => void): void {
     this.listeners.add(listener)
   }

@@ -1,32 +1,31 @@
 import type { Database } from './database.ts'
 import { statementTimeoutMs } from './transaction.ts'
 
-/** What a database says of itself before anything is made in it. */
+/** Facts about a database before anything is created. */
 interface Facts {
   name: string
   version: number
   encoding: string
   isStandby: boolean
-  /** A table that no extension made; null where there is none. */
+  /** A table that no extension created; null for none. */
   table: string | null
-  /** The log of steps is there as this program makes it. */
+  /** It has the portal's log. */
   isOwn: boolean
 }
 
 const oldestVersion = 15
 
 /**
- * Whether the portal can work with a database; lines that its administrator should read.
- * @throws Error with a sentence that says what to do: it is another program's, a standby, too old,
- * behind a pooler, or stores no Chinese
+ * Checks that the portal can work with a database; returns warnings for its administrator.
+ * @throws Error with instructions: foreign, a standby, too old, behind a pooler, or without Chinese
+ * encoding
  */
 export async function checkDatabase(database: Database): Promise<string[]> {
-  // A database that has only just started, on a busy machine, is given its time.
   const facts = await database.alone(async (query) => {
     const [session] = await query<{ alone: string | null }>(
       `select current_setting('pinlu.alone', true) as alone`,
     )
-    // A pooler may drop what a connection is opened with.
+    // A pooler may drop session settings.
     if (session?.alone !== 'yes') throw new Error(poolerWords)
 
     const [row] = await query<Facts>(factsSql)
@@ -41,7 +40,6 @@ export async function checkDatabase(database: Database): Promise<string[]> {
 }
 
 interface PoolerFacts {
-  /** The server and the database there. */
   place: string
   timeout: string
 }
@@ -50,8 +48,8 @@ const poolerSql = `select (select system_identifier from pg_control_system()) ||
   current_setting('statement_timeout') as timeout`
 
 /**
- * Whether pooler and direct connection lead to one database.
- * @throws Error with a sentence when they do not
+ * Checks that pooler and direct connection reach the same database.
+ * @throws Error with a message
  */
 async function checkPooler(database: Database): Promise<string[]> {
   const [pooled] = await database.query<PoolerFacts>(poolerSql)
@@ -87,6 +85,6 @@ function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): s
   return null
 }
 
-/** What to do where a pooler lies between the portal and its database. */
+/** Instructions for a pooler. */
 export const poolerWords =
   '数据库地址指向的是 PgBouncer 之类的连接池。DATABASE_URL 可以经过连接池（transaction 模式），但须另设 DATABASE_SESSION_URL，写直连 PostgreSQL 的地址和端口（通知、会话锁和导入导出用它）；DATABASE_OWNER_URL 也须直连。没有必要用连接池的，DATABASE_URL 直接填写 PostgreSQL 的地址，品录自己管理连接'

@@ -1,9 +1,9 @@
 import type { Query } from './query.ts'
 
 /**
- * Returns a query that skips statements which would create existing objects: PostgreSQL locks a
- * table before it checks, and blocks readers and writers until the transaction ends. Uses the
- * present catalog, so only for tables that others do not change meanwhile.
+ * Wraps a query to skip statements that would create existing objects: PostgreSQL locks a table
+ * before it checks, and blocks readers and writers until the transaction ends. Uses the present
+ * catalog, so only for tables that others do not change meanwhile.
  */
 export async function createMissing(query: Query): Promise<Query> {
   const existingRows = await query<{ name: string }>(
@@ -23,8 +23,8 @@ export async function createMissing(query: Query): Promise<Query> {
 }
 
 /**
- * Names of what a statement adds if it is not there: an index, or columns as table.column. Empty
- * for every other statement.
+ * The index, or columns as table.column, that a statement adds if missing; empty for other
+ * statements.
  */
 function addedBy(text: string): string[] {
   const index = /^\s*create (?:unique )?index if not exists (\w+)/.exec(text)?.[1]

@@ -27,9 +27,9 @@ export type Frame = <Result>(
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
-/** Statements that take too long are reported, without the values in them. */
+/** Slow statements are reported without their values. */
 export interface SlowQueries {
-  /** Milliseconds, the wait for a connection included. */
+  /** Milliseconds, including the wait for a connection. */
   after: number
   report(query: { milliseconds: number; statement: string }): void
 }
@@ -40,18 +40,14 @@ export interface SlowQueries {
  */
 const politeness = 1000
 
-/** A standby that does not answer keeps nobody waiting. */
 const standbyTimeout = { query_timeout: 2000 }
 
-/** How a session begins on a direct connection. */
+/** Session settings of a direct connection. */
 const directSession = {
   options: `-c statement_timeout=${statementTimeoutMs} -c timezone=Asia/Shanghai ${deadPeerOptions}`,
 }
 
-/**
- * A pooler refuses options of the start. The time zone it remembers for each client, and sets it
- * where the client's next transaction runs.
- */
+/** A pooler refuses startup options. It tracks the time zone per client. */
 const pooledSession = {
   onConnect: (client: pg.ClientBase) =>
     client.query(`set timezone = 'Asia/Shanghai'`).then(() => {}),
@@ -68,7 +64,7 @@ export class Database {
   private readonly standby: Standby | null
   private readonly readUrl: string | null
   private readonly isForReading: boolean = false
-  /** Where it is, for connections that keep a session: past a pooler where there is one. */
+  /** The address of session connections, bypassing a pooler. */
   readonly url: string
   /** Whether requests go through a pooler in transaction mode. */
   readonly isPooled: boolean
@@ -77,7 +73,7 @@ export class Database {
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
   /** Tracked changes to the tables. */
   readonly changes: Changes
-  /** Statements that took longer than `slowAfter` since the process began. */
+  /** Statements slower than `slowAfter` since the start. */
   slowQueries = 0
   private readonly slow: SlowQueries | null
 
@@ -107,7 +103,7 @@ export class Database {
         max: options.max ?? 10,
         connectionTimeoutMillis: options.waits ?? 2500,
         idleTimeoutMillis: 30_000,
-        // A statement need not wait on its way for the answer to the one before.
+        // Statements are sent without waiting for earlier results.
         pipeline: true,
         ...(isPooled ? pooledSession : directSession),
       })
@@ -136,10 +132,7 @@ export class Database {
   /** Like query, but planned for the actual values: the selectivity of search words varies. */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
-  /**
-   * For reads that a standby may answer, once it has applied the changes known here: the public
-   * catalogue.
-   */
+  /** For reads that a standby may answer once it has the changes known here. */
   read: Query = (text, values = []) => this.readWherever(text, values)
 
   /** Whether reads may go to a standby. */
@@ -148,8 +141,8 @@ export class Database {
   }
 
   /**
-   * The same database for lists, boards and exports, whose single statements a standby may answer.
-   * Never for what decides a write.
+   * The same database for lists, boards and exports, whose statements a standby may answer. Never
+   * for what decides a write.
    */
   forReading(): Database {
     if (this.standby === null) return this
@@ -161,12 +154,12 @@ export class Database {
     })
   }
 
-  /** Runs what follows for a caller who has written up to a position: its reads see that. */
+  /** Runs `work` with reads that see everything up to a WAL position. */
   readingAfter<Result>(position: bigint, work: () => Result): Result {
     return readAfter.run(position, work)
   }
 
-  /** Up to where the primary has written, and may be read by who wrote. */
+  /** The primary's WAL position, for read-your-writes. */
   async writtenPosition(): Promise<string | null> {
     const [row] = await this.query<{ place: string }>(
       'select pg_current_wal_insert_lsn()::text as place',
@@ -179,7 +172,7 @@ export class Database {
     return this.standby === null || this.standby.isHealthy()
   }
 
-  /** Where a long reading by a statement goes, on a connection of its own. */
+  /** The address for a long-running read on a separate connection. */
   urlForReading(text: string): string {
     return this.isForReading && this.readUrl !== null && this.standby?.isCurrent(text)
       ? this.readUrl
@@ -187,7 +180,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction: all of it happens, or nothing.
+   * Runs `work` in one transaction.
    * @param limit milliseconds for each statement; Infinity for work on all rows of a table
    */
   async transaction<Result>(
@@ -228,7 +221,7 @@ export class Database {
     return ended.result
   }
 
-  /** Reads everything as of one moment. */
+  /** Reads in one snapshot. */
   snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     return Database.prototype.transaction.call(this, async (query) => {
       void query('set transaction isolation level repeatable read, read only')
@@ -236,10 +229,7 @@ export class Database {
     }) as Promise<Result>
   }
 
-  /**
-   * The same database, where a frame runs the work of each transaction: what the frame asks is
-   * stored with it, or neither is.
-   */
+  /** The same database with a frame around each transaction, whose queries commit with it. */
   framing(frame: Frame): Database {
     const run = <Result>(
       work: (query: Query) => Promise<Result>,
@@ -249,13 +239,13 @@ export class Database {
   }
 
   /**
-   * Runs `work` with the role that owns the tables, to create tables and grant rights. With a
-   * single role it uses that one.
+   * Runs `work` as the owner of the tables, to create tables and grant rights. With a single role
+   * it uses that one.
    */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
 
-    // No request waits while tables are created: a busy database gets more time.
+    // No request waits while tables are created: longer timeouts.
     const owner = new Database(this.ownerUrl, { max: 2, changes: this.changes, waits: 20_000 })
     try {
       return await work(owner)
@@ -289,7 +279,7 @@ export class Database {
     }
   }
 
-  /** Rows of a cursor in portions, as of one moment: for exports of any length. */
+  /** Batches of a cursor in one snapshot, for exports of any length. */
   async *readBatches(
     text: string,
     values: unknown[],
@@ -302,10 +292,7 @@ export class Database {
     yield* readCursorBatches(client ?? (await this.pool.connect()), { text, values }, size)
   }
 
-  /**
-   * Hears from now on what other processes change: only then may anything be remembered. Returns
-   * the way to stop.
-   */
+  /** Starts listening to changes of other processes, which enables caching. Returns how to stop. */
   followChanges(): Promise<() => Promise<void>> {
     const { changes } = this
     return listenTo(this.url, changesChannel, {
@@ -314,7 +301,7 @@ export class Database {
     })
   }
 
-  /** Calls back for every notification on a channel. Returns the way to stop. */
+  /** Calls back for every notification on a channel. Returns how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
     return listenTo(this.url, channel, { heard })
   }
@@ -325,7 +312,6 @@ export class Database {
     if (this.readPool !== this.pool) await this.readPool.end()
   }
 
-  /** Connections: open ones, those of them that are idle, and work that waits for one. */
   poolSize(): { open: number; idle: number; waiting: number } {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool
     return { open, idle, waiting }
@@ -361,7 +347,7 @@ export class Database {
     this.slow.report({ milliseconds: Math.round(milliseconds), statement: text.slice(0, 2000) })
   }
 
-  /** Asks the standby where it may answer; what goes wrong there the primary answers. */
+  /** Asks the standby where allowed; the primary on any failure. */
   private async readWherever<Row extends object>(
     text: string,
     values: unknown[],

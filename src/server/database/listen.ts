@@ -7,10 +7,7 @@ export interface Listener {
   turned?(isOpen: boolean): void
 }
 
-/**
- * How often a connection proves that it still leads to the server, and how long that may take,
- * milliseconds: a line that was cut says nothing by itself.
- */
+/** Interval and timeout of keep-alive checks, milliseconds: a cut connection is silent. */
 const usualCheck = { every: 10_000, timeoutMs: 4000 }
 
 /**
@@ -60,7 +57,7 @@ export async function listenTo(
   }
 }
 
-/** Ends a connection without a word to a server that does not answer; `end` follows. */
+/** Destroys the connection to a server that does not answer; `end` follows. */
 function cutConnection(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -4,8 +4,8 @@ const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 const [zero, nine] = [48, 57]
 
 /**
- * Parses PostgreSQL's timestamptz, to the millisecond. Twenty rows hold a hundred, so the form that
- * the portal stores (four-digit year, whole-hour offset) is parsed digit by digit.
+ * Parses PostgreSQL's timestamptz, to the millisecond. Hot path: the stored form (four-digit year,
+ * whole-hour offset) is parsed digit by digit.
  */
 export function parseMoment(text: string): Date | number {
   const { length } = text
@@ -15,7 +15,7 @@ export function parseMoment(text: string): Date | number {
     text[4] === '-' && text[10] === ' ' && text[16] === ':' && (sign === 43 || sign === 45)
   const offset = isPlain ? number(text, length - 2, length) * (sign === 43 ? 1 : -1) : Number.NaN
   const time = Date.UTC(
-    // Date.UTC takes years of two digits for those of the last century.
+    // Date.UTC maps two-digit years to 19xx.
     year >= 1000 ? year : Number.NaN,
     number(text, 5, 7) - 1,
     number(text, 8, 10),
@@ -28,7 +28,7 @@ export function parseMoment(text: string): Date | number {
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
-/** Parses a whole number; NaN for other characters. */
+/** Parses digits; NaN for other characters. */
 function number(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -40,7 +40,7 @@ function number(text: string, from: number, to: number): number {
   return value
 }
 
-/** Parses the fraction before the offset: empty, or a point and digits, of which three count. */
+/** Parses the fraction before the offset, to milliseconds. */
 function milliseconds(text: string, end: number): number {
   if (end === 19) return 0
   if (text[19] !== '.' || end === 20) return Number.NaN

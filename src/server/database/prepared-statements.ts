@@ -5,36 +5,37 @@ import { requestTexts } from '#server/request-texts.ts'
 import { tablesWritten } from './changes.ts'
 
 /**
- * Maximum of named statements per connection; a connection with more is closed after use. Filters,
- * columns and orders combine into many statements, and the database holds about 50 kB for each
- * until the connection ends.
+ * Maximum of named statements per connection; a connection with more is closed after use. The
+ * database holds about 50 kB for each until the connection ends.
  */
 export const maxNamedStatements = 400
 
-/** Texts whose names are remembered; the name of another is computed again each time. */
+/** Cached statement names; others are recomputed. */
 const maxRemembered = 2000
 
-/** What a statement is called, and which followed tables it may write to. */
 interface Statement {
   name: string
   tables: string[]
 }
 
 /**
- * Names statements by their text, so that each is planned once per connection, and counts how many
- * each connection keeps.
+ * Names statements by their text, so that each is planned once per connection, and counts them per
+ * connection.
  */
 export class PreparedStatements {
   private readonly statements = new Map<string, Statement>()
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
   private readonly isNameless: boolean
 
-  /** @param isNameless behind a pooler, where the next call meets another connection */
+  /** @param isNameless behind a pooler, where the next call uses another connection */
   constructor(isNameless = false) {
     this.isNameless = isNameless
   }
 
-  /** A statement by its name. @throws ApiError 400 for a text that the database cannot store */
+  /**
+   * A named statement.
+   * @throws ApiError 400 for a text that the database cannot store
+   */
   named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
     let statement = this.statements.get(text)
     if (statement === undefined) {
@@ -52,7 +53,7 @@ export class PreparedStatements {
     return { query: this.isNameless ? { text, values } : { name, text, values }, tables }
   }
 
-  /** Notes that a connection runs a statement, and keeps it when it has a name. */
+  /** Counts a named statement on a connection. */
   note(client: pg.PoolClient, { name }: pg.QueryConfig): void {
     if (name === undefined) return
     const names = this.namesByClient.get(client)
@@ -60,7 +61,6 @@ export class PreparedStatements {
     else this.namesByClient.set(client, new Set([name]))
   }
 
-  /** Whether the connection must be closed for its number of statements. */
   isFull(client: pg.PoolClient): boolean {
     return (this.namesByClient.get(client)?.size ?? 0) >= maxNamedStatements
   }

@@ -1,7 +1,4 @@
-/**
- * A question to the database: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as
- * number.
- */
+/** Runs a statement: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: unknown[],

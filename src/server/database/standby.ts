@@ -10,13 +10,13 @@ const askEvery = { usual: 100, gone: 2000 }
 const reading = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]\w*)"?(\s*\()?/gi
 const withQuery = /\b([a-z_]\w*)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const maxTexts = 500
-/** After which a standby that has not caught up is reported, milliseconds. */
+/** Lag after which the standby is reported, milliseconds. */
 const lagReportedAfter = 60_000
 
-/** The position in the write-ahead log up to which the caller of this moment has written. */
+/** The WAL position that the present caller has written. */
 export const readAfter = new AsyncLocalStorage<bigint>()
 
-/** A position as PostgreSQL writes it, as in `16/B374D848`; null for what is none. */
+/** A WAL position such as `16/B374D848`; null when invalid. */
 export function parsePosition(text: string): bigint | null {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
   return high === undefined || low === undefined
@@ -26,8 +26,8 @@ export function parsePosition(text: string): bigint | null {
 
 /**
  * Decides whether a standby may answer: only with every known change to a statement's tables
- * applied, because its answers are cached as current, and with all that the caller has written,
- * through whatever node. Otherwise the primary answers.
+ * applied, because its answers are cached as current, and with all that the caller has written
+ * through any node. Otherwise the primary answers.
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
@@ -62,12 +62,12 @@ export class Standby {
     return false
   }
 
-  /** It did not answer: nothing is read from it until it does. */
+  /** Disables the standby until it answers again. */
   noteOutage(): void {
     this.isGone = true
   }
 
-  /** Whether it answers, and has caught up with the primary within a minute. */
+  /** Whether it answers with a lag below a minute. */
   async isHealthy(): Promise<boolean> {
     await this.confirm('', this.changes.versionOf([]))
     return !this.isGone && performance.now() - this.currentAt < lagReportedAfter
@@ -112,7 +112,7 @@ export class Standby {
     }
   }
 
-  /** The tables a statement reads from; null where changes of one of them are not followed. */
+  /** The tables of a statement; null when one of them is not followed. */
   private tablesOf(text: string): string[] | null {
     const cachedTables = this.tablesByText.get(text)
     if (cachedTables !== undefined) return cachedTables

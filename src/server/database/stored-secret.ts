@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 
-/** Returns a named 32-byte secret: created once, the same on every node, never sent. */
+/** A named 32-byte secret: created once, the same on every node, never sent. */
 export async function storedSecret(
   { database, random }: Pick<Services, 'database' | 'random'>,
   name: string,

@@ -3,18 +3,15 @@ import { createMissing } from './create-missing.ts'
 import type { Query } from './database.ts'
 
 /**
- * The column of an account with the id of the record it acts for; its name is older than the word
- * `owner` of roles.yaml.
+ * The account column with the id of the record it acts for; older than the word `owner` of
+ * roles.yaml.
  */
 export const ownerColumn = 'enterprise_id'
 
-/** SQL for the id of a public page figure. */
+/** SQL for the id of a view statistic. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
-/**
- * Tables of the program itself. Additive only: a statement may be added, never changed; nothing is
- * ever dropped.
- */
+/** The program's tables. Append-only: statements are added, never changed; nothing is dropped. */
 const statements = [
   `create table if not exists account (
     id text primary key, username text not null unique, name text not null default '', nick_name text not null default '', avatar text,
@@ -24,7 +21,7 @@ const statements = [
   `alter table account add column if not exists version int not null default 1, add column if not exists updated_at timestamptz,
     add column if not exists org_id text, add column if not exists remark text`,
   `alter table account add column if not exists verified_email text, add column if not exists verified_mobile text`,
-  // When a record was last assigned to the account, or taken from it: what it may read follows.
+  // The time of the last assignment change: visible records depend on it.
   `alter table account add column if not exists assigned_at timestamptz`,
   `create index if not exists account_enterprise on account(${ownerColumn})`,
   `create index if not exists account_roles on account using gin (roles) where enabled`,
@@ -64,10 +61,10 @@ const statements = [
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
   `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
-  // Content of a record at each return for changes or publication, the latter with its log line.
+  // Content of a record at each return or publication, the latter with its log line.
   `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
   `alter table record_round add column if not exists line_id text`,
-  // The last step of a record that its author may still take back, with what it found.
+  // A record's last undoable step and the former state.
   `create table if not exists noted_step (
     entity text not null, record_id text not null, version int not null, account_id text not null, transition text not null, line_id text not null, at timestamptz not null, before jsonb not null,
     primary key (entity, record_id))`,
@@ -94,13 +91,12 @@ const statements = [
   `create index if not exists catalogue_view_brand on catalogue_view(brand_id, at)`,
   `create index if not exists catalogue_view_visitor on catalogue_view(visitor, at)`,
   `create index if not exists catalogue_view_at on catalogue_view(at)`,
-  // Views by day and what is counted: total, page, device, referrer, hour, subject, industry or
-  // city.
+  // Views by day and dimension: total, page, device, referrer, hour, subject, industry or city.
   `create table if not exists view_figure (day date not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, day, item, year))`,
   `create index if not exists view_figure_day on view_figure(day)`,
-  // The same by month (2025-08), by year (2025) and over all time (''), added up by triggers.
+  // Sums by month (2025-08), year (2025) and overall (''), updated by triggers.
   `create table if not exists view_sum (span text not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, span, item, year))`,
-  // Like day::text, but immutable for any session setting, so that an index can use it.
+  // Like day::text, but immutable, so that an index can use it.
   `create or replace function portal_day(given date) returns text language sql immutable parallel safe as $$
     select lpad(extract(year from given)::int::text, 4, '0') || '-' || lpad(extract(month from given)::int::text, 2, '0') || '-' || lpad(extract(day from given)::int::text, 2, '0') $$`,
   `create table if not exists view_count (subject text primary key, count bigint not null default 0)`,
@@ -110,7 +106,7 @@ const statements = [
   `alter table idempotency add column if not exists content text`,
   `create table if not exists removed_record (
     entity text not null, id text not null, record jsonb not null, reason text not null, removed_by text not null, removed_at timestamptz not null, primary key(entity, id, removed_at))`,
-  // What was brought back may be removed once more.
+  // A restored record may be removed again.
   `do $$ begin
     if (select cardinality(conkey) from pg_constraint where conrelid = 'removed_record'::regclass and contype = 'p') = 2 then
       alter table removed_record drop constraint removed_record_pkey, add primary key (entity, id, removed_at);
@@ -141,10 +137,10 @@ const statements = [
   `create index if not exists substitution_account on substitution(account_id) where ended_at is null`,
   `create index if not exists substitution_substitute on substitution(substitute_id) where ended_at is null`,
   `alter table session add column if not exists acting_for text`,
-  // Records that wait for staff without permitted actors, as of the last minute.
+  // Records without permitted actors, as of the last minute.
   `create table if not exists unattended_record (
     entity text not null, record_id text not null, state text not null, region_code text, year int, title text not null, number text, since timestamptz not null, primary key (entity, record_id))`,
-  // What waits for each reviewer, as of the last minute.
+  // Open work of each reviewer, as of the last minute.
   `create table if not exists reviewer_workload (
     account_id text primary key, username text not null, name text not null, roles text not null, region_code text, waiting int not null, overdue int not null, due_at timestamptz,
     done int not null, made_at timestamptz not null)`,
@@ -152,7 +148,7 @@ const statements = [
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 
-/** How lists of the log are ordered and filtered; what lists sort by ends with the id. */
+/** For sorting and filtering of log lists; sort keys end with the id. */
 const logIndexes = [
   ...['at', 'username, at', 'result, at', 'ip, at'].map(
     (columns) => ['login_log', columns] as const,
@@ -165,7 +161,7 @@ const logIndexes = [
     `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
 )
 
-/** Creates missing tables, else locks nothing. The caller holds the migration lock. */
+/** Creates missing tables, otherwise locks nothing. The caller holds the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
   const create = await createMissing(query)
   for (const statement of statements) await create(statement)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Query } from './query.ts'
 
-/** Interval between attempts to take a held lock, milliseconds. */
+/** Interval of polling, milliseconds. */
 const askAgain = 100
 
 /**
- * Takes a lock until the connection ends. Polls instead of waiting: an index that the holder
- * creates would wait for the waiting statement, and PostgreSQL would end one of them.
+ * Takes a lock until the connection ends. Polls instead of waiting: a concurrent index build of the
+ * holder would wait for the waiting statement (deadlock).
  * @param query of `Database.alone`, outside of any transaction
  * @param timeoutMs milliseconds, without it unlimited
  * @returns whether the lock was taken

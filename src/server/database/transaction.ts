@@ -8,12 +8,12 @@ import type { Query } from './query.ts'
  */
 export const queryTimeoutMs = 3800
 
-/** After which the database itself ends a statement, milliseconds: a little before its caller gives up. */
+/** statement_timeout, milliseconds: a little before the caller gives up. */
 export const statementTimeoutMs = 3600
 
 /**
- * The server notices within ten seconds that a node was cut off, and lets go of its locks; what it
- * was in the middle of never happened.
+ * TCP keep-alive of the server: a node that was cut off is noticed within ten seconds, its
+ * transaction rolled back.
  */
 export const deadPeerOptions =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
@@ -28,19 +28,18 @@ export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): p
   return limited
 }
 
-/** What a transaction needs of the database that runs it. */
 interface Running {
   /** Milliseconds for each statement; Infinity for work on all rows of a table. */
   limit: number
-  /** Milliseconds that the connection itself allows; null where it has no limit. */
+  /** The connection's own timeout, milliseconds; null for none. */
   usualLimit: number | null
-  /** What of it was spent on waiting for the connection. */
+  /** The time spent waiting for the connection. */
   waited: number
   /** A statement by its name. */
   named: (text: string, values: unknown[]) => pg.QueryConfig
-  /** Whether a connection is of no more use after an error. */
+  /** Whether a connection is unusable after an error. */
   judge: (error: unknown) => boolean
-  /** Hears how long each statement took, milliseconds. */
+  /** Receives each statement's duration, milliseconds. */
   noteDuration: (text: string, milliseconds: number) => void
 }
 
@@ -108,13 +107,13 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Prevents a rejection from ending the process; callers still see it. */
+/** Prevents an unhandled rejection; callers still see it. */
 export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** Sends the statements of one tick together. */
+/** Sends the statements of one tick together (cork). */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return

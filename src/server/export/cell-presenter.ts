@@ -13,10 +13,7 @@ import { maskValue } from '#server/records/mask.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 
-/**
- * The text of a cell, as a user is shown it; `config` in the language of that user, `nameOf` says
- * what the records are called that a cell names.
- */
+/** Formats cells for a user; `config` is localized, `nameOf` gives titles of references. */
 export function cellPresenter(
   config: Config,
   user: User,
@@ -59,10 +56,7 @@ export function cellPresenter(
 
 const textOf = (time: Date | null): string | null => (time ? formatDateTime(time) : null)
 
-/**
- * Figures and days as such, so that a spreadsheet can add and sort them; everything else as its
- * text.
- */
+/** Numbers and dates as such, so that a spreadsheet can calculate; other values as text. */
 function cellOf(value: Json | undefined, field: Field, config: Config): SheetCell {
   const { type, unit } = field
   if (typeof value === 'number' && fieldTypes[type].sql === 'number') {

@@ -1,19 +1,19 @@
 import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
 
-/** What a cell holds, as a spreadsheet knows it; a text is never a formula. */
+/** The typed content of a cell; a text is never a formula. */
 export type SheetCell =
   | string
   | { kind: 'number' | 'money' | 'percent'; value: number }
   /** YYYY-MM-DD, or YYYY-MM-DD HH:mm:ss. */
   | { kind: 'date' | 'date-time'; value: string }
 
-/** Places of the styles below, in their order. */
+/** Indexes of the styles below. */
 const styles = { text: 1, money: 2, percent: 3, date: 4, 'date-time': 5 } as const
 
 const formats = ['@', '#,##0.00', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
 const firstFormat = 164
 
-/** How cells look: texts as such, so that what is typed over them stays a text. */
+/** Text cells keep a text format when edited. */
 export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats
   .map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${code}"/>`)
   .join(
@@ -30,10 +30,7 @@ const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
 /** Characters that a cell holds. */
 const longest = 32_767
 
-/**
- * Text as XML and spreadsheets may hold it: `_x000D_` is a line break there, unless its first sign
- * is written in the same way.
- */
+/** Escapes text for XML and spreadsheets, where `_x000D_` would be a line break. */
 export function escapeXml(text: string): string {
   if (plain.test(text)) return text
 
@@ -47,10 +44,10 @@ export function escapeXml(text: string): string {
 const nameOf = (at: number): string =>
   (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const names: string[] = []
-/** A, B, … Z, AA for the places of columns from 0. */
+/** Column letters by index: A, B, … Z, AA. */
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
-/** A cell at a column and row; a text beyond what a cell holds ends with an ellipsis. */
+/** A cell as XML; text beyond the cell limit ends with an ellipsis. */
 export function renderCell(content: SheetCell, column: string, row: number): string {
   if (typeof content === 'string') {
     const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content
@@ -65,7 +62,7 @@ export function renderCell(content: SheetCell, column: string, row: number): str
   return `<c r="${column}${row}"${style}><v>${figure}</v></c>`
 }
 
-/** The number that a spreadsheet keeps for a value; null for what it cannot keep exactly. */
+/** The stored number of a value; null when inexact. */
 function figureOf(content: Exclude<SheetCell, string>): string | null {
   if (typeof content.value === 'string') return daysOf(content.value)
   const { kind, value } = content
@@ -74,9 +71,9 @@ function figureOf(content: Exclude<SheetCell, string>): string | null {
   return plainNumber(kind === 'percent' ? value / 100 : value)
 }
 
-/** Days from the first of a sheet to that of Unix time. */
+/** Days between the epochs of spreadsheets and Unix. */
 const daysToUnix = 25_569
-/** Before this day spreadsheets count a day that never was. */
+/** Earlier serial numbers include the nonexistent 29 February 1900. */
 const firstDay = 61
 
 function daysOf(text: string): string | null {

@@ -15,7 +15,6 @@ import { listRowColumns } from '#server/records/lists/present-rows.ts'
 import { writeApart } from './write-apart.ts'
 import { writeCells, type SheetWork } from './write-cells.ts'
 
-/** What an export is refused with. */
 const exportTexts = definePhrases({
   notOpen: { zh: '“{page}”没有开放导出', en: '"{page}" cannot be exported' },
   tooManyRows: {
@@ -24,37 +23,33 @@ const exportTexts = definePhrases({
   },
 })
 
-/** A sheet that is being written. */
+/** A spreadsheet being written. */
 interface Sheet {
   name: string
   rows: number
-  /** About how many bytes it will have. */
+  /** Approximate size in bytes. */
   size: number
   content: Readable
 }
 
-/** What a node makes at once: each takes a connection and a good part of the processor. */
+/** Concurrency per node: each export takes a connection and much processor time. */
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 60, timeoutMs: 60_000 })
-/** One after the other for each account, until it is read to its end. */
+/** One at a time per account. */
 const ofAccount = new ConcurrencyLimiter({ atOnce: 1, waiting: 5, timeoutMs: 60_000 })
 
 /** Maximum rows written in this thread: faster than starting one. */
 const mostHere = 1000
-/** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
+/** Size up to which a spreadsheet is buffered for a slow reader, bytes. */
 const maxBufferedBytes = 32 * 1024 * 1024
 
-/**
- * What of the list becomes the sheet: not these rows; these columns in this order, by their ids, of
- * those that the user may see.
- */
+/** The exported part: excluded rows, and the requested column ids among the visible ones. */
 export interface SheetPart {
   except?: string[]
   columns?: string[]
 }
 
 /**
- * The filtered list as a streamed sheet: the columns of the page that the user may see. Waits for
- * its turn.
+ * Streams the filtered list as a spreadsheet with the user's visible columns. Waits for a slot.
  * @throws ApiError 403, 400 (too many rows), 503
  */
 export async function exportList(
@@ -82,7 +77,7 @@ export async function exportList(
   }
 }
 
-/** The list that is exported. @throws ApiError 403, 400 */
+/** @throws ApiError 403, 400 */
 function exportedList(
   services: RequestContext,
   user: User,
@@ -108,7 +103,10 @@ function exportedList(
     : list
 }
 
-/** Checks that a list may be exported. @throws ApiError 403, 400 (too many rows) */
+/**
+ * Checks that a list may be exported.
+ * @throws ApiError 403, 400 (too many rows)
+ */
 export async function checkExport(
   services: RequestContext,
   user: User,
@@ -118,7 +116,10 @@ export async function checkExport(
   await countRows(services, exportedList(services, user, id, query, part))
 }
 
-/** How many rows there will be. @throws ApiError 400 (too many) */
+/**
+ * The number of rows.
+ * @throws ApiError 400 (too many)
+ */
 async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const maxRows = list.page.export?.maxRows ?? 0
   const [counted] = await services.database.query<{ total: number }>(
@@ -138,7 +139,10 @@ interface Writing {
   part: SheetPart
 }
 
-/** Begins to write; says so when everything is written. @throws ApiError 400 (too many rows) */
+/**
+ * Starts writing; resolves when done.
+ * @throws ApiError 400 (too many rows)
+ */
 async function writeSheet(
   services: RequestContext,
   user: User,
@@ -167,7 +171,7 @@ async function writeSheet(
     ),
     now: services.clock(),
     total,
-    // The head holds the list columns; the record is many times as long.
+    // Reads `head`: whole records are many times as long.
     sql: `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     values: list.parameters.values,
   }
@@ -179,7 +183,7 @@ async function writeSheet(
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
 
-/** Returns the requested columns in order, then those for spreadsheets only; default: all. */
+/** The requested columns in order, then those for spreadsheets only; default: all. */
 function inOrder(columns: Column[], requestedIds: string[] | undefined): Column[] {
   const chosen = (requestedIds ?? []).flatMap(
     (id) => columns.find((column) => columnId(column) === id) ?? [],

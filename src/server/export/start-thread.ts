@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 interface Thread {
-  /** Address of the module that starts it. */
+  /** URL of the module that starts it. */
   base: string
   /** Source path relative to that module, without extension. */
   program: string
@@ -11,10 +11,7 @@ interface Thread {
   resourceLimits: ResourceLimits
 }
 
-/**
- * Starts a thread. A build has its program bundled beside the server; development and tests run the
- * source like the rest.
- */
+/** Starts a thread from the bundled program of a build, or from source. */
 export function startThread({ base, program, workerData, resourceLimits }: Thread): Worker {
   const options = { workerData, resourceLimits }
   if (!base.endsWith('.ts')) {

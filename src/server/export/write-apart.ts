@@ -5,10 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
 
-/**
- * What the thread says: how large the sheet will be, a part of it, what went wrong, or that nothing
- * follows.
- */
+/** Messages of the thread: size, a part, an error, or the end. */
 export type ThreadWord =
   | { size: number }
   | { part: Uint8Array }
@@ -23,16 +20,13 @@ export interface ThreadTask {
   localizedConfig: string | null
 }
 
-/**
- * A text is handed over in no time; an object of this size holds up everybody for twenty
- * milliseconds.
- */
+/** Passed as text: structured cloning of the object would block for twenty milliseconds. */
 const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**
- * Writes the spreadsheet in a separate thread with a separate connection, so that its size delays
- * no other request. Resolves, before writing, with the approximate size in bytes; a disconnected
- * reader ends the thread.
+ * Writes the spreadsheet in a thread with its own connection, so that its size delays no other
+ * request. Resolves, before writing, with the approximate size in bytes; a disconnected reader ends
+ * the thread.
  * @throws Error when it cannot begin
  */
 export function writeApart(
@@ -74,7 +68,7 @@ export function writeApart(
         return void thread.terminate()
       }
 
-      // The next parts follow once there is room for them.
+      // Requests more parts when there is room.
       const goOn = () => thread.postMessage('more', [])
       if (content.destroyed) return undefined
 

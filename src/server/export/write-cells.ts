@@ -14,7 +14,7 @@ import { cellPresenter } from './cell-presenter.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
 
-/** What a sheet is made from: plain data, that a thread may be given. */
+/** Structured-cloneable input of an export. */
 export interface SheetWork {
   config: Config
   /** In the caller's language. */
@@ -24,20 +24,20 @@ export interface SheetWork {
   page: ListPage
   columns: Column[]
   now: Date
-  /** How many rows there will be. */
+  /** The number of rows. */
   total: number
   sql: string
   values: unknown[]
 }
 
-/** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
+/** Rows per batch of a few milliseconds; other work runs in between. */
 const batchSize = 50
-/** Rows for estimating the size of a spreadsheet. */
+/** Rows for estimating the size. */
 const sample = 200
 
 /**
- * Writes the sheet to `content`, and says so when that is done or broken off; answers before, with
- * about how many bytes it will have.
+ * Writes the spreadsheet to `content`; resolves with its approximate size before writing, and
+ * reports the end.
  */
 export async function writeCells(
   database: Database,
@@ -57,14 +57,14 @@ export async function writeCells(
 
   void writeXlsx(content, page.title, head, beginningWith(first, cells))
     .catch((error: unknown) => content.destroy(error as Error))
-    // A reader may disconnect before the second batch: the cursor is closed in any case.
+    // Closes the cursor when a reader disconnects early.
     .finally(() => cells.return(undefined).finally(written))
     .catch(() => {})
 
   return size
 }
 
-/** The head of a column; figures have their unit there, a share has its sign in its cells. */
+/** A column's title with its unit; percentages have theirs in the cells. */
 function titleOf(localizedConfig: Config, entity: string, column: Column): string {
   const field = localizedConfig.entities[entity]?.fields[column.field]
   return sheetTitle(columnTitle(localizedConfig, entity, column), field?.unit === '%' ? {} : field)
@@ -93,7 +93,7 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<She
   }
 }
 
-/** Reads the first batches, until there are enough rows to estimate the total size. */
+/** Reads the first batches for an estimate of the size. */
 async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell[][][]> {
   const first: SheetCell[][][] = []
   while (first.length * batchSize < sample) {

@@ -11,7 +11,7 @@ import {
   type SheetCell,
 } from './cell-xml.ts'
 
-/** Of compression: the quickest; a second of the processor is worth more than a megabyte. */
+/** The fastest compression: processor time matters more than size. */
 const level = 1
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Entry {
   size: number
 }
 
-/** Writes a zip of deflated entries to a stream, one after the other, holding only one chunk. */
+/** Streams a zip of deflated entries, holding one chunk. */
 class ZipWriter {
   private readonly out: Writable
   private offset = 0
@@ -80,7 +80,10 @@ class ZipWriter {
     this.out.end()
   }
 
-  /** Waits while the reader is slow. @throws Error when the reader has gone */
+  /**
+   * Applies back-pressure.
+   * @throws Error when the reader has gone
+   */
   private async write(chunk: Buffer): Promise<void> {
     const { out } = this
     if (out.destroyed) throw new Error('the reader has gone')
@@ -133,32 +136,27 @@ const parts: Record<string, string> = {
   'xl/styles.xml': stylesXml,
 }
 
-/**
- * What a workbook needs for columns that are filled in from a list: a hidden second sheet with the
- * choices, and the rules that point to it.
- */
+/** A hidden second sheet with choices, and data validations that refer to it. */
 export interface ChoiceSheet {
-  /** The choices as a part of the workbook, and its name there. */
+  /** The sheet part and its name. */
   part: string
   sheet: string
   /** Its line in the workbook. */
   entry: string
-  /** The rules, for the end of the first sheet. */
+  /** The data validations at the end of the first sheet. */
   rules: string
-  /** Another part, with this sheet mentioned in it. */
+  /** Adds a reference to this sheet to another part. */
   within: (name: string, text: string) => string
 }
 
 export interface SheetColumn {
   title: string
   width: number
-  /** Its cells are texts, those that are still to be written too. */
+  /** Its cells, also empty ones, have text format. */
   isText?: boolean
 }
 
-/**
- * Streams a sheet (never formulas) to `out`. `portions` gives rows as they come from the database.
- */
+/** Streams a spreadsheet without formulas to `out`. `portions` yields rows. */
 export async function writeXlsx(
   out: Writable,
   sheet: string,
@@ -201,7 +199,6 @@ async function* rows(
   yield `</sheetData>${rules}</worksheet>`
 }
 
-/** Rows of the sheet, the first of which is number `first`. */
 function rowsXml(batch: SheetCell[][], first: number): string {
   let text = ''
   for (const [at, values] of batch.entries()) {
@@ -215,10 +212,10 @@ function rowsXml(batch: SheetCell[][], first: number): string {
 }
 
 const pack = promisify<string, { level: number }, Buffer>(deflateRaw)
-/** Of a sheet without rows, bytes. */
+/** Bytes of an empty spreadsheet. */
 const frame = 1500
 
-/** About how many bytes a sheet of `total` rows like these will have. */
+/** Estimates the bytes of a spreadsheet with `total` such rows. */
 export async function expectedSize(rows: SheetCell[][], total: number): Promise<number> {
   if (rows.length === 0) return frame
   const { length } = await pack(rowsXml(rows, 1000), { level })

@@ -12,14 +12,13 @@ import { fileTexts } from './file-texts.ts'
 import { useFiles } from './file-uses.ts'
 import { namedFiles, type NamedFile } from './named-files.ts'
 
-/** Who attaches files to which record. */
 export interface Attaching {
   config: Config
   user: User
   record: StoredRecord
-  /** Files named elsewhere than in the record's data: in the dialog of a transition. */
+  /** Files named outside of the record's data: in a transition's dialog. */
   named?: NamedFile[]
-  /** Readable record whose files may be taken over, because it is being copied. */
+  /** The readable record being copied, whose files may be taken over. */
   source?: string | undefined
 }
 
@@ -80,8 +79,8 @@ export async function attachFiles(
 }
 
 /**
- * Whether a record of the same kind and owner, $4, names a file, or the owner's own record does;
- * what comes from a source has no such records.
+ * SQL for whether a record of the same kind and owner, $4, names a file, or the owner's own record
+ * does; sources have no such records.
  */
 const isOwn = (config: Config, { entity }: StoredRecord): string =>
   sourceOf(config, entity) === undefined
@@ -90,7 +89,7 @@ const isOwn = (config: Config, { entity }: StoredRecord): string =>
     : '($4::text is not null and false)'
 
 /**
- * A file that was uploaded for another field is judged as if it were uploaded for this one.
+ * Validates a file uploaded for another field.
  * @throws ApiError 400
  */
 function checkKind(

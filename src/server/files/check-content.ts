@@ -17,16 +17,13 @@ const isOffice = (names: ReadonlySet<string>, part: string): boolean =>
   names.has(part) &&
   ![...names].some((name) => name.endsWith('vbaProject.bin'))
 
-/**
- * Whether the names in an archive make it what its kind promises; undefined for kinds that are no
- * archives.
- */
+/** The check of an archive kind; undefined for other kinds. */
 const zipKind = (kind: string): ((names: ReadonlySet<string>) => boolean) | undefined => kinds[kind]
 
-/** Longer than any hand-made archive's directory. Nothing is unpacked here. */
+/** Maximum bytes of an archive's directory; nothing is unpacked. */
 const longestDirectory = 4_194_304
 
-/** What received bytes are, or why a field does not take them. */
+/** The detected content type, or why a field refuses it. */
 export interface ContentInspection {
   type: string
   /** Of an image, pixels. */
@@ -34,7 +31,7 @@ export interface ContentInspection {
   fault: Phrase | null
 }
 
-/** More pixels than any camera: a small file could exhaust the viewer's memory. */
+/** Above any camera: a small file could exhaust the viewer's memory. */
 const mostPixels = 200_000_000
 
 /** Checks content by its bytes, ignoring its name. */
@@ -79,7 +76,7 @@ function judgeImage(
   }
 }
 
-/** The names in a ZIP archive by its own directory at the end; null when it is none. */
+/** The file names of a ZIP archive; null when it is none. */
 async function readZipNames(
   content: Pick<ReceivedContent, 'size' | 'part'>,
 ): Promise<Set<string> | null> {

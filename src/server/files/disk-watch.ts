@@ -1,17 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
-/**
- * With less free space the database soon cannot store anything, bytes: it needs a segment of 16 MB
- * for its log at once.
- */
+/** Bytes: the database needs a WAL segment of 16 MB at once. */
 const leastFree = 64 * 1024 ** 2
-/** How long a write that was refused for want of space counts, milliseconds. */
+/** How long a refused write counts, milliseconds. */
 const refusalLasts = 5 * 60_000
 
-/**
- * Whether there is space to write: on the disk of DATA_DIR, and, as writes show, wherever the
- * database lies.
- */
+/** Watches for a full disk: that of DATA_DIR and, by refused writes, the database's. */
 export class DiskWatch {
   private refusedAt = Number.NEGATIVE_INFINITY
   private readonly folder: string
@@ -22,7 +16,7 @@ export class DiskWatch {
     this.least = least
   }
 
-  /** A write was refused for want of space. */
+  /** Notes ENOSPC. */
   noteRefusal(): void {
     this.refusedAt = performance.now()
   }

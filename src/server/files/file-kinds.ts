@@ -14,10 +14,7 @@ const officeTypes: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/**
- * MIME type of content whose name ends with `extension`; null when the content is of no known kind
- * or belies its name.
- */
+/** The MIME type of content with this extension; null when unknown or contradicting. */
 export function typeOf(head: Buffer, extension: string): string | null {
   const signature = signatures.find(({ bytes, at = 0 }) =>
     bytes.every((byte, index) => head[at + index] === byte),
@@ -27,7 +24,6 @@ export function typeOf(head: Buffer, extension: string): string | null {
   return officeTypes[extension] ?? signature.mime
 }
 
-/** Reads width and height in pixels from a PNG or JPEG head; null when absent. */
 export function imageSize(head: Buffer, type: string): { width: number; height: number } | null {
   const size = type === 'image/png' ? pngSize(head) : jpegSize(head)
   return size && size.width > 0 && size.height > 0 ? size : null
@@ -44,7 +40,7 @@ function jpegSize(head: Buffer) {
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
 
-    // Bytes between two segments may be filled up.
+    // Fill bytes may precede a segment.
     at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
   }
 

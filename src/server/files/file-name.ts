@@ -2,15 +2,15 @@ import { extname } from 'node:path'
 import { lastOf } from '#config-model/assert.ts'
 import { cleanLine } from '#config-model/values/clean-text.ts'
 
-/** Characters. Every file system takes 255 bytes, which is 85 Chinese characters. */
+/** Characters: file systems take 255 bytes, 85 Chinese characters. */
 const longest = 80
 /** Device names on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
  * Cleans an uploaded file's name: no path, one line of visible characters, none that a file system
- * forbids, no dots or blanks at its ends, so that the visible extension is the real one. Returns
- * null for invalid UTF-8.
+ * forbids, no dots or blanks at its ends, so that the visible extension is the real one. Null for
+ * invalid UTF-8.
  */
 export function cleanFileName(rawName: string): string | null {
   if (rawName.includes('\uFFFD')) return null
@@ -31,10 +31,9 @@ export function cleanFileName(rawName: string): string | null {
   return `${shortStem === '' ? '未命名' : shortStem}${extension}`
 }
 
-/** The kind a name promises: its last extension in small letters without the dot. */
 export const fileExtensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-/** How a browser shall take an answer, and the name it saves it by (RFC 6266, RFC 5987). */
+/** The Content-Disposition header (RFC 6266, RFC 5987). */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const escaped = encodeURIComponent(name).replaceAll(
     /['()*]/g,

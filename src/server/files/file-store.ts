@@ -5,26 +5,23 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
 
-/**
- * Content that was received whole and is not in the store yet. One of `keep` and `drop` must
- * follow.
- */
+/** Fully received content, not stored yet; call `keep` or `drop`. */
 export interface ReceivedContent {
   sha256: string
   size: number
-  /** The first megabyte, for recognising the type. */
+  /** The first megabyte, for type detection. */
   head: Buffer
   /** Reads bytes from an offset, before storing. */
   part(start: number, length: number): Promise<Buffer>
-  /** Puts it into the store; durable when it resolves. */
+  /** Stores it; durable when it resolves. */
   keep(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Content by its SHA-256. Any node may read what another wrote when the store is shared. */
+/** Content-addressed storage by SHA-256; shared stores serve all nodes. */
 export interface FileStore {
   /**
-   * Streams content in; null when it grows over `limit` bytes (nothing stays then).
+   * Streams content in; null, with nothing left, above `limit` bytes.
    * @throws Error `ENOSPC` when the disk is full
    */
   receive(content: Readable, limit: number): Promise<ReceivedContent | null>
@@ -34,20 +31,17 @@ export interface FileStore {
   /** Whether the content is there with all its bytes. */
   has(sha256: string, size: number): Promise<boolean>
   remove(sha256: string): Promise<void>
-  /** Takes away what killed servers left half received. */
+  /** Removes partial content of killed servers. */
   tidy(): Promise<void>
 }
 
 const headSize = 1_048_576
-/**
- * What a server that was killed left behind is taken away after an hour, milliseconds: another node
- * may still be writing.
- */
+/** Age of partial content to remove, milliseconds: another node may still be writing. */
 const abandoned = 3_600_000
 
 /**
  * A store in a folder: written under a temporary name, synced, measured, then renamed, so that
- * neither a crash nor a full disk leaves half a file.
+ * neither a crash nor a full disk leaves a partial file.
  */
 export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
@@ -56,8 +50,7 @@ export function folderStore(root: string): FileStore {
   makePrivateFolder(root)
   const incoming = incomingFolder(join(root, 'incoming'), async (path, { sha256 }) => {
     await mkdir(folderOf(sha256), { recursive: true, mode: privateMode })
-    // Also over a copy that is there: it has the same bytes, or is one that a full disk once cut
-    // short.
+    // Overwrites an existing copy: equal, or truncated by a full disk.
     await rename(path, pathOf(sha256))
     await syncFolder(folderOf(sha256))
   })
@@ -71,8 +64,8 @@ export function folderStore(root: string): FileStore {
 }
 
 /**
- * The part of a store that receives: content is written to a private folder of this machine first.
- * @param keep moves what was received at a path into the store; durable when it resolves
+ * Receives content in a private local folder.
+ * @param keep moves received content into the store; durable when it resolves
  */
 export function incomingFolder(
   folder: string,
@@ -118,7 +111,7 @@ export function incomingFolder(
 }
 
 /**
- * Writes the bytes and answers what they are; null when they are more than `limit`.
+ * Writes and hashes the bytes; null above `limit`.
  * @throws Error when they are not all on the disk
  */
 async function writeTo(path: string, content: Readable, limit: number) {
@@ -139,7 +132,7 @@ async function writeTo(path: string, content: Readable, limit: number) {
 
       hash.update(chunk)
 
-      // Unlike write, this goes on until every byte is written.
+      // Unlike write, loops until every byte is written.
       await file.appendFile(chunk)
     }
 
@@ -165,8 +158,8 @@ async function readPart(path: string, start: number, length: number): Promise<Bu
 }
 
 /**
- * A renamed file survives a power cut once its folder is synced; systems that cannot sync a folder
- * do it by themselves.
+ * A rename is durable once its folder is synced; systems that cannot sync a folder do it by
+ * themselves.
  */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What files are refused with, on their way in and out. */
 export const fileTexts = definePhrases({
   brokenForm: {
     zh: '上传的内容不完整或格式不正确，请重新上传',

@@ -18,7 +18,7 @@ type Named = Pick<StoredRecord, 'id' | 'entity'>
 
 const mostUses = 100
 
-/** Which records name a file, the first one first: the first hundred. */
+/** The first hundred records that name a file, oldest first. */
 export function readUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
@@ -27,10 +27,7 @@ export function readUses(query: Query, file: string): Promise<FileUse[]> {
   )
 }
 
-/**
- * The same, the records of an owner before all others: one file may have been given to hundreds of
- * owners.
- */
+/** The same with an owner's records first. */
 export async function readUsesOf(query: Query, file: string, owner: string): Promise<FileUse[]> {
   const uses = await readUses(query, file)
   if (uses.length < mostUses) return uses
@@ -52,7 +49,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   return [...fileUses, ...uses]
 }
 
-/** Notes that a record names files: they stay as long as it does. */
+/** Adds references of a record to files, which prevent their cleanup. */
 export async function useFiles(
   query: Query,
   { entity, id }: Named,
@@ -70,7 +67,7 @@ export async function useFiles(
 }
 
 /**
- * Updates the file uses of a stored record. Files that a draft dropped are unused from `now` on;
+ * Updates the file uses of a stored record. Files removed from a draft are unused from `now` on;
  * files once submitted, logged or in a stored version remain.
  */
 export async function keepUses(
@@ -113,7 +110,7 @@ export async function keepUses(
     )
 }
 
-/** A record is gone for good: what only it named is loose from `now` on. */
+/** Files used only by a deleted record are unused from `now` on. */
 export const dropUses = (query: Query, record: Named, now: Date): Promise<void> =>
   loosen(query, record, '', [now])
 
@@ -132,7 +129,7 @@ async function loosen(
   )
 }
 
-/** Notes for every file the record it was uploaded for. */
+/** Adds the record that each file was uploaded for. */
 export async function noteFirstUses(query: Query): Promise<void> {
   await query(
     'insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file where record_id is not null and record_entity is not null on conflict do nothing',

@@ -10,10 +10,7 @@ export interface NamedFile {
   field: Field
 }
 
-/**
- * Of these fields those whose values may name files, in rows too: of some hundred of a record a
- * few.
- */
+/** The fields that may contain files, also in rows. */
 const fileFields = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(([, field]) => namesFiles(field)),
 )
@@ -42,23 +39,18 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
   })
 }
 
-/** Pictures of a formatted text: it says of them only which they are. */
+/** Pictures of a formatted text, which have only an id. */
 const picturesOf = (html: string, field: Field): NamedFile[] =>
   imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 
-/** Whether values of a field may name files. */
 export const namesFiles = (field: Field): boolean =>
   isFile(field) ||
   isRichText(field) ||
   (field.fields !== undefined && fileFields(field.fields).length > 0)
 
-/** Every file inside a record's data. */
 export const filesInData = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
 
-/**
- * The files inside a record's data and what it says of them, as one text: the same for the same
- * files in the same order.
- */
+/** A fingerprint of the files in a record's data, in order. */
 export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
   JSON.stringify(filesInData(fields, data))

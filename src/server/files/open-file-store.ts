@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderStore, type FileStore } from './file-store.ts'
 import { s3Store, type S3Settings } from './s3-store.ts'
 
-/** The store that the environment names: a bucket, or a folder below DATA_DIR. */
+/** The store of the environment: a bucket, or a folder below DATA_DIR. */
 export function openFileStore({
   dataDir,
   files,
@@ -16,9 +16,9 @@ export function openFileStore({
 }
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
- * @param name of the variable, for the sentence
- * @throws Error with a sentence for what is none
+ * Parses `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
+ * @param name of the variable, for messages
+ * @throws Error with a message when invalid
  */
 export function readFilesUrl(
   text: string,

@@ -8,23 +8,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { incomingFolder, type FileStore, type ReceivedContent } from './file-store.ts'
 
-/** Where a bucket is, and who may write to it. */
 export interface S3Settings {
-  /** Address of the service, without the bucket: `https://s3.cn-north-1.example.cn`. */
+  /** Address of the service without the bucket: `https://s3.cn-north-1.example.cn`. */
   endpoint: string
   bucket: string
-  /** Before the key of every object, e.g. `pinlu/`; empty for none. */
+  /** Key prefix of every object, e.g. `pinlu/`; empty for none. */
   prefix: string
   region: string
-  /** Whether the bucket is the first part of the host, as some clouds require, or of the path. */
+  /** Virtual-host style, as some clouds require; otherwise path style. */
   isHostStyle: boolean
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** How often a call is sent before it counts as failed, and the pause before the second time. */
+/** Attempts per call, and the pause before the second one in milliseconds. */
 const retry = { times: 4, firstPause: 200 }
-/** How long the service may be silent, milliseconds. */
+/** Socket timeout, milliseconds. */
 const silence = 20_000
 
 interface Call {
@@ -37,10 +36,10 @@ interface Call {
 }
 
 /**
- * Creates a store in an S3-compatible service. Content is received locally, sent with its SHA-256,
- * which the service checks, and verified to exist. Failed calls are retried, interrupted downloads
+ * A store in an S3-compatible service. Content is received locally, sent with its SHA-256, which
+ * the service checks, and verified to exist. Failed calls are retried, interrupted downloads
  * resume; content that does not match its hash ends with an error.
- * @param folder of this machine for uploads in progress
+ * @param folder local, for uploads in progress
  * @throws Error when the service refuses or does not answer
  */
 export function s3Store(settings: S3Settings, folder: string): FileStore {
@@ -97,12 +96,12 @@ function plainText(xml: string | undefined): string | undefined {
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** Objects of a bucket by name, for what is not named by its content. */
+/** Objects of a bucket by name. */
 export function s3Objects(settings: S3Settings) {
   const keyOf = (name: string) => settings.prefix + name
 
   return {
-    /** Sends a file of this machine; the service has checked its hash when this resolves. */
+    /** Uploads a local file; the service verifies its hash. */
     async put(name: string, path: string): Promise<void> {
       const hash = createHash('sha256')
       for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
@@ -120,7 +119,7 @@ export function s3Objects(settings: S3Settings) {
     },
     get: (name: string): Readable =>
       Readable.from(download(settings, { key: keyOf(name), sha256: null }), { objectMode: false }),
-    /** The names that begin with a prefix, in their order. */
+    /** Names with a prefix, sorted. */
     async list(prefix: string): Promise<string[]> {
       const names: string[] = []
       for (let token: string | undefined = ''; token !== undefined;) {
@@ -149,7 +148,7 @@ export function s3Objects(settings: S3Settings) {
 
 /**
  * Streams an object, resuming after interruptions.
- * @throws Error when there is no such object, or whole content does not match its hash
+ * @throws Error when it is missing or does not match its hash
  */
 async function* download(
   settings: S3Settings,
@@ -195,7 +194,7 @@ async function* download(
 }
 
 /**
- * Sends a call until the service answers it with something else than that it is busy.
+ * Sends a call with retries.
  * @throws Error of the network, after the last attempt
  */
 async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> {
@@ -261,7 +260,10 @@ function expectStatus(answer: IncomingMessage, status: number, what: string): vo
   })
 }
 
-/** The text of the answer. @throws Error when it is no success */
+/**
+ * The text of a successful answer.
+ * @throws Error otherwise
+ */
 async function expectSuccess(answer: IncomingMessage, what: string): Promise<string> {
   const isSuccess = (answer.statusCode ?? 500) < 300
   let reason = ''

@@ -14,14 +14,13 @@ export type PictureFormat = keyof typeof formats
 
 /** Larger pictures are not decoded: they could unpack to gigabytes. */
 const mostPixels = 50_000_000
-/** Maximum waiting pictures; beyond it the original is sent. */
+/** Queue limit, beyond which the original is sent. */
 const mostWaiting = 24
-/** Pictures that could not be read are not tried again, as many as these. */
+/** Size of the cache of unreadable pictures. */
 const mostUnreadable = 1000
-/** Pictures that are remembered to hold no metadata. */
+/** Size of the cache of pictures without metadata. */
 const maxClean = 20_000
 
-/** Content that is read from its beginning or a place on. */
 export interface OpenContent {
   size: number
   open(range?: { start: number; end: number }): Readable
@@ -29,7 +28,7 @@ export interface OpenContent {
 
 /**
  * Public pictures without metadata, in the widths and formats of browsers: created on first
- * request, one at a time beside other work, cached in a folder that may be emptied at any time.
+ * request, one at a time, and cached in a disposable folder.
  */
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
@@ -45,7 +44,7 @@ export class SmallPictures {
   }
 
   /**
-   * Returns a picture of at most this width; null for the original: unreadable, or too many wait.
+   * A picture of at most this width; null for the original when unreadable or the queue is full.
    */
   async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
@@ -64,10 +63,7 @@ export class SmallPictures {
     return made.finally(() => this.making.delete(path))
   }
 
-  /**
-   * A stored picture as everybody may have it, without what the camera wrote beside it; null where
-   * the original holds nothing of that.
-   */
+  /** A picture without metadata; null when the original has none. */
   async withoutMetadata(sha256: string): Promise<OpenContent | null> {
     if (this.clean.has(sha256)) return null
 
@@ -100,7 +96,6 @@ export class SmallPictures {
     }
   }
 
-  /** Takes away what was made of a picture. */
   async forget(sha256: string): Promise<void> {
     await rm(this.strippedPathOf(sha256), { force: true })
     for (const format of Object.keys(formats) as PictureFormat[])

@@ -23,8 +23,7 @@ export interface ReceivedUpload {
 const usual = { unsavedFiles: 200, unsavedSize: '1GB' }
 
 /**
- * Refuses an upload of `size` bytes when its account has as much lying about that no record names
- * as portal.yaml lets it have.
+ * Checks an account's quota of unused uploads, from portal.yaml.
  * @throws ApiError 429
  */
 export async function checkQuota(
@@ -85,20 +84,14 @@ export async function storeUpload(
   return { id, name, size, type }
 }
 
-/** Content is stored or removed by one at a time: what one removes another may just be storing. */
+/** Serializes storing and removal of the same content. */
 const lockContent = (query: Query, sha256: string) =>
   query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
 
-/**
- * Lifetime of files that no record names, milliseconds: covers unsaved forms and accidental
- * removals.
- */
+/** Lifetime of unused files, milliseconds: covers unsaved forms and accidental removals. */
 const keptFor = 86_400_000
 
-/**
- * Content that is not there an hour after its row was written was never stored: the server was
- * killed between.
- */
+/** Rows without content after this were never completed, milliseconds. */
 const storedWithin = 3_600_000
 
 /** Removes rows of incomplete uploads, which no client knows. */
@@ -119,8 +112,8 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
 }
 
 /**
- * Removes what no record has named for a day, with its content unless another file has the same.
- * Answers how many files went.
+ * Removes files unused for a day, with content that no other file shares. Returns the number of
+ * files.
  */
 export async function removeOrphanedFiles(services: Services): Promise<number> {
   const { database, files, pictures, log, clock } = services

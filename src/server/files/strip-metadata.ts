@@ -9,11 +9,11 @@ export function stripMetadata(content: Buffer): Buffer {
 
 const jpegSignature = Buffer.from('ffd8ff', 'hex')
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Exif, what names the place and the time, texts. */
+/** Exif, place, time and text chunks. */
 const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 const exifName = Buffer.from('Exif\0\0', 'latin1')
 
-/** Keeps the chunks that are no metadata, up to the end of the picture. */
+/** Keeps chunks other than metadata, up to the end of the picture. */
 function stripPng(content: Buffer): Buffer {
   const parts: Buffer[] = [pngSignature]
   for (let at = 8; at + 12 <= content.length;) {
@@ -68,7 +68,7 @@ function stripJpeg(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Of what applications write only what decides about colors is needed. */
+/** Of application segments only those about colors are kept. */
 function isDrawing(marker: number, body: Buffer): boolean {
   const begins = (name: string) => body.subarray(0, name.length).toString('latin1') === name
   if (marker === 0xe0) return begins('JFIF\0')
@@ -78,7 +78,7 @@ function isDrawing(marker: number, body: Buffer): boolean {
   return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
 }
 
-/** Where the compressed pixels end: at the next marker that is no filling and no restart. */
+/** The end of the compressed pixels: the next marker that is no fill byte or restart. */
 function endOfScan(content: Buffer, start: number): number {
   let at = content.indexOf(0xff, start)
   while (at >= 0 && at + 1 < content.length) {
@@ -90,7 +90,7 @@ function endOfScan(content: Buffer, start: number): number {
   return content.length
 }
 
-/** How Exif says that the picture is turned, 1 to 8; 1 when it says nothing. */
+/** The orientation from Exif, 1 to 8; default 1. */
 function orientationOf(body: Buffer): number {
   if (!body.subarray(0, 6).equals(exifName)) return 1
 
@@ -114,7 +114,7 @@ function orientationOf(body: Buffer): number {
   return 1
 }
 
-/** Exif that says how a picture is turned, and nothing else. */
+/** Exif with only the orientation. */
 function orientationSegment(turned: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex')
   tiff.writeUInt16LE(turned, 18)

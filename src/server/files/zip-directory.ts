@@ -1,21 +1,20 @@
-/** A file in a ZIP archive, as the directory at the archive's end describes it. */
+/** A file in a ZIP archive from its central directory. */
 export interface ZipEntry {
   name: string
   /** 0 stored, 8 deflated. */
   method: number
   packedSize: number
-  /** Where its local header starts, bytes. */
+  /** Offset of its local header. */
   start: number
 }
 
-/** Where the directory of an archive lies. */
 export interface ZipEnd {
   count: number
   start: number
   length: number
 }
 
-/** The end record of a ZIP archive, and the longest comment behind it, bytes. */
+/** Bytes of the end record and of the longest comment. */
 const endSize = 22
 export const longestZipEnd = endSize + 65_535
 
@@ -23,9 +22,8 @@ const signatures = { entry: 0x02014b50, end: Buffer.from([0x50, 0x4b, 0x05, 0x06
 const entrySize = 46
 
 /**
- * Reads the end record from the last bytes of an archive. Null for none, for archives of several
- * disks and ZIP64, and for a record whose two counts differ: readers disagree on what such an
- * archive holds.
+ * Reads the end record from an archive's last bytes. Null for none, for multi-disk archives and
+ * ZIP64, and for contradicting counts, which readers interpret differently.
  */
 export function readZipEnd(tail: Buffer): ZipEnd | null {
   const at = tail.lastIndexOf(signatures.end)
@@ -38,10 +36,7 @@ export function readZipEnd(tail: Buffer): ZipEnd | null {
   return { count, start: tail.readUInt32LE(at + 16), length: tail.readUInt32LE(at + 12) }
 }
 
-/**
- * Reads a whole directory; null when it does not consist of exactly `count` entries with different
- * names.
- */
+/** Reads a directory; null unless it has exactly `count` entries with distinct names. */
 export function readZipEntries(directory: Buffer, count: number): Map<string, ZipEntry> | null {
   const entries = new Map<string, ZipEntry>()
   let at = 0

@@ -9,13 +9,12 @@ import { importTexts } from './import-texts.ts'
 import { readHead, readLine, type SheetLine, type TellFault } from './sheet-lines.ts'
 import type { SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** A line of the sheet, read: fields by name, those of a table's row without its name. */
+/** A parsed line: fields by name, those of a table's row unprefixed. */
 interface Line extends SheetLine {
-  /** As the sheet counts. */
   row: number
 }
 
-/** What a sheet says of one record. */
+/** The lines of one record. */
 export interface ImportGroup {
   key: string
   row: number
@@ -24,7 +23,7 @@ export interface ImportGroup {
 
 export interface Arranged {
   groups: ImportGroup[]
-  /** Titles of columns that are passed over. */
+  /** Titles of ignored columns. */
   ignored: string[]
   faults: ImportFault[]
 }
@@ -36,10 +35,7 @@ interface Sheet {
   rows: SpreadsheetRow[]
 }
 
-/**
- * The lines of a sheet by the record they are about, and everything that is wrong with them by
- * themselves.
- */
+/** Groups the lines of a spreadsheet by record, with the errors of single lines. */
 export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
   const tell: TellFault = (row, column, message) =>
@@ -62,7 +58,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
 
-  /** The lines by what they are about: a record, and a row of it. */
+  /** Line numbers by record and row, for duplicates. */
   const places = new Map<string, number>()
 
   for (const sheetRow of body.rows) {
@@ -87,14 +83,14 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     if (!places.has(place)) places.set(place, row)
   }
 
-  // Faulty rows are not tried, to avoid duplicate reports.
+  // Faulty rows are skipped, to avoid duplicate reports.
   const wrong = new Set(faults.map(({ row }) => row))
   const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
 
   return { groups: fine, ignored: body.ignored, faults }
 }
 
-/** The titles that an export of the list may have. */
+/** Column titles of an export of the list. */
 const exportedTitles = (config: Config, { entity, columns }: ListPage): string[] =>
   columns.flatMap((column) => {
     const title = columnTitle(config, entity, column)

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What an import is refused with. */
 export const importTexts = definePhrases({
   notOpen: { zh: '“{page}”不能导入', en: 'nothing is imported into "{page}"' },
   chooseFile: { zh: '请选择 xlsx 文件', en: 'choose an xlsx file' },

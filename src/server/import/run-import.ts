@@ -30,20 +30,23 @@ interface Importing {
   page: string
   content: Buffer
   fileName: string
-  /** Tried in the same way, and nothing of it stays. */
+  /** Rolled back at the end. */
   isTrial: boolean
-  /** A blank cell erases the value that is stored; otherwise it leaves it as it is. */
+  /** A blank cell erases the stored value; otherwise it is ignored. */
   erasesBlanks: boolean
 }
 
-/** What an import has done to a record, to undo it: the values before, null for a new one. */
+/** The former values of an imported record, for undo; null for a new one. */
 export interface ImportedRow {
   id: string
   version: number
   before: RecordData | null
 }
 
-/** The list that takes sheets from a user. @throws ApiError 403, 404 */
+/**
+ * A list that the user may import into.
+ * @throws ApiError 403, 404
+ */
 export function importPage(
   services: RequestContext,
   user: User,
@@ -58,8 +61,8 @@ export function importPage(
 }
 
 /**
- * Imports a spreadsheet row by row, by the rules and rights of the author's manual input. One
- * transaction; none of it after a fault or for a trial.
+ * Imports a spreadsheet row by row, with the rules and rights of manual input. One transaction,
+ * rolled back after an error or for a preview.
  * @throws ApiError 400, 403, 404
  */
 export async function importSheet(
@@ -111,7 +114,7 @@ interface Writing extends Omit<Importing, 'page'> {
   answer: ImportAnswer
 }
 
-/** Ends the transaction of a trial. */
+/** Rolls back the transaction of a preview. */
 class Undone extends Error {}
 
 async function writeGroups(services: RequestContext, user: User, writing: Writing): Promise<void> {
@@ -163,7 +166,7 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
   })
 }
 
-/** The services as they work within a transaction that is open already. */
+/** The services within an open transaction. */
 export function withinTransaction(
   services: RequestContext,
   query: Query,
@@ -238,13 +241,13 @@ async function writeGroup(
   return { id: recordId, version: saved.version, before, blanks, isSame: false }
 }
 
-/** The records that each key names: several where it does not say which. */
+/** Record ids by key; several where a key is ambiguous. */
 type RecordsByKey = ReadonlyMap<string, string[]>
 
 /**
- * Finds the records of a spreadsheet's keys, among the working year's that the user may read. All
- * keys at once: each stored value is normalized at most once, or read from the index of a
- * uniqueness rule that begins with it.
+ * Finds records by a spreadsheet's keys, among those of the working year that the user may read.
+ * All keys at once: each stored value is normalized at most once, or read from the index of a
+ * uniqueness rule.
  */
 async function findByKeys(
   services: RequestContext,
@@ -276,7 +279,7 @@ async function findByKeys(
 
   const records = new Map<string, string[]>()
 
-  // Others may only read the same: those that are written the same are meant.
+  // Exactly equal keys take precedence over equal normal forms.
   const written = new Set(rows.filter(({ isWritten }) => isWritten).map(({ key }) => key))
   for (const { key, id, isWritten } of rows)
     if (isWritten || !written.has(key)) records.set(key, [...(records.get(key) ?? []), id])
@@ -284,7 +287,7 @@ async function findByKeys(
   return records
 }
 
-/** What is wrong with a record, at the line and column of the sheet that say it. */
+/** The errors of a record at row and column. */
 function faultsOf(
   services: RequestContext,
   page: ListPage,

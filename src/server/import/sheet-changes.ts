@@ -13,7 +13,6 @@ import { maskValue } from '#server/records/mask.ts'
 import type { ImportGroup } from './arrange-rows.ts'
 import { importTexts } from './import-texts.ts'
 
-/** What a sheet changes of a record, and how many of its blank cells meet a value. */
 interface SheetChanges {
   changes: RecordData
   blanks: number
@@ -25,14 +24,13 @@ interface Merging {
   /** What is stored. */
   data: RecordData
   erasesBlanks: boolean
-  /** Fields whose values are masked for the user: a sheet may say them as they were exported. */
+  /** Fields masked for the user: cells may hold the masked, exported value. */
   masked: ReadonlySet<string>
 }
 
 /**
- * What the lines of a group change of their record, or of the rows of its table: nothing where they
- * say what is stored.
- * @throws ApiError 400 for a row that it does not have
+ * The changes of a group to its record or table rows; empty when nothing differs.
+ * @throws ApiError 400 for an unknown row
  */
 export function sheetChanges(
   config: Config,
@@ -101,7 +99,7 @@ const readsSame = (a: Json | undefined, b: Json): boolean =>
 
 const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((name) => [name, null]))
 
-/** A fault of a line that is not the first of its record. */
+/** An error at another line than the first of its record. */
 export class RowError extends ApiError {
   readonly row: number
 

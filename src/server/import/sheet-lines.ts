@@ -8,30 +8,27 @@ import { normalForm } from '#config-model/values/normal-form.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** A title as a template writes it: with its unit, and marked where it must be filled in. */
+/** A template's title: with unit, and mark when required. */
 export const templateHeading = ({ title, field }: ImportColumn, isRequired: boolean): string =>
   `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
-/** Takes what is wrong with a sheet, a row of it, or a column of a row. */
+/** Receives an error of the spreadsheet, a row, or a cell. */
 export type TellFault = (row: number | null, column: string | null, fault: Phrase) => void
 
-/** The columns that the titles of a sheet's first row name, and the rows below it. */
+/** The recognized columns of a spreadsheet, and its rows. */
 export interface SheetBody {
   columns: (ImportColumn | undefined)[]
   rows: SpreadsheetRow[]
-  /** Titles of columns that are passed over. */
+  /** Titles of ignored columns. */
   ignored: string[]
 }
 
-/**
- * A title as a sheet may have it: with the mark of what must be filled in, and more or fewer
- * blanks.
- */
+/** A title without required mark and extra blanks. */
 const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
 
 /**
- * Reads the titles. Reports unknown and repeated titles, and hidden rows.
- * @param others titles of columns in an export of the same list that are not imported
+ * Parses the titles. Reports unknown and repeated ones, and hidden rows.
+ * @param others titles of exported columns that are not importable
  */
 export function readHead(
   expectedColumns: ImportColumn[],
@@ -73,16 +70,13 @@ export function readHead(
   return { columns, rows, ignored }
 }
 
-/**
- * What a row of a sheet says: values by the names of their fields, and the fields whose cells are
- * blank.
- */
+/** A parsed row: values by field, and fields with blank cells. */
 export interface SheetLine {
   values: RecordData
   blanks: string[]
 }
 
-/** Reads a row; reports and skips unreadable cells. */
+/** Parses a row; reports and skips invalid cells. */
 export function readLine(
   config: Config,
   columns: SheetBody['columns'],

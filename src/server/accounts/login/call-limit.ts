@@ -2,7 +2,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** Rate limit for one address: calls within a number of seconds. */
+/** A rate limit: calls within seconds. */
 interface CallLimit {
   kind: string
   address: string
@@ -13,8 +13,7 @@ interface CallLimit {
 const keyOf = ({ kind, address }: Pick<CallLimit, 'kind' | 'address'>) => `call:${kind}:${address}`
 
 /**
- * Counts calls of one kind from one address, or about one name, in a window; answers which one it
- * is.
+ * Counts a call per address or name within a window and returns its number.
  * @throws ApiError 429 over the limit
  */
 export async function limitCalls(database: Database, call: CallLimit, now: Date): Promise<number> {
@@ -33,7 +32,7 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
   return count
 }
 
-/** Forgets the calls of one kind from one address, or about one name. */
+/** Resets a counter. */
 export async function resetCallLimit(
   query: Query,
   call: Pick<CallLimit, 'kind' | 'address'>,
@@ -41,10 +40,7 @@ export async function resetCallLimit(
   await query('delete from login_guard where key = $1', [keyOf(call)])
 }
 
-/**
- * Takes a call off the count again, one that did what it should: an office behind one address has
- * many users.
- */
+/** Uncounts a successful call: many users share an office's address. */
 export async function forgetCall(
   query: Query,
   call: Pick<CallLimit, 'kind' | 'address'>,

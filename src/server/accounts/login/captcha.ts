@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 
-/** Unambiguous letters and digits in either case. */
+/** Unambiguous letters and digits of both cases. */
 const legibleCharacters = 'acdefhjkmnprtxyACDEFHJKMNPRTXY3467'
 const ink = '#124D2E'
 const noiseInk = '#9CCBB0'
@@ -42,7 +42,7 @@ export async function makeCaptcha(
   return { captchaId, ...publicPart }
 }
 
-/** Every character has the same dark ink; the lines across it are light. */
+/** All characters have the same dark ink; the crossing lines are light. */
 function makePicture() {
   const { text, data } = svgCaptcha.create({
     size: 4,
@@ -88,8 +88,8 @@ interface SolvedCaptcha {
 }
 
 /**
- * Uses up a captcha.
- * @throws ApiError 400 reason "captcha" when it is missing, wrong, expired or was shown elsewhere
+ * Consumes a captcha.
+ * @throws ApiError 400 reason "captcha" when missing, wrong, expired or issued to another address
  */
 export async function consumeCaptcha(
   database: Database,

@@ -17,25 +17,23 @@ import type { Database } from '#server/database/database.ts'
 export interface Keys {
   /** PEM, SPKI. */
   publicKey: string
-  /**
-   * The decrypted text, or null when the cipher text is not ours. Takes the same time either way.
-   */
+  /** The decrypted text; null for foreign cipher text. Constant time. */
   decrypt(base64: string): string | null
-  /** Reads the pair again: another node or a command has changed it. */
+  /** Reloads the pair after a rotation by another process. */
   reload(): Promise<void>
 }
 
 /** What is stored of it. */
 interface StoredPair {
   pem: string
-  /** The one before: pages that were open at the change still encrypt for it. */
+  /** The previous key, for pages opened before the rotation. */
   former?: string
 }
 
-/** Heard by running nodes: keys have changed. */
+/** The notification channel of key rotations. */
 export const keysChannel = 'portal_keys'
 
-/** Reads the pair, or makes it when there is none. */
+/** Reads the pair, or creates it. */
 export async function readKeys(database: Database): Promise<Keys> {
   const read = async () =>
     (
@@ -61,7 +59,7 @@ export async function readKeys(database: Database): Promise<Keys> {
       return pair.publicKey
     },
     decrypt(base64) {
-      // Both in any case: the time says nothing of which it was.
+      // Always tries both, for constant time.
       const [text = null, formerText = null] = pair.keys.map((key) => decryptWith(key, base64))
       return text ?? formerText
     },
@@ -71,7 +69,7 @@ export async function readKeys(database: Database): Promise<Keys> {
   }
 }
 
-/** Makes another pair; the one before still decrypts, until the next time. */
+/** Rotates the pair; the previous one still decrypts until the next rotation. */
 export async function rotateLoginKey({ query }: Pick<Database, 'query'>): Promise<void> {
   await query(
     `update portal_fact set value = jsonb_build_object('pem', $1::text, 'former', value->>'pem') where name = 'login-key'`,
@@ -116,15 +114,13 @@ function decryptWith(key: KeyObject, base64: string): string | null {
         { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
         cipher,
       ).toString('utf8')
-    } catch {
-      // not this padding
-    }
+    } catch {}
   }
 
   return null
 }
 
-/** 00 02 <at least eight non-zero bytes> 00 <text>; always examines every byte. */
+/** 00 02 <at least eight non-zero bytes> 00 <text>; constant time. */
 function removePadding(plain: Buffer): Buffer | null {
   let end = 0
   for (let at = 2; at < plain.length; at++) if (plain[at] === 0 && end === 0) end = at

@@ -8,7 +8,7 @@ const userKey = (username: string) => `user:${username}`
 const day = 86_400_000
 
 /**
- * Refuses a locked account; says whether a captcha is due. `username` in its normal form.
+ * Rejects a locked account; returns whether a captcha is required. `username` is normalized.
  * @throws ApiError 423
  */
 export async function checkGuard(
@@ -33,8 +33,8 @@ export async function checkGuard(
 }
 
 /**
- * Takes one of an account's attempts before the password is verified, so that parallel calls gain
- * nothing. Returns its number; the last one locks the account unless it proves right.
+ * Takes an attempt before the password is verified, so that parallel calls gain nothing. Returns
+ * its number; the last one locks the account unless it succeeds.
  * @throws ApiError 423 when no attempt remains
  */
 export async function takeAttempt(
@@ -63,7 +63,7 @@ export async function takeAttempt(
   return row.failures
 }
 
-/** Gives an attempt back that judged no password. */
+/** Returns an attempt that verified no password. */
 export async function returnAttempt(database: Database, username: string): Promise<void> {
   await database.query(
     'update login_guard set failures = failures - 1, locked_until = null where key = $1 and failures > 0',
@@ -71,13 +71,13 @@ export async function returnAttempt(database: Database, username: string): Promi
   )
 }
 
-/** How long a lock lasts, in words. */
+/** The duration of a lock in words. */
 export const lockWords = (config: Config) =>
   accountTexts.minutes({ count: Math.ceil(parseDuration(config.portal.login.lockFor) / 60_000) })
 
 /**
- * Forgets the failures of an account: after a login, or when an administrator unlocks it. False
- * when there was nothing.
+ * Clears an account's failures after a sign-in or an administrator's unlock. False when there were
+ * none.
  */
 export async function clearGuard(query: Query, username: string): Promise<boolean> {
   return (

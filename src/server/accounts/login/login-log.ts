@@ -5,7 +5,7 @@ import type { Query } from '#server/database/database.ts'
 import { appendLine } from '#server/log/append-line.ts'
 import { newId } from '#server/records/id.ts'
 
-/** Notes a login attempt. The password is never part of it. */
+/** Logs a sign-in attempt, never with the password. */
 export async function writeLoginLog(
   query: Query,
   services: Services,

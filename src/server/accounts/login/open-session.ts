@@ -9,10 +9,6 @@ import { forgetCall } from './call-limit.ts'
 import { clearGuard, returnAttempt } from './login-guard.ts'
 import { writeLoginLog } from './login-log.ts'
 
-/**
- * Whose password was right, under which name in its normal form, and the call that is counted no
- * longer.
- */
 interface SuccessfulLogin {
   account: AccountRow
   username: string
@@ -36,7 +32,7 @@ export async function openSession(
   const entered = await database
     .transaction(async (query) => {
       const [same, token, user] = await Promise.all([
-        // Locks the account first, like every other change of an account.
+        // Locks the account first, in the same order as other changes.
         query(
           'update account set last_login_at = $2, last_login_ip = $3 where id = $1 and enabled and password_hash = $4 returning id',
           [account.id, now, request.ip, account.password_hash],
@@ -55,7 +51,7 @@ export async function openSession(
     .catch(async (error: unknown) => {
       if (error === changed) return null
 
-      // The password was right, so this was no guess.
+      // A correct password is no guess.
       await returnAttempt(database, username).catch(() => undefined)
       await forgetCall(database.query, call).catch(() => undefined)
       throw error
@@ -67,5 +63,5 @@ export async function openSession(
   throw new ApiError(401, 'credentials', accountTexts.changedMeanwhile())
 }
 
-/** Ends the transaction, and nothing else. */
+/** Rolls the transaction back. */
 const changed = new Error('the account changed meanwhile')

@@ -4,13 +4,13 @@ import { impossiblePassword, type Keys } from './keys.ts'
 
 const envelope = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/
 const validFor = 10 * 60_000
-/** A bare password says nothing of its age: its bytes are remembered for 90 days. */
+/** Retention of hashes of bare passwords, milliseconds: they carry no timestamp. */
 const keptFor = 90 * 86_400_000
 
 /**
- * The password inside an encrypted login field: our envelope
- * `v1.<unix ms>.<nonce>.<base64url password>` or the bare password of the specification. A damaged,
- * old or repeated envelope gives an impossible password: the answer then is "wrong password".
+ * Decrypts a login field: our envelope `v1.<unix ms>.<nonce>.<base64url password>` or the
+ * specification's bare password. A damaged, old or replayed envelope gives an impossible password:
+ * the answer is "wrong password".
  */
 export async function openEnvelope(
   keys: Keys,
@@ -34,8 +34,7 @@ export async function openEnvelope(
 }
 
 /**
- * The password inside, though it is old or was sent before: to compare, never to sign in with. Null
- * when it is damaged.
+ * Decrypts an old or replayed envelope: for comparison only, never for sign-in. Null when damaged.
  */
 export function passwordIn(keys: Keys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
@@ -46,11 +45,11 @@ export function passwordIn(keys: Keys, encrypted: string): string | null {
 const decoded = (password: string | undefined) =>
   Buffer.from(password ?? '', 'base64url').toString('utf8')
 
-/** Encryption pads at random: the same bytes again are a recording. */
+/** Encryption pads randomly: equal bytes are a replay. */
 const cipherKey = (encrypted: string): string =>
   createHash('sha256').update(encrypted).digest('base64url')
 
-/** Returns whether a nonce is new, and stores it for a time. */
+/** Stores a nonce for a time; false when it is known. */
 async function isFirst(
   query: Query,
   word: string,

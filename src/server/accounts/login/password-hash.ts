@@ -7,8 +7,8 @@ import { ApiError } from '#server/errors.ts'
 /** argon2id, 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * A flood of logins must not starve everything else: it leaves a processor free, and two of the
- * four threads that hash and read files; what waits is bounded, then 503.
+ * Limits parallel hashes, so that a flood of sign-ins leaves a processor and two of the four libuv
+ * threads free; a bounded queue, then 503.
  */
 const hashLimiter = new ConcurrencyLimiter({
   atOnce: availableParallelism() > 2 ? 2 : 1,
@@ -17,7 +17,7 @@ const hashLimiter = new ConcurrencyLimiter({
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),
 })
 
-/** Waits for idle capacity before a hash starts, so that hashing does not delay other requests. */
+/** Waits for idle capacity before hashing. */
 type WaitForIdle = () => Promise<void>
 
 /** @throws ApiError 503 when too many are signing in */
@@ -39,7 +39,7 @@ export const hashPassword = (password: string, waitForIdle?: WaitForIdle): Promi
   inTurn(() => hash(password, options), waitForIdle)
 
 let nobody: Promise<string> | undefined
-/** Whether a password belongs to a hash; for an unknown user (null) as much work and false. */
+/** Compares a password with a hash; an unknown user (null) takes the same time. */
 export async function verifyPassword(
   stored: string | null,
   password: string,

@@ -3,14 +3,11 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const shortest = 8
 const longest = 64
-/** Passwords of this length may consist of any characters. */
+/** Passphrases of this length may consist of any characters. */
 const phrase = 15
 const leastKinds = 3
 
-/**
- * What guessers try first; with digits and signs around it and letters as digits it is tried as
- * well.
- */
+/** The most common passwords; also rejected with digits or signs around, or digits for letters. */
 const common = new Set(
   `password passwd pass admin administrator root user test guest welcome login qwerty qwertyuiop asdfgh zxcvbn abc abcd abcdef iloveyou letmein
   monkey dragon master hello secret changeme default system manager server superman sunshine princess football baseball shadow
@@ -30,8 +27,8 @@ const lookalikes: Record<string, string> = {
 }
 
 /**
- * Why a new password is refused, or null: 8–64 characters of three kinds or a phrase, no common
- * one, and not the user's name.
+ * Why a new password is refused, or null: 8–64 characters of three classes or a passphrase, no
+ * common one, and not the user's name.
  */
 export function passwordFault(password: string, username: string): Phrase | null {
   const length = [...password].length
@@ -49,10 +46,10 @@ export function passwordFault(password: string, username: string): Phrase | null
     : null
 }
 
-/** Four different characters at most, however often. */
+/** Four different characters at most. */
 const isRepetitive = (password: string): boolean => new Set(password.toLowerCase()).size <= 4
 
-/** One common word between digits and signs, also with digits for letters. */
+/** A common word with digits or signs around, or digits for letters. */
 function isCommon(password: string): boolean {
   const small = password.toLowerCase()
   const spelt = [...small].map((character) => lookalikes[character] ?? character).join('')

@@ -11,8 +11,8 @@ import { openEnvelope } from './password-envelope.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
- * Returns the account of a normalized user name and password. Takes an attempt before verification;
- * a wrong password does not return it. Every answer except the first is logged.
+ * Verifies a normalized user name and a password. Takes an attempt first; a wrong password does not
+ * return it. Every failure is logged.
  * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked
  */
 export async function judgeLogin(

@@ -5,29 +5,26 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
 /**
- * What a code is for: to set a forgotten password (handed over on paper, sent to a verified
- * address) or a first one, or to verify an address.
+ * A code to set a forgotten password (on paper or to a verified address) or a first one, or to
+ * verify an address.
  */
 type CodeKind = 'paper' | 'email' | 'mobile' | 'first' | 'verify-email' | 'verify-mobile'
 
-/** Unambiguous letters and digits, in print too. */
+/** Unambiguous in print too. */
 const legibleCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
 const defaults = { paperFor: '3d', firstFor: '7d', codeFor: '10m', tries: 5 }
 
 interface CodeOrder {
-  /** Id of the account that it is for. */
+  /** Id of the receiving account. */
   account: string
   kind: CodeKind
-  /** Username of the person who hands it over. */
+  /** Username of the issuer. */
   issuedBy?: string
-  /** The address that it is sent to. */
+  /** The address it is sent to. */
   target?: string
 }
 
-/**
- * Makes the only valid code of its kind for an account. The database keeps its hash: the answer is
- * the only place where it can be read.
- */
+/** Creates the only valid code of its kind for an account. Only its hash is stored. */
 export async function issueCode(
   { config, clock, random }: Pick<Services, 'config' | 'clock' | 'random'>,
   query: Query,
@@ -55,17 +52,16 @@ export async function issueCode(
   return { code, expiresAt }
 }
 
-/** What portal.yaml says about recovery, with what it leaves out. */
+/** portal.yaml's `recovery` with defaults. */
 const recoveryOf = ({ portal }: Config) => ({ ...defaults, ...portal.recovery })
 
-/** How long a code is valid, milliseconds. */
+/** Validity of a code, milliseconds. */
 export function codeLifetime(config: Config, kind: CodeKind): number {
   const { paperFor, firstFor, codeFor } = recoveryOf(config)
   if (kind === 'paper') return parseDuration(paperFor)
   return parseDuration(kind === 'first' ? firstFor : codeFor)
 }
 
-/** A code that was checked. */
 export interface CheckedCode {
   account_id: string
   kind: CodeKind
@@ -75,8 +71,8 @@ export interface CheckedCode {
 }
 
 /**
- * Checks a code. Takes a try before comparing, so that parallel calls gain nothing. Returns null
- * when wrong, expired or out of tries; does the same work without an account (null).
+ * Checks a code. Takes a try first, so that parallel calls gain nothing. Null when wrong, expired
+ * or out of tries; an unknown account (null) takes the same time.
  */
 export async function checkCode(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
@@ -108,15 +104,13 @@ export async function useCode(
   return used.length > 0
 }
 
-/** Clears away codes that are valid no longer. */
 export async function removeExpiredCodes(query: Query, now: Date): Promise<void> {
   await query('delete from account_code where expires_at < $1', [now])
 }
 
-/** Codes that are valid for days are long. */
+/** Codes valid for days are long. */
 const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
-/** Checks whether typed text looks like a long code. */
 export const isLongCode = (code: string): boolean => normalCode(code).length > 8
 
 /** Twelve characters in groups of four, 55 bits. */
@@ -125,7 +119,7 @@ const longCode = (random: (bytes: number) => Buffer): string =>
 
 const digitCode = (random: (bytes: number) => Buffer): string => draw(random, '0123456789', 6)
 
-/** Characters of an alphabet, each as likely as any other. */
+/** Uniformly distributed characters. */
 function draw(random: (bytes: number) => Buffer, alphabet: string, count: number): string {
   const limit = 256 - (256 % alphabet.length)
   const drawn: string[] = []
@@ -136,7 +130,7 @@ function draw(random: (bytes: number) => Buffer, alphabet: string, count: number
   return drawn.join('')
 }
 
-/** A code as it is compared: without its groups, in capitals, full-width characters as plain ones. */
+/** Normalizes a code: no groups, capitals, half-width characters. */
 const normalCode = (code: string): string =>
   code
     .normalize('NFKC')

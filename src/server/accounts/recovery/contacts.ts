@@ -20,7 +20,7 @@ import { renderNotice } from '#server/outbox/render-message.ts'
 import { newId } from '#server/records/id.ts'
 import { checkCode, codeLifetime, issueCode, useCode } from './account-codes.ts'
 
-/** The addresses of an account and the channel that reaches each. */
+/** The address fields of an account and their channels. */
 export const contactChannels = { email: 'mail', mobile: 'sms' } as const
 export type ContactField = keyof typeof contactChannels
 export const contactFields = Object.keys(contactChannels) as ContactField[]
@@ -36,14 +36,13 @@ const perAttempts = { limit: 20, seconds: 3600 }
 
 type Contacts = Pick<AccountRow, 'email' | 'mobile' | 'verified_email' | 'verified_mobile'>
 
-/** The address of an account that its owner has proven to receive at; null without one. */
+/** The verified address of an account; null without one. */
 export function verifiedAddress(account: Contacts, field: ContactField): string | null {
   const address = account[field]?.trim() ?? ''
   const verified = account[`verified_${field}`]
   return address !== '' && verified?.toLowerCase() === address.toLowerCase() ? address : null
 }
 
-/** The addresses of the user's own account and what may be done about each. */
 export async function readContacts(services: Services, user: User): Promise<ContactState[]> {
   const account = await readAccount(services.database.query, user.id)
   return contactFields
@@ -56,7 +55,7 @@ export async function readContacts(services: Services, user: User): Promise<Cont
 }
 
 /**
- * Sends a code to an address of the user's own account; answers for how many minutes it is valid.
+ * Sends a code to the user's own address; returns its validity in minutes.
  * @throws ApiError 400 no such address or verified already, 429 too many, 503 no channel
  */
 export async function sendContactCode(
@@ -108,8 +107,7 @@ export async function sendContactCode(
 }
 
 /**
- * Verifies an address of the user's own account by the code that was sent to it, with a line in
- * the log.
+ * Verifies the user's own address by a code; logged.
  * @throws ApiError 400 wrong code, 429
  */
 export async function verifyContact(
@@ -169,11 +167,11 @@ interface AccountNotice {
   account: Pick<AccountRow, 'id' | 'username'> & Contacts
   /** Id of outbox/system-messages.ts. */
   message: string
-  /** Facts in the language of the message. */
+  /** Localized parts of the message. */
   phrases: Record<string, Phrase>
 }
 
-/** Notifies an account's owner in the portal and at every address verified until now. */
+/** Notifies an account's owner in the portal and at every verified address. */
 export async function notifyAccount(
   services: Services,
   query: Query,
@@ -221,7 +219,7 @@ export async function notifyAccount(
   }
 }
 
-/** @throws ApiError 503 when nothing can be sent to such an address */
+/** @throws ApiError 503 without a channel for the address */
 export function requireChannel({ outbox }: Services, field: ContactField): void {
   if (!outbox.isReady(contactChannels[field]))
     throw new ApiError(503, 'unavailable', accountTexts.noChannel())

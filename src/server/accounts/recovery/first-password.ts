@@ -5,8 +5,8 @@ import { issueCode } from './account-codes.ts'
 import { contactChannels, contactFields, type ContactField } from './contacts.ts'
 
 /**
- * Sends the owner of an account that is being made a code to set the first password with, by mail
- * or else by a short message; false where there is no address, or no such way.
+ * Sends a new account's owner a code for the first password, by mail or else by text message; false
+ * without address or channel.
  */
 export async function sendFirstCode({
   services,

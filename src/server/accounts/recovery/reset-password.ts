@@ -19,13 +19,13 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
 
-/** What one address may try: an office behind one address has many users. */
+/** Rate limit per address, which many users of an office share. */
 const perAddress = { limit: 60, seconds: 600 }
-/** Rate limit for one user name, whether it exists or not. */
+/** Rate limit per user name, existing or not. */
 const perName = { limit: 20, seconds: 3600 }
 
 /**
- * Resets a password with a code, idempotently for the same key and new password.
+ * Resets a password with a code, idempotent by key and new password.
  * @throws ApiError 400 wrong code, weak password or captcha, 422 key used for another password, 429
  */
 export function resetPasswordOnce(
@@ -43,8 +43,7 @@ export function resetPasswordOnce(
 }
 
 /**
- * Sets the new password, ends every session and every lock, with a line in the log; a refusal
- * leaves one too.
+ * Sets the new password, ends all sessions and locks; logged, also when refused.
  * @throws ApiError 400, 429
  */
 async function resetPassword(
@@ -107,7 +106,7 @@ async function resetPassword(
   return null
 }
 
-/** How ways are called in the log. */
+/** Names of the ways in the log. */
 export const wayNames = {
   paper: 'paper',
   email: 'emailCode',
@@ -115,7 +114,7 @@ export const wayNames = {
   first: 'firstCode',
 } as const
 
-/** Whether a code was sent to an address that the account still has. */
+/** Whether the code's address is still the account's. */
 function isAddressee(account: AccountRow, { kind, target }: CheckedCode): boolean {
   if (kind === 'email' || kind === 'mobile') return verifiedAddress(account, kind) === target
   return (
@@ -127,7 +126,10 @@ function isAddressee(account: AccountRow, { kind, target }: CheckedCode): boolea
 const wrongCode = (isCaptchaDue: boolean) =>
   new ApiError(400, isCaptchaDue ? 'captcha-next' : 'code', accountTexts.wrongCode())
 
-/** What a way of portal.yaml is a code of. @throws ApiError 400 for one that is not offered */
+/**
+ * The code kind of a way.
+ * @throws ApiError 400 for one not offered
+ */
 function kindOf({ config }: Services, way: string): 'paper' | 'email' | 'mobile' {
   const offered = config().portal.recovery?.ways.find((name) => name === way)
   if (offered === undefined) throw badRequest(accountTexts.noRecovery())
@@ -141,7 +143,7 @@ async function openSecrets({ keys, database }: Services, body: ResetPasswordRequ
 }
 
 /**
- * All of it or nothing.
+ * Atomic.
  * @throws ApiError 400 when the code was used meanwhile or the account disabled
  */
 async function setPassword(
@@ -154,7 +156,7 @@ async function setPassword(
   const hash = await hashPassword(password, () => database.waitForIdlePool())
 
   await database.transaction(async (query) => {
-    // Who sets the first password by a code has proven to receive it.
+    // Using the code verifies the address.
     const changed = await query(
       `update account set password_hash = $2, password_changed_at = $3, verified_email = case when trim(email) = $4 then email else verified_email end,
          verified_mobile = case when trim(mobile) = $4 then mobile else verified_mobile end

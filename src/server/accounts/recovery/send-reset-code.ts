@@ -20,7 +20,6 @@ import {
 import { wayNames } from './reset-password.ts'
 
 const perAddress = { limit: 20, seconds: 600 }
-/** Rate limit for one user name, whether it exists or not. */
 const perName = { limit: 5, seconds: 3600 }
 
 /**
@@ -55,7 +54,7 @@ export async function sendResetCode(
   return { minutes: Math.round(codeLifetime(config(), field) / 60_000) }
 }
 
-/** Sends the code where there is a verified address, with a line in the log either way. */
+/** Sends the code if there is a verified address; logged either way. */
 async function send(
   services: RequestContext,
   username: string,

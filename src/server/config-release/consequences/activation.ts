@@ -4,7 +4,7 @@ import { findConsequences } from '#server/config-release/plan/find-consequences.
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Reasons not to activate a configuration: refusals, or questions that need confirmation. */
+/** Refusals of an activation, or questions that need confirmation. */
 export interface Objections {
   refusals: Phrase[]
   asks: Phrase[]
@@ -14,7 +14,7 @@ export interface Objections {
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
 /**
- * Returns the objections: every danger to stored records or users needs confirmation, from any
+ * The objections: every danger to stored records or users needs confirmation, from any
  * configuration source.
  */
 export async function objectionsTo(

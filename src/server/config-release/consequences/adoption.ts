@@ -18,17 +18,13 @@ const texts = definePhrases({
 
 const batchSize = 500
 
-/**
- * Services for adoption: a transaction (new or already open), and the log with the means to name
- * its lines.
- */
 export interface Adopting {
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
   log: EventLog
   random: (bytes: number) => Buffer
 }
 
-/** A configuration that is put in force, and the one it follows; null where none was. */
+/** A configuration to activate and its predecessor; null for the first. */
 interface Succession {
   before: Config | null
   config: Config
@@ -82,7 +78,6 @@ async function adoptEntity(
   }
 }
 
-/** State and line are stored together. */
 async function adoptBatch(
   { log, random }: Adopting,
   query: Query,

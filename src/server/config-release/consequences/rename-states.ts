@@ -14,8 +14,8 @@ const texts = definePhrases({
 const batchSize = 2000
 
 /**
- * Stored records get the present name of the state they are in; answers what was done, in words. It
- * is the same state: no version, no time and no line of a log changes.
+ * Renames states of stored records and returns descriptions. The state stays the same: no version,
+ * time or log line changes.
  */
 export async function renameStates(
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>,
@@ -39,7 +39,6 @@ export async function renameStates(
   return done
 }
 
-/** The time that a record stood in the state goes with the name. */
 async function renameBatch(
   query: Query,
   entity: string,

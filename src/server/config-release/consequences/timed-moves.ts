@@ -33,14 +33,10 @@ const texts = definePhrases({
   },
 })
 
-/**
- * Records that the next turn of the timers would move, or warn of it, because the configuration
- * changed.
- */
+/** Records that timers would move or warn about because the configuration changed. */
 export interface TimedMove {
-  /** What would happen to how many, in words. */
+  /** The effect and the number of records, in words. */
   message: Phrase
-  /** Whether the target state is final. */
   isForGood: boolean
   count: number
   /** Up to five numbers of records. */
@@ -48,8 +44,8 @@ export interface TimedMove {
 }
 
 /**
- * Simulates the next turn of the timers by another configuration: what it would move that the
- * present one leaves where it is. Reads only.
+ * Simulates the timers under another configuration: moves that the present one does not make. Reads
+ * only.
  */
 export async function timedMoves(
   query: Query,
@@ -82,10 +78,7 @@ export const timedFindings = (moves: TimedMove[]): PhrasedFinding[] =>
     examples,
   }))
 
-/**
- * Everything the timers depend on, as text: most changes of a configuration have nothing to do with
- * them.
- */
+/** A fingerprint of everything timers depend on. */
 const timersOf = (config: Config): string =>
   JSON.stringify([
     config.years,
@@ -154,7 +147,7 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   }
 }
 
-/** Going back to a former configuration brings no record back: who could. */
+/** Who could bring records back: reverting the configuration does not. */
 function wayBack(config: Config, timed: TimedTransition): Phrase {
   const targets = new Set(timedTargets(timed))
   const roles = Object.values(timed.workflow.transitions)

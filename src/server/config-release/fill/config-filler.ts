@@ -9,8 +9,8 @@ import { insertRecord } from '#server/records/write/write-record.ts'
 import { fillingTables, readFilled, recordDictionaries } from './read-filled.ts'
 
 /**
- * Keeps the configuration in force filled with what records add to it: read again after every
- * change to their tables, by this node or another.
+ * Adds values from records to the active configuration, refreshed after every change to their
+ * tables on any node.
  */
 export class ConfigFiller {
   private readonly services: Services
@@ -63,8 +63,8 @@ export class ConfigFiller {
 }
 
 /**
- * Makes a record for every item of the files that has none, so that it can be renamed, ordered and
- * retired like the others. Several nodes make each once.
+ * Creates a record for every configured item without one, so that all can be renamed, ordered and
+ * retired. Safe on several nodes.
  */
 async function adoptItems(services: Services, config: Config): Promise<void> {
   for (const [id, { entity, value, sort }] of recordDictionaries(config)) {

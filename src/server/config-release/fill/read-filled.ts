@@ -11,12 +11,12 @@ import { readRegions, regionTable } from './read-regions.ts'
 
 /** Maximum number of items to choose from. */
 const mostItems = 2000
-/** An item that is retired was valid until before every year: it is named, and never offered. */
+/** A retired item is labeled but never offered. */
 const retired = { until: 2000 }
 
 type Records = NonNullable<Dictionary['records']>
 
-/** The dictionaries that are made of records. */
+/** Dictionaries made of records. */
 export const recordDictionaries = (config: Config): [string, Records][] =>
   Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
     records ? [[id, records]] : [],
@@ -28,7 +28,7 @@ export const fillingTables = memoize((config: Config): string[] => [
   ...recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables),
 ])
 
-/** What records add to a configuration now. */
+/** The additions from records. */
 export async function readFilled(
   query: Query,
   config: Config,

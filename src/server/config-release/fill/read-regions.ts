@@ -2,7 +2,7 @@ import type { Config, Region } from '#config-model/config.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** What was changed of a region on its page, or a functional area that was added there. */
+/** A change of a region, or an added functional area. */
 export interface RegionChange {
   code: string
   name: string | null
@@ -16,8 +16,8 @@ export interface RegionChange {
 export const regionTable = 'region_change'
 
 /**
- * A region with what was changed of it: one of the files keeps its name and place; null for a
- * change of one that is no longer there.
+ * A region with its change applied: configured ones keep name and parent; null for a change of an
+ * absent one.
  */
 export function changedRegion(written: Config, change: RegionChange): Region | null {
   const existingRegion = regionOf(written, change.code)
@@ -38,7 +38,7 @@ export function changedRegion(written: Config, change: RegionChange): Region | n
   }
 }
 
-/** The regions that are other than in the files, or more; each below one that is there. */
+/** The changed and added regions; each below an existing one. */
 export async function readRegions(query: Query, written: Config): Promise<Region[]> {
   const rows = await query<RegionChange>(
     `select code, name, initial, parent_code, disabled, since from ${regionTable} order by code`,

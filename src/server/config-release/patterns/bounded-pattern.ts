@@ -4,11 +4,11 @@ import { judgePatternsBy } from '#config-model/values/test-pattern.ts'
 
 type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 
-/** So few characters are matched at once by any pattern that is not refused. */
+/** Texts up to this length are matched at once. */
 const short = 24
-/** A single look at one text, milliseconds: long, for a busy machine counts as well. */
+/** Timeout of one match, milliseconds: generous, for busy machines. */
 const longestLook = 250
-/** Milliseconds that aborted matches may take per ten seconds; beyond it texts are not matched. */
+/** Budget of aborted matches per ten seconds, milliseconds; beyond it texts are not matched. */
 const mostWasted = 500
 const period = 10_000
 
@@ -17,8 +17,8 @@ const room = createContext({ expression: /./, text: '' })
 let wasted = { since: 0, time: 0 }
 
 /**
- * Anchored, with no more than one repetition without end, and nothing that looks around or back:
- * read in one pass.
+ * Anchored, with at most one unbounded repetition, without look-around or back-references: linear
+ * time.
  */
 function isSimple(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\.|\[(?:[^\]\\]|\\.)*\]/gsu, 'a')
@@ -33,9 +33,8 @@ function isSimple(pattern: string): boolean {
 }
 
 /**
- * Checks whether a text matches a pattern. Patterns come from the configuration, texts from any
- * client: a match over a quarter of a second counts as a mismatch, and repeated ones do not delay
- * other requests.
+ * Matches a text against a configured pattern, guarded against ReDoS: a match over a quarter of a
+ * second counts as a mismatch, and repeated ones do not delay other requests.
  */
 function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolean {
   if (isQuick || text.length <= short) return expression.test(text)
@@ -56,7 +55,7 @@ function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolea
 }
 
 /**
- * Patterns of JSON Schemas, bounded on the server; the browser's validators get plain regular
+ * Patterns of JSON Schemas, bounded on the server; the browser's validators use plain regular
  * expressions.
  */
 export const boundedPatterns: RegExpEngine = Object.assign(
@@ -75,7 +74,7 @@ export const boundedPatterns: RegExpEngine = Object.assign(
 const compiledPatterns = new Map<string, ReturnType<RegExpEngine>>()
 const mostKnown = 500
 
-/** Lets conditions of the configuration judge texts within the same bounds. */
+/** Applies the same bounds to patterns of conditions. */
 export function boundConditions(): void {
   judgePatternsBy((pattern, text) => {
     const expression = compiledPatterns.get(pattern) ?? boundedPatterns(pattern, 'u')

@@ -30,10 +30,7 @@ const texts = definePhrases({
   },
 })
 
-/**
- * All that decides who may act, as text: most changes of a configuration have nothing to do with
- * it.
- */
+/** A fingerprint of everything that decides who may act. */
 const waysText = (config: Config): string =>
   JSON.stringify([
     config.years.realYear,
@@ -42,8 +39,8 @@ const waysText = (config: Config): string =>
   ])
 
 /**
- * Finds the consequences of activating `after` instead of `before` for data and users, independent
- * of language; compares user rights in one language.
+ * The consequences of activating `after` instead of `before` for data and users, independent of
+ * language; compares rights in one language.
  */
 export async function findConsequences(
   snapshot: Snapshot | null,
@@ -96,7 +93,7 @@ export async function findConsequences(
   return { findings, scanned }
 }
 
-/** Finds records that lose their last possible actor under another configuration. */
+/** Records that lose their last possible actor. */
 async function surveyActors(
   snapshot: Snapshot,
   before: Config,
@@ -123,7 +120,7 @@ async function surveyActors(
   })
 }
 
-/** A configuration may name entities that have no table yet: nothing waits there. */
+/** Entities without a table have no records. */
 async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   const entities = { ...config.entities }
   for (const [entity] of storedEntities(config))

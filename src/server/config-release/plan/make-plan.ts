@@ -24,16 +24,15 @@ const texts = definePhrases({
   },
 })
 
-/** All that a change of configuration would do. */
 export interface Plan {
   findings: PlanFinding[]
-  /** Stored records that had to be looked at. */
+  /** The number of records read. */
   scanned: number
 }
 
 /**
- * What putting `after` in force instead of `before` would do to the data and people of a database,
- * in words. Without one, only what the configurations themselves say.
+ * Describes the effect of activating `after` instead of `before` on the data and users of a
+ * database; without one, only what the configurations say.
  */
 export async function makePlan(
   snapshot: Snapshot | null,
@@ -50,10 +49,7 @@ export async function makePlan(
   }
 }
 
-/**
- * The jobs that a change adds, changes or takes away, with the records they would be done with now.
- * Reads only.
- */
+/** The jobs that a change adds, changes or removes, with the affected records. Reads only. */
 async function plannedJobs(
   query: Query,
   before: Config,

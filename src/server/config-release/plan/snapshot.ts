@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 
-/** A read-only database snapshot: no locks, the same rows in every query. */
+/** A read-only snapshot: no locks, the same rows in every query. */
 export interface Snapshot {
   query: Query
-  /** Rows of a cursor in portions. */
+  /** Rows of a cursor in batches. */
   readBatches(
     text: string,
     values: unknown[],
@@ -42,9 +42,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/**
- * Whether a table is there: a configuration that was never started has none for its new entities.
- */
+/** Whether a table exists: that of a new entity may not. */
 export async function hasTable({ query }: Snapshot, table: string): Promise<boolean> {
   return (await query('select 1 where to_regclass($1) is not null', [table])).length > 0
 }

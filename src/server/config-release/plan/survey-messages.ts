@@ -16,7 +16,7 @@ const texts = definePhrases({
   },
 })
 
-/** Messages on their way that could not be sent with another configuration, and can be now. */
+/** Pending messages that could not be sent under another configuration. */
 export async function surveyMessages(
   { query, ...snapshot }: Snapshot,
   before: Config,

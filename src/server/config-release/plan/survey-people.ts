@@ -55,7 +55,6 @@ export async function readCrowds({ query }: Snapshot): Promise<Crowd[]> {
   )
 }
 
-/** Number of enabled accounts by role. */
 export function holdersOf(crowds: Crowd[]): Record<string, number> {
   const holders: Record<string, number> = {}
   for (const { roles, count } of crowds)
@@ -70,7 +69,7 @@ const among = (crowds: Crowd[]) => ({
 })
 
 /**
- * Who gains or loses what: pages exactly by account, everything else by role with the number of
+ * Gained and lost rights: pages exactly by account, everything else by role with the number of
  * accounts.
  */
 export function surveyPeople(
@@ -119,7 +118,7 @@ export function surveyPeople(
   return findings
 }
 
-/** The truth table of a configuration: what is in force is compared with one draft after another. */
+/** The access truth table, memoized: drafts are compared with the active configuration. */
 const rightsText = memoize((config: Config) => {
   const texts: Partial<Record<Locale, string>> = {}
   return (locale: Locale): string =>
@@ -180,7 +179,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): PhrasedFi
   })
 }
 
-/** Roles a change is about: in its key, or among those that come or go. */
+/** Roles of a change: in its key, or added or removed. */
 function rolesIn(
   { section, key, gained, lost }: AccessChange,
   roles: string[],
@@ -193,7 +192,7 @@ function rolesIn(
   return roles.filter((role) => names.includes(role))
 }
 
-/** For every role whose reading scope changed: what three of its accounts see before and after. */
+/** For every role whose read scope changed: what three of its accounts see before and after. */
 export async function surveyRows(
   snapshot: Snapshot,
   before: Config,

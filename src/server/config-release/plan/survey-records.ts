@@ -72,8 +72,8 @@ const situationWords: Partial<Record<Situation, Phrase>> = {
 }
 
 /**
- * Every stored record of an entity judged by both configurations; only the fields that matter are
- * read. Answers the number of records looked at too.
+ * Validates every stored record of an entity under both configurations; reads only relevant fields.
+ * Returns the number of records too.
  */
 export async function surveyRecords(
   snapshot: Snapshot,
@@ -102,7 +102,7 @@ export async function surveyRecords(
 
 /**
  * Selects the rows with only the needed values. `offset 0` prevents unpacking a record's data for
- * each value. A survey for faults only skips records that will never be submitted again.
+ * each value. A survey for problems skips records that will never be submitted again.
  */
 function rowsOf(
   config: Config,
@@ -256,7 +256,7 @@ function wordsOf(
       )
 
     if (kind === 'item') {
-      // Under another name in the configuration before, the field is found by its name of now.
+      // A renamed field is found by its present name.
       const field =
         fieldAt(before.entities[entity], first) ?? fieldAt(after.entities[entity], first)
       const label = labelOf(before, field?.dictionary ?? '', second)

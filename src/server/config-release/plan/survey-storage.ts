@@ -40,7 +40,7 @@ const texts = definePhrases({
   },
 })
 
-/** Finds kinds of records that cannot be opened because their only form is gone. */
+/** Kinds of records that cannot be opened because their only form is gone. */
 async function surveyForms(
   snapshot: Snapshot,
   before: Config,
@@ -66,10 +66,7 @@ async function surveyForms(
   return findings
 }
 
-/**
- * Kinds of records that come from elsewhere than before: what they had stays where it is and is no
- * longer shown.
- */
+/** Kinds of records with another source: earlier records stay but are no longer shown. */
 async function surveySources(
   snapshot: Snapshot,
   before: Config,
@@ -97,8 +94,8 @@ async function surveySources(
 }
 
 /**
- * What the database would have to do: new tables and indexes, list columns to fill, uniqueness
- * rules that stored records contradict.
+ * The work of the database: new tables and indexes, list columns to fill, uniqueness rules violated
+ * by stored records.
  */
 export async function surveyStorage(
   snapshot: Snapshot,

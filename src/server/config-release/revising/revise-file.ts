@@ -5,16 +5,15 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** A file that lies beside another, ready to take its place. */
+/** A temporary file that can replace another. */
 interface PreparedFile {
-  /** Takes the place of the other, all at once. */
+  /** Replaces the other file atomically. */
   keep: () => void
-  /** Removes the file, except after `keep`. */
   drop: () => void
 }
 
 interface Revising {
-  /** The folder; null where configurations come from publications alone. */
+  /** The folder; null for publications alone. */
   dir: string | null
   query: Query
   path: string
@@ -22,8 +21,8 @@ interface Revising {
 }
 
 /**
- * Changes one file of the configuration: written only once `take` has put it in force. What
- * `change` throws stops it.
+ * Changes one file of the configuration: written only once `take` has activated it. An error thrown
+ * by `change` aborts.
  * @throws Error of the file system
  */
 export async function reviseFile<Attempt extends { outcome: string }>(
@@ -44,7 +43,7 @@ export async function reviseFile<Attempt extends { outcome: string }>(
 }
 
 /**
- * Writes a text beside a file, invisible to readers of the folder, to prove that it is writable.
+ * Writes a hidden temporary file beside the original, which proves that the folder is writable.
  * @throws Error of the file system
  */
 function prepareFile(place: string, text: string): PreparedFile {

@@ -14,14 +14,14 @@ import { shareSchemas } from './share-schemas.ts'
 import { UnusableField } from './unusable-field.ts'
 
 /**
- * The checks of one form in one year: as functions of its fields for the server, as an ES module
- * with one function for each step for the form engine of the browser (no eval there).
+ * The checks of one form in one year: functions of its fields for the server, and an ES module with
+ * one function per step for rjsf in the browser (no eval there).
  */
 export interface CompiledForm {
   validators: Validators
-  /** The JSON Schemas it was compiled from, as text. */
+  /** The source JSON Schemas as text. */
   source: string
-  /** URL path of the module, named by its content. */
+  /** URL path of the module, with a content hash. */
   url: string
   script: FixedAnswer
 }
@@ -31,23 +31,23 @@ const options = {
   strict: false,
   ownProperties: true,
   multipleOfPrecision: 6,
-  // The model has its own sentences.
+  // The model has its own messages.
   messages: false,
   inlineRefs: false,
   code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
 } as const
 
-/** Number of version characters that distinguish the modules of a form. */
+/** Length of the hash in a module's URL. */
 const versionLength = 12
 
-/** How many outcomes of a form in a year are kept: what is in force, and two that are compared. */
+/** Cached versions per form and year: the active one, and two that are compared. */
 const keptOutcomes = 3
-/** The last outcomes in this process by form and year, newest first. */
+/** Cache by form and year, newest first. */
 const lastOutcomes = new Map<string, CompiledForm[]>()
 
 /**
- * Compiles the JSON Schema part of a form's fields for a year, or takes an earlier outcome when
- * nothing in it changed. Deep or endless values are cut off before: see the body limits.
+ * Compiles the JSON Schema part of a form's fields for a year, or reuses a cached version. Deep or
+ * endless values are cut off earlier by the body limits.
  * @throws UnusableField
  */
 export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
@@ -70,7 +70,7 @@ export function compileForm(config: Config, form: string, year: number | null): 
   }
 }
 
-/** Finds the first field that fails to compile. */
+/** The first field that fails to compile. */
 function unusableField(
   config: Config,
   form: string,
@@ -129,7 +129,7 @@ function compileSchemas(
   }
 }
 
-/** Releases the code, megabytes of small strings, after its output. */
+/** Releases megabytes of generated code held by ajv. */
 function forgetCode({ schemas, refs }: Ajv): void {
   for (const compiledSchema of [...Object.values(schemas), ...Object.values(refs)])
     if (typeof compiledSchema === 'object') delete compiledSchema.validate?.source
@@ -155,8 +155,8 @@ export function toKeywordError({
 }
 
 /**
- * ajv's standalone code asks for two small functions by require: they travel as text in front of
- * it. Each step's function is as `createPrecompiledValidator` of the form engine takes it.
+ * Inlines the two functions that ajv's standalone code requires. Each step's function fits rjsf's
+ * `createPrecompiledValidator`.
  */
 function moduleText(ajv: Ajv, steps: (readonly [step: string, id: string])[]): string {
   const code = standaloneCode(ajv, Object.fromEntries(steps.map(([, id], at) => [`v${at}`, id])))
@@ -168,8 +168,8 @@ function moduleText(ajv: Ajv, steps: (readonly [step: string, id: string])[]): s
 }
 
 /**
- * Removes schema paths of errors from the code (the adapter gives the engine empty ones), and
- * shortens appending errors to lists.
+ * Removes schema paths of errors, which rjsf does not use, and shortens the code that appends
+ * errors.
  */
 const shorten = (code: string): string =>
   code

@@ -9,8 +9,8 @@ import { toKeywordError } from './compile-validators.ts'
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
 /**
- * Compiled checks of a few loose fields, such as a transition's dialog or the profile; compiled
- * once for each configuration.
+ * Compiled checks of a few fields, such as a transition's dialog or the profile; cached by
+ * configuration.
  */
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let cachedValidators = compiled.get(fields)

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 
-/** Schemas by id, and under which id each name has its own. */
+/** Schemas by id, and the id of each name. */
 export interface SharedSchemas {
   schemas: Map<string, JsonSchema>
   ids: Map<string, string>
 }
 
 /**
- * Returns the same schemas with every repeated schema defined once and referenced by `$ref`.
- * Reduces the generated code to a third.
+ * Defines repeated schemas once and references them by `$ref`, which reduces the generated code to
+ * a third.
  */
 export function shareSchemas(named: Readonly<Record<string, JsonSchema>>): SharedSchemas {
   const distinct = new Map(Object.values(named).map((schema) => [JSON.stringify(schema), schema]))
@@ -58,7 +58,7 @@ const innerSchemas = (schema: JsonSchema): JsonSchema[] => [
   ...Object.values(isSchema(schema['properties']) ? schema['properties'] : {}).filter(isSchema),
 ]
 
-/** A schema whose inner ones are what `replace` says, or with null the same, replaced inside. */
+/** Maps inner schemas by `replace`; where it returns null, descends. */
 function mapInner(
   schema: JsonSchema,
   replace: (inner: JsonSchema) => JsonSchema | null,

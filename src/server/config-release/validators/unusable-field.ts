@@ -9,9 +9,7 @@ const texts = definePhrases({
   },
 })
 
-/**
- * A field whose constraints cannot be compiled: names the form, the file and the field in words.
- */
+/** A field whose constraints cannot be compiled; the message names form, file and field. */
 export class UnusableField extends Error {
   readonly file: string
   readonly field: string
@@ -31,7 +29,7 @@ export class UnusableField extends Error {
     this.phrase = phrase
   }
 
-  /** The same as a problem at the line of the field. */
+  /** As a problem at the field's line. */
   problemIn(files: readonly SourceFile[]): Problem {
     const source = files.find(({ path }) => path === this.file)
     const span = new ParsedSource(source ?? { path: this.file, text: '' }, null).span(

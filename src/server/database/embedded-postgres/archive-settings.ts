@@ -3,19 +3,16 @@ import { join } from 'node:path'
 import { makePrivateFolder } from '#server/private-folder.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
-/** How long a segment of the write-ahead log is filled before it is archived anyway, seconds. */
+/** archive_timeout, seconds. */
 const segmentSeconds = 60
 
-/** Name of the mark that the server once ran without archiving: what follows needs a new base. */
+/** Marks that the server ran without archiving: a new base backup is required. */
 const gapMark = 'gap'
 
-/** Where finished segments of the write-ahead log wait until they are in the backup. */
+/** Where finished WAL segments wait to be shipped. */
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'wal-archive')
 
-/**
- * What a server is started with. One that is started without archiving, where it archived before,
- * leaves a mark: the chain of segments is broken.
- */
+/** Settings of archiving. Starting without it after archiving leaves the gap mark. */
 export function archiveSettings(
   dataDir: string,
   isArchived: boolean,
@@ -40,7 +37,7 @@ export function archiveSettings(
   }
 }
 
-/** Under another name first: what was cut off is never taken for a whole segment. */
+/** Copies to a temporary name first, so that no partial segment is taken for a whole one. */
 function commandInto(folder: string): string {
   const path = `'${folder.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}/%f'`
   return `cp "%p" ${path}.part && { sync ${path}.part 2>/dev/null || sync; } && mv ${path}.part ${path}`
@@ -56,7 +53,6 @@ export const waitingSegments = (dataDir: string): string[] =>
         .toSorted()
     : []
 
-/** When the segment that waits longest was finished; null when none waits. */
 export function waitingSince(dataDir: string): Date | null {
   const [first] = waitingSegments(dataDir)
   const path = first && join(archiveFolder(dataDir), first)
@@ -67,6 +63,5 @@ export function waitingSince(dataDir: string): Date | null {
 export const hasArchiveGap = (dataDir: string): boolean =>
   existsSync(join(archiveFolder(dataDir), gapMark))
 
-/** A base backup has been made: the chain begins with it. */
 export const closeArchiveGap = (dataDir: string): void =>
   rmSync(join(archiveFolder(dataDir), gapMark), { force: true })

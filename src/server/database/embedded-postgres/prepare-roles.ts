@@ -5,10 +5,7 @@ import pg from 'pg'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 
-/**
- * Addresses of the two roles that the portal works with; the superuser that made the cluster is
- * used for nothing else.
- */
+/** Addresses of the portal's two roles; the cluster's superuser is used for nothing else. */
 export interface RoleUrls {
   /** Owns schema and tables. */
   owner: string
@@ -19,8 +16,8 @@ export interface RoleUrls {
 const names = { owner: 'pinlu_owner', portal: 'pinlu_portal' } as const
 
 /**
- * Makes both roles in the cluster below `dataDir` and gives the owner what an earlier version made
- * as superuser. May be repeated, also by several at once.
+ * Creates both roles and transfers objects that an earlier version created as superuser. Idempotent
+ * and safe concurrently.
  */
 export async function prepareRoles(url: string, dataDir: string): Promise<RoleUrls> {
   const passwords = readPasswords(join(dataDir, 'postgres-roles.json'))
@@ -77,7 +74,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
   )
 }
 
-/** Schema, tables, sequences of their own and functions: all that is not the owner's yet. */
+/** Schema, tables, sequences and functions not yet owned by the owner. */
 const giveAway = `do $$ declare thing record; begin
   if (select nspowner <> '${names.owner}'::regrole from pg_namespace where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;
   for thing in select c.oid::regclass as name, c.relkind as kind from pg_class c

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 import { firstOf } from '#config-model/assert.ts'
 
-/** How to start a PostgreSQL program: words before the command and the user it runs as. */
+/** The command prefix and user of PostgreSQL programs. */
 export interface RunAs {
   prefix: string[]
   uid?: number
@@ -10,9 +10,9 @@ export interface RunAs {
 }
 
 /**
- * Returns how to run PostgreSQL, which refuses root. As root, a user namespace shows it another
- * user (files stay root's, any path works); where forbidden it runs as an unprivileged system user,
- * who must own the data folder.
+ * How to run PostgreSQL, which refuses root. As root, a user namespace shows it another user (files
+ * stay root's, any path works); where forbidden it runs as an unprivileged system user, who must
+ * own the data folder.
  */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
@@ -33,7 +33,6 @@ export function runAs(): RunAs {
   return { prefix: [], uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Gives a folder to the user PostgreSQL runs as. */
 export function giveTo({ uid, gid }: RunAs, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }

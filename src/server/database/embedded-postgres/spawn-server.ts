@@ -2,9 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { lowerPriority } from './lower-priority.ts'
 import type { RunAs } from './run-as.ts'
 
-/**
- * Starts a database's first process, which outlives its parent; its output goes to an open file.
- */
+/** Spawns the database detached from its parent, with output to an open file. */
 export function spawnServer(
   as: RunAs,
   program: string,
@@ -25,10 +23,7 @@ export const spawnIdentity = ({ uid, gid }: RunAs) => ({
   ...(uid === undefined ? {} : { uid }),
   ...(gid === undefined ? {} : { gid }),
 })
-/**
- * A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be
- * read does not matter.
- */
+/** A neutral environment without PG* variables and an unreadable home. */
 export const neutralEnvironment = () => ({
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',

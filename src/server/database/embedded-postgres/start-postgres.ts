@@ -23,14 +23,11 @@ import { giveTo, runAs, type RunAs } from './run-as.ts'
 import { neutralEnvironment, spawnIdentity, spawnServer } from './spawn-server.ts'
 
 export interface EmbeddedPostgres {
-  /**
-   * Of the superuser that made the cluster: for tests and repairs; the portal works with the two
-   * others.
-   */
+  /** Of the superuser, for tests and repairs; the portal uses the two others. */
   url: string
   roles: RoleUrls
   pid: number
-  /** True when a server left over from an earlier run was found alive and is used on. */
+  /** A live server of an earlier run was adopted. */
   isAdopted: boolean
   stop(): Promise<void>
 }
@@ -42,8 +39,8 @@ const user = 'pinlu'
  * an answer. Survives kill -9 of either side: adopts a live server, removes stale or foreign pid
  * files. With `isServing`, restarts a server that dies at the same address, and lowers the priority
  * of its sessions.
- * @param isArchived keeps each finished segment of the write-ahead log for the backup
- * @param settings further ones, for a recovery; it may take as long as it takes
+ * @param isArchived archives finished WAL segments for the backup
+ * @param settings further ones, for a recovery; without timeout
  * @param isDisposable for tests: commits survive the end of the process, not of the machine
  * @throws Error with the end of its log
  */
@@ -66,7 +63,7 @@ export async function startPostgres(
   const cluster = join(dataDir, 'pg18')
   const passwordFile = join(dataDir, 'postgres.password')
 
-  // A folder that was there before the portal may hold what is not its own.
+  // A folder that existed before may hold foreign files.
   if (!existsSync(dataDir) || existsSync(passwordFile))
     makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
   if (!existsSync(passwordFile))
@@ -99,7 +96,7 @@ export async function startPostgres(
 
   if (left && !isAdopted) await waitForEnd(left.pid)
 
-  // The backends of a server that was killed need a moment to leave.
+  // The backends of a killed server need a moment to exit.
   const launchAgain = () => pause(1500).then(launch)
   let pid = isAdopted ? left.pid : await launch().catch(launchAgain)
 
@@ -139,7 +136,7 @@ interface Launch {
   timeoutMs: number
 }
 
-/** Starts the server process and waits until it answers; its pid. */
+/** Starts the server and waits until it answers; returns its pid. */
 async function launchServer({
   home,
   as,
@@ -180,7 +177,7 @@ async function launchServer({
   return child.pid ?? 0
 }
 
-/** No commit waits for the disk. */
+/** Without fsync. */
 const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -208,9 +205,7 @@ function serverSettings(): Record<string, string> {
   }
 }
 
-/**
- * Makes a cluster under another name first: one that was cut off is never taken for a whole one.
- */
+/** Creates a cluster under a temporary name, so that no partial one is taken for a whole one. */
 function initialise(home: string, as: RunAs, cluster: string, passwordFile: string): void {
   const unfinished = `${cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

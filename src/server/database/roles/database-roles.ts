@@ -3,11 +3,11 @@ import { takeLock } from '#server/database/take-lock.ts'
 import { grantPortal } from './grant-portal.ts'
 import { migrationLock } from './migration-lock.ts'
 
-/** Who the portal is in its database. */
+/** The portal's role in its database. */
 export interface PortalRole {
   name: string
   isSuperuser: boolean
-  /** It owns the log, or may become who does: it could switch its protection off. */
+  /** It owns the log, directly or by membership, and could switch its protection off. */
   isOwner: boolean
 }
 
@@ -27,10 +27,9 @@ export async function portalRole(query: Query): Promise<PortalRole> {
  * Grants the serving role access to the owner's existing tables, before any other query. Does
  * nothing with a single role. Returns a warning when that role could switch off the protection of
  * the log, else null.
- * @throws Error with a sentence when the owner cannot reach the tables
+ * @throws Error with a message when the owner cannot reach the tables
  */
 export async function settleRoles(database: Database): Promise<string | null> {
-  // No request waits yet: a starting database gets more time.
   const { name } = await database.alone(portalRole)
   await database.asOwner((owner) =>
     owner.alone(async (query) => {

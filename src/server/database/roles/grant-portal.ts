@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 import { logTableNames } from '#server/log/log-tables.ts'
 
-/** Tables that the portal reads and adds to, and never changes. */
+/** Append-only tables. */
 const addedTo = [
   ...logTableNames,
   'log_seal',
@@ -10,16 +10,16 @@ const addedTo = [
   'config_release',
   'config_publication',
 ]
-/** Tables that the database alone adds to. */
+/** Tables written only by triggers. */
 const readOnly = ['account_change']
-/** Columns there that the database alone fills in. */
+/** Columns filled in by the database. */
 const numbered = ['number']
 /** Tables whose rows are changed and never deleted. */
 const undeletableTables = ['account']
 
 interface FoundTable {
   name: string
-  /** What the role may do with all of it. */
+  /** The role's rights on it. */
   rights: string[]
   columns: string[]
   /** Columns it may fill in. */
@@ -27,8 +27,8 @@ interface FoundTable {
 }
 
 /**
- * Gives the role that serves requests what it needs on every table there is, and takes away what is
- * more. Where nothing is amiss nothing is changed. `query` is the owner's.
+ * Grants the serving role exactly the rights it needs on every table. Changes nothing where they
+ * are right. `query` is the owner's.
  */
 export async function grantPortal(query: Query, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
@@ -68,7 +68,6 @@ function grantsOf({ name, rights, columns, filled }: FoundTable, to: string): st
   ]
 }
 
-/** In the order of their names. */
 function rightsIn(name: string, isAddedTo: boolean): string[] {
   if (isAddedTo || readOnly.includes(name)) return ['select']
   return [...(undeletableTables.includes(name) ? [] : ['delete']), 'insert', 'select', 'update']

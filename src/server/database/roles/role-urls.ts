@@ -3,17 +3,17 @@ import type { EmbeddedPostgres } from '#server/database/embedded-postgres/start-
 import type { Settings } from '#server/settings.ts'
 
 /**
- * Addresses of a database for the role that serves requests, and for the one that owns the tables;
- * null where the first is both.
+ * Addresses of a database for the serving role, and for the owner of the tables; null for a single
+ * role.
  */
 export interface DatabaseUrls {
   portal: string
   owner: string | null
-  /** Past the pooler that the first leads through; null where it is direct. */
+  /** Bypasses the pooler; null for a direct connection. */
   session: string | null
 }
 
-/** As the environment says, or the embedded database, which always has both. */
+/** From the environment, or of the embedded database, which has both. */
 export function urlsOf(
   settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseSessionUrl'>,
   embedded: EmbeddedPostgres | null,

@@ -1,40 +1,32 @@
 import type { FilledText } from '#config-model/display/filled-text.ts'
 
-/**
- * A document as it is to be printed: plain data with every text in its final words, for the thread
- * that draws it.
- */
+/** A printable document: plain data in its final language, for the drawing thread. */
 export type Paper = RecordPaper | WrittenPaper
 
 interface PaperFrame {
   language: string
-  /** Whose document it is: the name of the portal. */
+  /** The portal's name. */
   office: string
   title: string
   /** Name and value pairs below title or text. */
   facts: [name: string, text: string][]
-  /**
-   * What is printed across every page of a document that does not hold yet, and said in its head.
-   */
+  /** The watermark of a document not yet in force, also in its head. */
   mark: { sign: string; text: string } | null
-  /** Where to verify it; without an address of the site there is no code to scan. */
+  /** Public verification; without a public address there is no QR code. */
   verify: { text: string; address: string | null } | null
   words: PaperWords
 }
 
-/** All that a form shows of a record. */
+/** A record's whole form. */
 export interface RecordPaper extends PaperFrame {
   layout: 'record'
   blocks: Block[]
 }
 
-/**
- * A text with values of a record, and room for signatures and seals: a letter, or a certificate to
- * be hung up.
- */
+/** A text with values of a record and space for signatures and seals: letter or certificate. */
 export interface WrittenPaper extends PaperFrame, FilledText {
   layout: 'letter' | 'diploma'
-  /** The main colour of the portal. */
+  /** The portal's main color. */
   colour: string
 }
 
@@ -42,9 +34,9 @@ export interface WrittenPaper extends PaperFrame, FilledText {
 interface PaperWords {
   /** With {page} and {pages}. */
   pages: string
-  /** Left and right at the foot of each page. */
+  /** Left and right footer. */
   foot: [string, string]
-  /** With {signs}: said at the end when characters are not in the font. */
+  /** Message with {signs} about missing characters. */
   missing: string
 }
 
@@ -56,7 +48,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'seals'; places: string[]; sign: string; date: string }
 
-/** A name and what was filled in; `wide` ones take the whole row. */
+/** A name and value; `wide` ones take the whole row. */
 export interface PaperField {
   name: string
   text: string
@@ -75,6 +67,6 @@ export interface PaperTable {
 
 export interface PaperColumn {
   title: string
-  /** Figures: to the right and never divided. */
+  /** Right-aligned and unbreakable. */
   isFigure: boolean
 }

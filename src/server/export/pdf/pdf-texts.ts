@@ -1,7 +1,6 @@
 import { paperWords } from '#config-model/display/print-words.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What a printed document says beside the texts of the configuration. */
 export const paperTexts = {
   ...paperWords,
   ...definePhrases({

@@ -11,7 +11,7 @@ export type PressWord = { content: Uint8Array } | { fault: string }
 const busy = (phrase = paperTexts.tooMany(), status = 503) =>
   new ApiError(status, 'busy', phrase, { retryAfter: 5 })
 
-/** A node draws one after the other, and an account waits for its last. */
+/** One document at a time per node and account. */
 const ofNode = new ConcurrencyLimiter({
   atOnce: 1,
   waiting: 12,
@@ -27,16 +27,16 @@ const ofAccount = new ConcurrencyLimiter({
 
 /** Timeout of the thread, milliseconds. */
 const longest = 60_000
-/** After so long without work the thread ends, and with it the fonts in memory. */
+/** Idle time after which the thread ends and frees the fonts, milliseconds. */
 const idle = 15_000
-/** Characters that one document may have. */
+/** Maximum characters of a document. */
 const mostText = 1_500_000
 
 let thread: Worker | null = null
 let resting: NodeJS.Timeout | undefined
 
 /**
- * Prints the document as a PDF in a thread, which ends after a moment of idleness.
+ * Renders the document as a PDF in a thread, which ends when idle.
  * @throws ApiError 429, 503, 400 (too long)
  */
 export async function printPaper(
@@ -115,7 +115,6 @@ function started(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 },
   })
 
-  // Does not keep the process alive.
   fresh.unref()
   fresh.once('exit', () => {
     if (thread === fresh) thread = null

@@ -22,25 +22,25 @@ import type { Telling } from './content/value-content.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 
-/** The most ids that are looked up for one field. */
+/** Maximum ids looked up for one field. */
 const maxIds = 200
 
 export interface PaperRequest {
   entity: string
   id: string
-  /** The form it is read in; the entity's own when not said. */
+  /** The form; default: the entity's. */
   form: string | undefined
-  /** The field whose template is wanted instead. */
+  /** The field whose template is requested. */
   field: string | undefined
-  /** Where the site is, as in `https://host`; empty when that is unknown. */
+  /** The public origin, as in `https://host`; empty when unknown. */
   origin: string
 }
 
-/** A record and how its reader has it. */
+/** A record as visible to its reader. */
 export interface PaperReading {
   request: PaperRequest
   services: RequestContext
-  /** All there is, and the part that its reader's browser has, in the language of the call. */
+  /** The whole configuration, and the reader's part in the call's language. */
   whole: Config
   config: Config
   user: User
@@ -55,7 +55,10 @@ export interface PaperReading {
   say: (phrase: Phrase) => string
 }
 
-/** What its reader may see of a record, in the language of the call. @throws ApiError 404 */
+/**
+ * Reads what its reader may see of a record, in the call's language.
+ * @throws ApiError 404
+ */
 export async function readFor(
   services: RequestContext,
   user: User,
@@ -91,12 +94,12 @@ export async function readFor(
   }
 }
 
-/** Same in Chinese, for any language of the call. */
+/** The same in Chinese. */
 export function readInChinese({ services, user, request }: PaperReading): Promise<PaperReading> {
   return readFor({ ...services, locale: 'zh-CN', localized: (config) => config }, user, request)
 }
 
-/** What every document of a record has. */
+/** The frame of every document. */
 export function paperFrameOf(
   reading: PaperReading,
 ): Pick<Paper, 'language' | 'office' | 'verify' | 'words'> {
@@ -116,7 +119,7 @@ export function paperFrameOf(
   }
 }
 
-/** What is printed across a document of a record that is not one to rely on. */
+/** The watermark of a document that is not in force. */
 export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
   const mark = record.marks?.[formId]
   return mark
@@ -141,8 +144,7 @@ function verifyOf({ request, entity, record, number, say }: PaperReading): Paper
 }
 
 /**
- * Returns the context for formatting a form's values: reference names, and the words for yes and
- * nothing.
+ * The context for formatting a form's values: titles of references, and words for yes and empty.
  */
 export async function tellingOf(reading: PaperReading, form: EffectiveForm): Promise<Telling> {
   const { services, config, user, record, say } = reading
@@ -155,9 +157,7 @@ export async function tellingOf(reading: PaperReading, form: EffectiveForm): Pro
   }
 }
 
-/**
- * What the records and accounts are called that a form names, as far as its reader may see them.
- */
+/** Titles of referenced records and accounts, as far as visible to the reader. */
 async function findReferenceNames(
   services: RequestContext,
   user: User,
@@ -202,7 +202,7 @@ async function findReferenceNames(
   return names
 }
 
-/** What its reader may not see is not named. */
+/** Inaccessible references have no title. */
 function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error

@@ -28,12 +28,12 @@ import {
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 
-/** The main colour of a portal without a theme. */
+/** The main color without a theme. */
 const plainColour = '#1b7a45'
 
 /**
- * Builds a record's document: what its reader sees on its page, in the language of the call; or the
- * text of its form or a field.
+ * Builds a record's document in the call's language: what its reader sees, or the text of its form
+ * or a field.
  * @throws ApiError 404
  */
 export async function recordPaper(
@@ -89,7 +89,7 @@ function factsOf({ entity, record, number, printed, user, say }: PaperReading): 
   return facts.filter(([, text]) => text !== '')
 }
 
-/** What reviewers remarked, and what was done with the record, newest first. */
+/** Remarks and log of a record, newest first. */
 function tellCourse(
   { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
   remarks: readonly Remark[],
@@ -155,7 +155,7 @@ function tellCourse(
 }
 
 /**
- * Returns the text of the requested field, else of the form; null when the whole form is printed.
+ * The text of the requested field, else of the form; null to print the whole form.
  * @throws ApiError 404
  */
 async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null> {
@@ -164,7 +164,7 @@ async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null>
 
   const { text } = wordingIn(reading, reading.whole) ?? wording
 
-  // What is not translated is a Chinese document, its values and its frame too.
+  // An untranslated document is Chinese throughout.
   const languageReading = staysChinese(text, wording.text) ? await readInChinese(reading) : reading
   const { config, record, now, whole } = languageReading
   const {
@@ -199,7 +199,7 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Returns names and values of fields; without hidden and empty ones. */
+/** Names and values of visible, non-empty fields. */
 async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 

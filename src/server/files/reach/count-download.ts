@@ -5,10 +5,7 @@ import type { FileUse } from '#server/files/file-uses.ts'
 import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
-/**
- * Counts an owner's download from the own record in the field that its field names. Staff do not
- * count.
- */
+/** Counts downloads by the owner, in the field that its field names. Staff do not count. */
 export async function countDownload(
   { config: current, database }: RequestContext,
   user: User,

@@ -21,8 +21,8 @@ interface Asking {
 }
 
 /**
- * Returns whether a user may read a file, and through which record: any that names it; one's own
- * upload needs none. Returns null for forbidden and missing files alike.
+ * The record through which a user may read a file: any that names it; own uploads need none. Null
+ * for forbidden and missing files alike.
  */
 export async function reachFile(
   services: RequestContext,
@@ -36,7 +36,7 @@ export async function reachFile(
   return null
 }
 
-/** Whether a file is attached to what is published to everybody, as it is published. */
+/** Whether a published record or article contains the file as published. */
 export async function isPublicFile(services: RequestContext, id: string): Promise<boolean> {
   for (const { entity, record } of await readUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
@@ -54,7 +54,7 @@ export async function isPublicFile(services: RequestContext, id: string): Promis
   return false
 }
 
-/** Whether a user sees a file in what they see of a record. */
+/** Whether a file is in the part of a record visible to a user. */
 async function isSeenIn(
   services: RequestContext,
   user: User,
@@ -85,7 +85,7 @@ async function isSeenIn(
 
   const now = services.clock()
 
-  // What was attached since it was published is for its editors, and for those who approve it.
+  // Unpublished attachments are visible to editors and approvers.
   const written = { ...record, data: workingData(config, record) }
   const seesWritten = seesWorkingCopy(config, user, { record, now })
   if (seesWritten && isVisibleIn(written)) return true
@@ -112,7 +112,10 @@ function isNamed(
   return filesInData(Object.fromEntries(fields), data).some(({ id }) => id === file)
 }
 
-/** null for a record missing for the user. @throws any other error */
+/**
+ * Null for an inaccessible record.
+ * @throws any other error
+ */
 function absent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error

@@ -25,7 +25,6 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 
 const maxFaults = 200
 
-/** The list of a record that takes rows from a sheet. */
 export interface RowsTarget {
   record: StoredRecord
   name: string
@@ -34,7 +33,7 @@ export interface RowsTarget {
 }
 
 /**
- * The list that a user may fill in, and its columns in their language.
+ * The list that a user may fill in, with localized columns.
  * @throws ApiError 403, 404
  */
 export async function rowsTarget(
@@ -60,8 +59,7 @@ interface Sheet {
 }
 
 /**
- * What the lines of a sheet are as rows of a list, and what is wrong with them by the rules of the
- * form. Writes nothing.
+ * Parses lines as rows of a list and validates them by the form's rules. Writes nothing.
  * @throws ApiError 400, 503
  */
 export async function readSheetRows(
@@ -118,7 +116,7 @@ function rowsOf(
     faults.push({ row, column, message: formatPhrase(message, services.locale) })
   const rows: RecordData[] = []
 
-  /** The row of the sheet that each stood in. */
+  /** The spreadsheet row of each. */
   const places: number[] = []
   const body = readHead(columns, sheet, tell)
   if (faults.length > 0) return { rows, places, faults }
@@ -138,7 +136,7 @@ interface Judged {
   sheet: Sheet
 }
 
-/** The same judgement as in the form, of the rows of the sheet alone. */
+/** Validates the rows like the form. */
 function judge(
   services: RequestContext,
   user: User,
@@ -156,7 +154,7 @@ function judge(
   const problems: ImportFault[] = []
   const validators = services.validators(form, record.year)
 
-  // A missing row is reported in the form; here only faults within rows count.
+  // A missing row is reported in the form; here only errors within rows count.
   const ofRows = (value: unknown) =>
     (validators[name]?.(value) ?? []).filter((fault) => fault.path.length > 0)
 

@@ -1,20 +1,17 @@
 import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
 import type { SpreadsheetCell } from './spreadsheet.ts'
 
-/** How a number is shown, as far as it changes what the number means. */
+/** Number formats that change a value's meaning. */
 export type NumberFormat = 'number' | 'date' | 'date-time' | 'percent'
 
-/**
- * Formats that every spreadsheet program has without describing them: dates and times of all
- * languages, of Chinese and Japanese from 27 and 50 on.
- */
+/** Built-in formats for dates and times; from 27 and 50 on those of Chinese and Japanese. */
 const builtInDates: [first: number, last: number][] = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
 ]
-/** Those among them that show a time of day. */
+/** Built-in formats with a time of day. */
 const builtInTimes: [first: number, last: number][] = [
   [18, 22],
   [32, 35],
@@ -24,7 +21,7 @@ const builtInTimes: [first: number, last: number][] = [
 const isAmong = (id: number, ranges: [number, number][]) =>
   ranges.some(([first, last]) => id >= first && id <= last)
 
-/** What a format means by its number, or by its code where the file describes it. */
+/** The meaning of a format by its id, or by its code where the file defines it. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent'
@@ -32,7 +29,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
     return isAmong(id, builtInDates) ? 'date' : 'number'
   }
 
-  // Texts in quotes, escaped letters, and colors or languages in brackets mean nothing.
+  // Ignores quoted texts, escaped letters, colors and languages.
   const [section = ''] = code.replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '').split(';')
   if (section.includes('%')) return 'percent'
   if (/general/i.test(section)) return 'number'
@@ -41,7 +38,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return /[ymd]|a{3,}/i.test(section) ? 'date' : 'number'
 }
 
-/** Returns a number cell's text: a date, a percentage, or the digits that Excel shows. */
+/** A number cell's text: a date, a percentage, or the digits that Excel shows. */
 export function numberText(
   value: number,
   format: NumberFormat,
@@ -59,16 +56,16 @@ export function numberText(
 }
 
 const secondsOfDay = 86_400
-/** Days from the first of a sheet to that of Unix time. */
+/** Days between the epochs of spreadsheets and Unix. */
 const daysToUnix = 25_569
-/** Sheets have a 29 February 1900: the days before it are counted one short. */
+/** The nonexistent 29 February 1900: earlier days are off by one. */
 const dayThatNeverWas = 60
 /** The day after 9999-12-31. */
 const lastDay = 2_958_466
 
 /**
- * Formats a date, a moment to the second, or a time; null beyond the calendar. Midnight appears
- * only in time formats.
+ * Formats a date, a date-time or a time; null beyond the calendar. Midnight appears only in time
+ * formats.
  */
 function dateText(days: number, showsTime: boolean): string | null {
   if (!(days >= 0 && days < lastDay)) return null

@@ -1,9 +1,6 @@
 import { Parser } from 'saxen'
 
-/**
- * What is done at the tags and texts of a document; names are without their namespace. `close` may
- * end the reading.
- */
+/** Handlers of tags and texts, with names without namespace. `close` may stop parsing. */
 interface XmlHandlers {
   open?: (name: string, attributes: () => Record<string, string>) => void
   text?: (text: string) => void
@@ -11,9 +8,8 @@ interface XmlHandlers {
 }
 
 /**
- * Reads an XML document tag by tag; an empty one has none. Entities that a document declares itself
- * are left as they are written.
- * @throws Error for what is no XML
+ * A streaming XML parser; accepts empty text. Custom entities are not expanded.
+ * @throws Error for invalid XML
  */
 export function parseXml(xml: string, { open, text, close }: XmlHandlers): void {
   if (xml === '') return
@@ -49,7 +45,7 @@ function decodeAttributes(written: Record<string, string> | false): Record<strin
 
 const names: Record<string, string> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
-/** The package cuts numbers of characters beyond 65,535, such as rare names have. */
+/** The package truncates code points beyond 65,535, which rare names have. */
 const decode = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -6,8 +6,8 @@ import {
 } from './spreadsheet.ts'
 
 /**
- * Reads a csv file, row by row. Excel writes it as GBK in China and as UTF-8 elsewhere, with
- * commas, semicolons or tabs: the bytes and the first line say which.
+ * Reads a csv file row by row. Excel writes GBK in China and UTF-8 elsewhere, with commas,
+ * semicolons or tabs: detected from the bytes and the first line.
  * @throws SpreadsheetError
  */
 export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -32,7 +32,6 @@ export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
   return collector.rows
 }
 
-/** Returns the position after a line break, or the same position. */
 function lineBreakAt(text: string, at: number): number {
   if (text[at] === '\n') return at + 1
   if (text[at] !== '\r') return at
@@ -53,11 +52,11 @@ function decode(content: Buffer): string {
   throw new SpreadsheetError('not-text')
 }
 
-/** What ends a cell, by the separator of the file. */
+/** The end of a cell by separator. */
 const cellEnds = { ',': /[,\r\n]/g, '\t': /[\t\r\n]/g, ';': /[;\r\n]/g }
 type Separator = keyof typeof cellEnds
 
-/** Characters of the first line that are enough to find the separator. */
+/** Maximum characters for detecting the separator. */
 const longestTitles = 20_000
 
 function separatorOf(text: string): Separator {
@@ -71,7 +70,6 @@ function separatorOf(text: string): Separator {
   )
 }
 
-/** Reads from the start of a row to its end. */
 function readRow(
   text: string,
   start: number,

@@ -18,9 +18,7 @@ import { tellValue, type Telling } from './value-content.ts'
 
 const numberTypes = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent'])
 
-/**
- * The rows of a list or fixed table as a table, or as one text where nothing is to be seen in them.
- */
+/** Rows of a list or fixed table as a table, or as text when empty. */
 export function tellRows(
   telling: Telling,
   locale: Locale,

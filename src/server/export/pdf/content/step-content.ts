@@ -23,9 +23,7 @@ interface FilledForm {
 /** Longer texts are placed below their names, at full width. */
 const long = 240
 
-/**
- * The steps of a form with what was filled in, in the order of the screen; what is blank says so.
- */
+/** The steps of a form with their values; empty ones say so. */
 export function tellSteps(filledForm: FilledForm): Block[] {
   return filledForm.form.steps.flatMap((step, at): Block[] => [
     {

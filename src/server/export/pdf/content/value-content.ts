@@ -9,7 +9,7 @@ import type { Field } from '#config-model/types.generated.ts'
 export interface Telling {
   config: Config
   year: number | null
-  /** What records and accounts are called that a field names, by id. */
+  /** Titles of referenced records and accounts by id. */
   names: ReadonlyMap<string, string>
   confirmed: string
   none: string
@@ -21,7 +21,6 @@ const sizeOf = (size: number) =>
     ? `${(size / megabyte).toFixed(1)} MB`
     : `${Math.max(1, Math.round(size / 1024))} KB`
 
-/** Formats one value for the reader of the record; "" when it is empty. */
 export function tellValue(telling: Telling, field: Field, value: Json | undefined): string {
   if (isBlankValue(value)) return ''
   if (isReference(field) || isPerson(field))

@@ -1,10 +1,10 @@
 import type { Letters } from './letters.ts'
 
-/** What must not begin a line, and what must not end one. */
+/** Characters that must not begin a line, and those that must not end one (kinsoku). */
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
-/** Letters and digits of unbreakable words; lines may break at other characters. */
+/** Unbreakable letters and digits; lines may break at other characters. */
 const isWord = (sign: string) =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 
@@ -26,10 +26,7 @@ function mayBreak(left: string, right: string): boolean {
   return !(belongsToWord(left) && belongsToWord(right))
 }
 
-/**
- * The lines of a text in a width: by the rules of Chinese typesetting, words whole as long as they
- * fit.
- */
+/** Breaks a text into lines by Chinese typesetting rules; words stay whole as long as they fit. */
 export function breakLines(letters: Letters, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(letters, paragraph, width / size))
 }
@@ -52,7 +49,7 @@ function breakParagraph(letters: Letters, paragraph: string, width: number): str
     lines.push(characters.slice(start, end).join('').trimEnd())
     start = end
 
-    // What was beyond the break is looked at again: no more than a line.
+    // Rewinds to the break.
     at = end - 1
     place = end
     used = 0

@@ -7,10 +7,10 @@ import { inkColors, type PaperSheet } from './sheet.ts'
 /** Distances of frame and content from the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
-/** A text too long for one of them is drawn as a letter. */
+/** A text too long for the smallest is drawn as a letter. */
 const sizes = [17, 15, 13, 11.5, 10]
 const leading = 1.85
-/** Above the office that issues it, where its seal is put. */
+/** Space for the seal above the issuer. */
 const seal = 26
 
 interface Laid {
@@ -22,8 +22,8 @@ interface Laid {
 }
 
 /**
- * A certificate across one page: frame and title in the colour of the portal, the text, what it
- * says in figures, code and seal. False, and nothing drawn, when it does not fit.
+ * Draws a certificate on one landscape page: frame, title, text, facts, code and seal. Returns
+ * false, with nothing drawn, when it does not fit.
  */
 export function drawDiploma(sheet: PaperSheet, paper: WrittenPaper): boolean {
   const width = sheet.document.page.width - 2 * frame.side
@@ -92,7 +92,7 @@ const pairs = (facts: string[][]) =>
     at % 2 === 0 ? [[left, facts[at + 1]] as [string[], string[] | undefined]] : [],
   )
 
-/** Two lines around the page, the outer one strong, and a square in each corner. */
+/** A double frame with a square in each corner. */
 function drawFrame({ document }: PaperSheet, colour: string): void {
   const { width, height } = document.page
   const around = (inset: number) =>
@@ -109,7 +109,7 @@ function drawFrame({ document }: PaperSheet, colour: string): void {
     }
 }
 
-/** Writes a line whose middle is at the middle of the page. */
+/** Writes a centered line. */
 function centre(
   sheet: PaperSheet,
   line: string,
@@ -161,16 +161,14 @@ function drawFacts(sheet: PaperSheet, { facts, size }: Laid, top: number): void 
   }
 }
 
-/** What the font lacks is said at the lower edge of the frame. */
+/** Notes missing characters at the lower edge. */
 function drawMissing(sheet: PaperSheet, { words }: WrittenPaper): void {
   const style = { size: 7, colour: inkColors.soft }
   const line = sheet.lines(sheet.missingNote(words.missing), style, sheet.width)[0] ?? ''
   centre(sheet, line, sheet.document.page.height - frame.inner - 11, style)
 }
 
-/**
- * Left the code and where it leads to, right who issues it and when, below the place of the seal.
- */
+/** Left the code and its address, right issuer and date below the seal. */
 function drawFoot(sheet: PaperSheet, { verify }: WrittenPaper, { signatures, size }: Laid): void {
   const { width, height } = sheet.document.page
   const bottom = height - frame.bottom

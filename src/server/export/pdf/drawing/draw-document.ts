@@ -6,10 +6,6 @@ import { drawQr } from './draw-qr.ts'
 import { drawRows, type Row } from './draw-rows.ts'
 import { inkColors, lineHeight, PaperSheet } from './sheet.ts'
 
-/**
- * The document as the bytes of a PDF: text that can be searched and copied, bookmarks, numbered
- * pages.
- */
 export function drawPaper(paper: Paper): Promise<Uint8Array> {
   const sheet = drawn(paper)
   const parts: Buffer[] = []
@@ -38,7 +34,6 @@ function drawn(paper: Paper): PaperSheet {
   return sheet
 }
 
-/** One page after the other, each with its number. */
 function drawPages(sheet: PaperSheet, paper: Paper): void {
   if (paper.layout === 'record') {
     drawHead(sheet, paper)
@@ -50,7 +45,6 @@ function drawPages(sheet: PaperSheet, paper: Paper): void {
   drawFrames(sheet, paper)
 }
 
-/** Draws the office, the title and the document's identification. */
 function drawHead(sheet: PaperSheet, paper: Paper): void {
   sheet.align(paper.office, 'centre', sheet.y + 8, { size: 12 })
   sheet.y += 26
@@ -115,7 +109,6 @@ function note(sheet: PaperSheet, text: string, width: number): void {
   }
 }
 
-/** Draws the public verification address as a code and as text. */
 function drawVerify(sheet: PaperSheet, { text, address }: NonNullable<Paper['verify']>): void {
   const side = 64
   sheet.need(side + 16)
@@ -130,7 +123,6 @@ function drawVerify(sheet: PaperSheet, { text, address }: NonNullable<Paper['ver
   sheet.y += side
 }
 
-/** Draws head and foot of every page, after the last one. */
 function drawFrames(sheet: PaperSheet, { office, title, words, mark }: Paper): void {
   const { document } = sheet
   const { count } = document.bufferedPageRange()

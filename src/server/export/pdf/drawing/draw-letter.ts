@@ -5,15 +5,13 @@ import type { PaperSheet } from './sheet.ts'
 const title = { size: 22, weight: 'bold' } as const
 const body = { size: 14 }
 const leading = 1.9
-/** Above the lines that are signed, for a seal, and between them. */
+/** Space above and between signed lines. */
 const seal = { above: 36, step: 34 }
 
-/** Two characters, as the first line of a paragraph begins. */
+/** First-line indent of two characters. */
 export const paragraphIndent = '\u3000\u3000'
 
-/**
- * A letter: what it is called, its text, and lines to be signed and sealed, which stay together.
- */
+/** Draws a letter: title, text, and signature lines, which stay together. */
 export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
   sheet.turn(false)
   sheet.y += 20
@@ -60,7 +58,7 @@ export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
 
 function drawSignatures(sheet: PaperSheet, signatures: string[]): void {
   const natural = signatures.map((sign) => sheet.letters.regular.measure(sign, body.size))
-  // To the right as far as the longest allows: the place of a seal is not torn apart.
+  // Aligned right by the longest line.
   const width = Math.min(
     sheet.width,
     Math.max(sheet.width * 0.58, ...natural.map((one) => one + 2)),

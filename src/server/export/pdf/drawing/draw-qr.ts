@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 import { inkColors, type PaperSheet } from './sheet.ts'
 
-/** An address as a code with its corner at a place. */
 export function drawQr(
   { document }: PaperSheet,
   address: string,

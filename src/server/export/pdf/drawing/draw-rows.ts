@@ -3,7 +3,7 @@ import { inkColors, lineHeight, type PaperSheet, type TextStyle } from './sheet.
 export interface PaperCell {
   text: string
   width: number
-  /** A name: shaded, beside what it names. */
+  /** A shaded name cell. */
   isName?: boolean
   side?: 'left' | 'right' | 'centre'
   weight?: 'bold'
@@ -77,7 +77,7 @@ interface Part {
   size: number
 }
 
-/** Draws some lines of a row at the place that is reached. */
+/** Draws some lines of a row at the current position. */
 function drawRow(
   sheet: PaperSheet,
   { cells, maxLines }: Laid,

@@ -4,16 +4,13 @@ import { PaperSheet } from './sheet.ts'
 
 const size = 9
 const padding = 11
-/** Fewer rows are stacked instead of a landscape page. */
+/** Fewer rows are stacked instead of using a landscape page. */
 const worthTurning = 5
-/** Characters below which a column of text is hard to read. */
+/** Minimum column width in characters. */
 const narrowest = 4.2
 const widest = 34
 
-/**
- * A table as wide as the page; across when only that is wide enough; else its rows one below the
- * other.
- */
+/** Draws a table in portrait, in landscape if only that is wide enough, otherwise stacked. */
 export function drawTable(sheet: PaperSheet, table: PaperTable): void {
   const upright = fit(sheet, table, PaperSheet.widthOf(false))
   const across =
@@ -53,10 +50,7 @@ function sideOf(table: PaperTable, at: number): 'left' | 'right' | 'centre' {
   return at === 0 && table.rows.every((row) => (row[0] ?? '').length <= 3) ? 'centre' : 'left'
 }
 
-/**
- * The widths of the columns in a width: what they need, and the rest by how much they hold; null
- * when they need more.
- */
+/** Distributes a width to columns: minimum widths plus a share by content; null when too narrow. */
 function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | null {
   const letters = sheet.letters.bold
   const em = (text: string) => letters.measure(text.slice(0, 200), size)
@@ -85,14 +79,13 @@ function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | nu
   const widths = columns.map((column) => column.least + (column.most - column.least) * share)
   const used = widths.reduce((sum, one) => sum + one, 0)
 
-  // Figures and numbers of rows stay narrow; the rest of the page goes to the others.
+  // Row numbers stay narrow; the others share the rest.
   const open = widths.map((one, at) => (at === 0 && one < 40 ? 0 : one))
   const all = open.reduce((sum, one) => sum + one, 0)
 
   return widths.map((one, at) => one + ((width - used) * (open[at] ?? 0)) / (all || 1))
 }
 
-/** Draws each row as a form with its name as heading. */
 function drawStacked(sheet: PaperSheet, table: PaperTable): void {
   sheet.turn(false)
   const [name, value] = [sheet.width * 0.19, sheet.width * 0.31]

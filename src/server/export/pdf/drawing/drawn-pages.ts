@@ -2,9 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Paper } from '../pdf-document.ts'
 import { drawPaper } from './draw-document.ts'
 
-/**
- * The pages of what is drawn, for tests: their text without blanks, and whether they lie across.
- */
+/** The drawn pages, for tests: text without blanks, and orientation. */
 export async function drawnPages(paper: Paper): Promise<{ text: string; isAcross: boolean }[]> {
   const task = getDocument({ data: await drawPaper(paper), verbosity: 0 })
   const document = await task.promise

@@ -4,13 +4,10 @@ import { openSync, type Font, type Glyph } from 'fontkit'
 /** Printers' replacement for a missing character. */
 const stand = '〓'
 
-/**
- * Signs that are not seen and would show as boxes: controls, joiners, direction marks, variation
- * selectors.
- */
+/** Invisible characters that would show as boxes. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
-/** A font whose characters are measured and laid one beside the other; it knows what it lacks. */
+/** A font with measurement and simple layout; knows its missing characters. */
 export class Letters {
   readonly font: Font
   private readonly widths = new Map<number, number>()
@@ -21,9 +18,7 @@ export class Letters {
     this.lacks = lacks
   }
 
-  /**
-   * A text as it can be printed: unseen signs are gone, what the font lacks is replaced and noted.
-   */
+  /** Removes invisible characters, and replaces and records missing ones. */
   printable(text: string): string {
     const seen = text
       .toWellFormed()
@@ -42,7 +37,7 @@ export class Letters {
     return out
   }
 
-  /** How wide a character is, in parts of the size. */
+  /** The width of a character relative to the size. */
   widthOf(code: number): number {
     const cachedWidth = this.widths.get(code)
     if (cachedWidth !== undefined) return cachedWidth
@@ -53,7 +48,6 @@ export class Letters {
     return width
   }
 
-  /** How wide a text is at a size. */
   measure(text: string, size: number): number {
     let width = 0
     for (const sign of text) width += this.widthOf(sign.codePointAt(0) ?? 0)
@@ -61,10 +55,7 @@ export class Letters {
   }
 }
 
-/**
- * Glyphs one beside the other as the characters come: reading the font's tables of ligatures and
- * pairs takes a hundred times as long and changes nothing in Chinese.
- */
+/** Skips ligatures and kerning: a hundred times faster and the same for Chinese. */
 function layPlainly(font: Font) {
   return (text: string) => {
     const glyphs: Glyph[] = []
@@ -99,7 +90,6 @@ const opened = new Map<Weight, Font>()
 
 export type Weight = keyof typeof files
 
-/** The font in a weight; opened once. */
 export function fontOf(weight: Weight): Font {
   const loadedFont = opened.get(weight) ?? open(files[weight])
   opened.set(weight, loadedFont)

@@ -14,7 +14,7 @@ export const inkColors = {
   shade: '#f2f3f5',
   mark: '#c8c8c8',
 }
-/** Between the lines of a text, by its size. */
+/** Relative to the font size. */
 export const lineHeight = 1.5
 
 export interface TextStyle {
@@ -23,11 +23,11 @@ export interface TextStyle {
   colour?: string
 }
 
-/** The page that is written on, and where. */
+/** The current page and position. */
 export class PaperSheet {
   readonly document: PDFKit.PDFDocument
   readonly letters: Record<Weight, Letters>
-  /** What the font lacks, in the order it was met. */
+  /** Missing characters in order of occurrence. */
   readonly missing = new Set<string>()
   y = 0
   private isWide: boolean
@@ -83,7 +83,7 @@ export class PaperSheet {
   get isFresh(): boolean {
     return this.y === margin.top
   }
-  /** How wide a page is to be written on, upright and across. */
+  /** The writable width, portrait or landscape. */
   static widthOf(isWide: boolean): number {
     return (isWide ? a4.height : a4.width) - 2 * margin.side
   }
@@ -94,19 +94,19 @@ export class PaperSheet {
     if (this.mark !== '') this.drawMark()
   }
 
-  /** Goes on across or upright, on another page when it is not so already. */
+  /** Sets the orientation; a new page if it differs. */
   turn(isWide: boolean): void {
     if (this.isWide === isWide) return
     this.isWide = isWide
     this.turnPage()
   }
 
-  /** The page that is written on is across or upright. */
+  /** Sets the orientation of the current page. */
   turnTo(isWide: boolean): void {
     this.isWide = isWide
   }
 
-  /** Begins another page when so much does not fit below. */
+  /** Starts a new page when the height does not fit. */
   need(height: number): void {
     if (!this.isFresh && this.y + height > this.bottom) this.turnPage()
   }
@@ -116,7 +116,7 @@ export class PaperSheet {
     return breakLines(letters, letters.printable(text), size, width)
   }
 
-  /** Writes a line whose middle is at `y`. */
+  /** Writes a line vertically centered at `y`. */
   write(
     line: string,
     x: number,
@@ -128,7 +128,7 @@ export class PaperSheet {
     this.document.text(line, x, y + size * 0.36, { lineBreak: false, baseline: 'alphabetic' })
   }
 
-  /** Writes text in the middle or to the right of a width. */
+  /** Aligns text to the center or right. */
   align(text: string, side: 'centre' | 'right', y: number, style: TextStyle): void {
     const letters = this.letters[style.weight ?? 'regular']
     const line = letters.printable(text)
@@ -136,7 +136,7 @@ export class PaperSheet {
     this.write(line, this.left + (side === 'centre' ? rest / 2 : rest), y, style)
   }
 
-  /** What the font lacks, by its number in Unicode, in a sentence with {signs}. */
+  /** Missing characters by code point, inserted for {signs}. */
   missingNote(sentence: string): string {
     const codePoints = [...this.missing]
       .slice(0, 40)
@@ -153,7 +153,7 @@ export class PaperSheet {
       .stroke()
   }
 
-  /** Across the page and below what is written there. */
+  /** A watermark below the content. */
   private drawMark(): void {
     const { document, letters } = this
     const size = Math.min(110, 420 / Math.max(1, letters.bold.measure(this.mark, 1)))
