@@ -31,18 +31,18 @@ import { updateWorkload } from './workflow/workload.ts'
 /** A running portal. */
 export interface RunningPortal {
   url: string
-  /** Ends it; `/readyz` says so for `stopDelay` seconds before. */
+  /** Stops it; `/readyz` fails for `stopDelay` seconds before. */
   close(): Promise<void>
 }
 
-/** Fills an empty portal with demo data; answers the password of its accounts when it did. */
+/** Fills an empty portal with demo data and returns the password of its accounts. */
 type Seed = (services: Services, password: string | null) => Promise<string | null>
 type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /**
  * Starts everything: configuration, database, migrations, demo data by `seed` on the first start,
  * HTTP.
- * @throws Error with a sentence when it cannot; nothing is left running then
+ * @throws Error with a message, after stopping what was started
  */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
   const embedded = settings.databaseUrl
@@ -175,7 +175,7 @@ async function serveFrom(
   }
 }
 
-/** Does what is done every ten minutes and every minute, until it is ended. */
+/** Runs the timers of every minute and every ten minutes until stopped. */
 async function startTimers(
   services: Services,
   report: (error: unknown) => void,
@@ -195,13 +195,13 @@ async function startTimers(
   return async () => timers.forEach(clearInterval)
 }
 
-/** Lets a proxy see that the node is to stop, and goes on answering meanwhile. */
+/** Fails readiness and keeps answering for some seconds. */
 async function drain({ readiness }: Services, seconds: number): Promise<void> {
   readiness.isStopping = true
   if (seconds > 0) await pause(seconds * 1000)
 }
 
-/** Logs statements that take too long as JSON, like the other lines of the log. */
+/** Logs slow statements as JSON. */
 const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
   slowQuery === 0
     ? null
@@ -213,7 +213,7 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
           ),
       }
 
-/** What a start says of the ways on which messages leave the portal. */
+/** Reports the channels of outgoing messages at the start. */
 function channelLines({ config, outbox }: Services): string[] {
   const channels = leavingChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** Mode of files that only the account of the portal may read. */
+/** File mode: readable only by the portal's account. */
 export const privateFile = 0o600
-/** Mode of folders that only the account of the portal may open. */
+/** Folder mode: accessible only to the portal's account. */
 export const privateMode = 0o700
 
 /**
- * Creates a folder that other local accounts cannot open; restricts an existing one too, unless
- * another account owns it.
+ * Creates or restricts a folder that other local accounts cannot open, unless another account owns
+ * it.
  */
 export function makePrivateFolder(path: string, mode = privateMode): void {
   mkdirSync(path, { recursive: true, mode })

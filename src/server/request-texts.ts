@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Refusals that apply to any call. */
 export const requestTexts = definePhrases({
   signIn: { zh: '未授权，请登录', en: 'Not signed in; please sign in' },
   notYourRole: { zh: '您的角色不能{action}', en: 'Your role may not {action}' },

@@ -3,7 +3,10 @@ import { badRequest } from './errors.ts'
 import { requestTexts } from './request-texts.ts'
 import { parseClean } from './requests/parse-body.ts'
 
-/** The parsed parameters of a list query; `filter` is JSON text. @throws ApiError 400 */
+/**
+ * Parses the parameters of a list query; `filter` is JSON text.
+ * @throws ApiError 400
+ */
 export const listQuery = ({
   filter,
   ...query
@@ -12,7 +15,10 @@ export const listQuery = ({
   ...(filter === undefined ? {} : { filter: parseFilter(filter) }),
 })
 
-/** A list query of a body: which rows, in which order. @throws ApiError 400 */
+/**
+ * The list query of a body.
+ * @throws ApiError 400
+ */
 export const listBody = ({ sort, preset, keyword, year, filter, ids }: ListQuery): ListQuery => ({
   ...(sort === undefined ? {} : { sort }),
   ...(preset === undefined ? {} : { preset }),
@@ -22,7 +28,10 @@ export const listBody = ({ sort, preset, keyword, year, filter, ids }: ListQuery
   ...(ids === undefined ? {} : { ids }),
 })
 
-/** Checks the filter part of a list question. @throws ApiError 400 */
+/**
+ * Parses and validates a filter.
+ * @throws ApiError 400
+ */
 export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   let value: unknown
   try {

@@ -5,55 +5,49 @@ import type { S3Settings } from './files/s3-store.ts'
 import { trustProxies } from './middleware/proxy-headers.ts'
 import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
 
-/** What the environment says. Everything else is configuration. */
+/** Settings from the environment. Everything else is configuration. */
 export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** Any PostgreSQL ≥ 15; without it the embedded one is started below dataDir. */
+  /** PostgreSQL ≥ 15; null starts the embedded one below dataDir. */
   databaseUrl: string | null
-  /** The role that owns the tables; absent where databaseUrl is it too. */
+  /** The role that owns the tables; null when databaseUrl does. */
   databaseOwnerUrl: string | null
   /**
-   * A direct connection, where databaseUrl leads through a pooler in transaction mode: for
-   * notifications, session locks and COPY.
+   * A direct connection for notifications, session locks and COPY, where databaseUrl is a pooler in
+   * transaction mode.
    */
   databaseSessionUrl: string | null
   readDatabaseUrl: string | null
-  /** The bucket that files lie in; null for a folder below dataDir. */
+  /** The bucket of files; null for a folder below dataDir. */
   files: S3Settings | null
-  /** PEM of the key that marks the log, where several nodes share one; null: below dataDir. */
+  /** PEM of the log key shared by several nodes; null: below dataDir. */
   logKey: string | null
-  /**
-   * Where base backups and the archived log of the embedded database go: a folder or a bucket; null
-   * keeps none.
-   */
+  /** Folder or bucket for base backups and archived WAL of the embedded database; null for none. */
   backup: string | S3Settings | null
   /** Public origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
-  /** The server that takes e-mail, and from whom it comes; null sends none. */
+  /** SMTP server and sender; null sends none. */
   mail: MailSettings | null
   configDir: string
-  /**
-   * files: the folder rules, and is watched; database: what was last published does, for several
-   * nodes.
-   */
+  /** files: the watched folder is active; database: the last publication is, for several nodes. */
   configSource: 'files' | 'database'
-  /** Password of all demo accounts; random when absent. */
+  /** Password of all demo accounts; random when null. */
   demoPassword: string | null
   mode: 'demo' | 'production'
   /** Folder of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
-  /** Where the figures for Prometheus are served, apart from the portal; null serves none. */
+  /** Address of the Prometheus metrics, separate from the portal; null for none. */
   metrics: { port: number; host: string } | null
-  /** Statements that take longer are logged, milliseconds; 0 logs none. */
+  /** Slower statements are logged, milliseconds; 0 logs none. */
   slowQuery: number
-  /** How long a node that is to stop still answers while `/readyz` says no, seconds. */
+  /** Seconds between failing `/readyz` and stopping. */
   stopDelay: number
   /**
-   * Addresses and networks of reverse proxies on other machines, whose X-Forwarded headers count;
-   * those on this machine always do.
+   * Addresses and networks of remote reverse proxies whose X-Forwarded headers are trusted; local
+   * ones always are.
    */
   trustedProxies: string[]
 }
@@ -66,8 +60,8 @@ export interface MailSettings {
 }
 
 /**
- * Reads the environment; a variable that is empty is as none.
- * @throws Error with a sentence for a value that makes no sense
+ * Reads the environment; empty variables count as absent.
+ * @throws Error with a message for an invalid value
  */
 export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Settings {
   const env = withSecretFiles(
@@ -132,7 +126,7 @@ const secrets = [
   'DEMO_PASSWORD',
 ]
 
-/** @throws Error with a sentence for a file that cannot be read, or a secret that is given twice */
+/** @throws Error with a message for an unreadable file, or a secret set twice */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = secrets.flatMap((name) => {
     const path = env[`${name}_FILE`]
@@ -151,7 +145,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...Object.fromEntries(read) }
 }
 
-/** A bucket may have keys of its own; usually they are those of the files. */
+/** A backup bucket may have its own keys; default: those of the files. */
 function readBackup(env: NodeJS.ProcessEnv, root: string): Settings['backup'] {
   const place = env['BACKUP_URL']
   if (place === undefined) return null
@@ -167,7 +161,7 @@ function readBackup(env: NodeJS.ProcessEnv, root: string): Settings['backup'] {
   return readFilesUrl(place, { key, secret }, 'BACKUP_URL')
 }
 
-/** @throws Error with a sentence where there is no pooler that it would go around */
+/** @throws Error with a message without a pooler to bypass */
 function readSessionUrl(env: NodeJS.ProcessEnv): string | null {
   const url = env['DATABASE_SESSION_URL'] ?? null
   if (url !== null && env['DATABASE_URL'] === undefined)
@@ -178,7 +172,7 @@ function readSessionUrl(env: NodeJS.ProcessEnv): string | null {
   return url
 }
 
-/** @throws Error with a sentence for a port that is none, or is the portal's own */
+/** @throws Error with a message for an invalid port, or the portal's own */
 function readMetrics(env: NodeJS.ProcessEnv, portalPort: number): Settings['metrics'] {
   if (env['METRICS_PORT'] === undefined) return null
 
@@ -189,7 +183,7 @@ function readMetrics(env: NodeJS.ProcessEnv, portalPort: number): Settings['metr
   return { port, host: env['METRICS_HOST'] ?? '127.0.0.1' }
 }
 
-/** @throws Error with a sentence for what is no whole number, or is too large */
+/** @throws Error with a message for no whole number or a too large one */
 function readNumber(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -212,7 +206,7 @@ function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): numbe
 
 /**
  * Addresses and networks, separated by commas.
- * @throws Error with a sentence for what is neither, or trusts everybody
+ * @throws Error with a message for an invalid or all-inclusive one
  */
 function readProxies(text: string): string[] {
   const ranges = text.split(/[,，\s]+/).filter((range) => range !== '')
@@ -229,8 +223,8 @@ function readProxies(text: string): string[] {
 }
 
 /**
- * The site's address as links have it before their path.
- * @throws Error with a sentence for what is none
+ * The origin of the site.
+ * @throws Error with a message when invalid
  */
 function readOrigin(text: string | null): string | null {
   if (text === null) return null
@@ -250,7 +244,7 @@ function readOrigin(text: string | null): string | null {
 
 /**
  * Both or none.
- * @throws Error with a sentence for half of it, or what is no address; no password is in it
+ * @throws Error with a message for one alone or an invalid address; never contains the password
  */
 function readMail(url: string | null, from: string | null): MailSettings | null {
   if (url === null && from === null) return null

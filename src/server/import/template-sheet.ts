@@ -14,7 +14,7 @@ import { templateHeading } from './sheet-lines.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]
-  /** Others may be written too, such as several at once. */
+  /** Other values are allowed too, such as several choices. */
   isOpen: boolean
 }
 
@@ -30,7 +30,7 @@ const mentions: Record<string, string> = {
     '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/>',
 }
 
-/** Types whose cells are numbers or dates; every other is typed as a text, however it looks. */
+/** Types with number or date cells; all others have text format. */
 const nonTextTypes = new Set<FieldType>([
   'integer',
   'decimal',
@@ -46,14 +46,11 @@ interface Template {
   columns: ImportColumn[]
   isRequired: (column: ImportColumn) => boolean
   year: number | null
-  /** How many rows it is for. */
+  /** Number of prepared rows. */
   rows: number
 }
 
-/**
- * An empty sheet with these columns: those that must be filled in are marked, and what is chosen is
- * offered in each cell.
- */
+/** An empty spreadsheet with these columns, marks for required ones, and choices per cell. */
 export function templateSheet(
   services: RequestContext,
   { title, columns, isRequired, year, rows }: Template,
@@ -101,9 +98,8 @@ function choicesIn(config: Config, field: ImportColumn['field'], year: number | 
 }
 
 /**
- * Choices for the columns of a sheet, in their order; none for a column without. undefined when no
- * column has any.
- * @param rows how many rows below the titles they are offered in
+ * Choices by column; undefined when no column has any.
+ * @param rows number of rows with choices below the titles
  */
 function buildChoiceSheet(
   columns: readonly ChoiceColumn[],

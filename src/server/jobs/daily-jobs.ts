@@ -11,7 +11,7 @@ import type { DailyJob, Turn } from './job-turn.ts'
 
 /** Rows looked for at once. */
 const batchSize = 500
-/** A portal that stood still for longer does not make up for more days. */
+/** Maximum days to catch up after an outage. */
 const mostDays = 31
 
 /** Every job of every entity. */
@@ -21,9 +21,9 @@ export const dailyJobs = (config: Config): DailyJob[] =>
   )
 
 /**
- * Runs every due job, missed days in their order. Safe in several processes: each record is claimed
- * in the transaction that changes it, and an interrupted run resumes. A new job waits for its next
- * time. Returns the number of processed records.
+ * Runs due jobs, missed days in order. Safe on several nodes: each record is claimed in the
+ * transaction that changes it, and an interrupted run resumes. A new job waits for its next time.
+ * Returns the number of processed records.
  */
 export async function runJobs(services: Services): Promise<number> {
   const jobs = dailyJobs(services.config())
@@ -52,7 +52,7 @@ export async function runJobs(services: Services): Promise<number> {
 
 const lockOf = ({ entity, id }: DailyJob) => `job:${entity}:${id}`
 
-/** The last time of the day before or at a moment. */
+/** The last occurrence of a time of day, up to a moment. */
 export function lastTime(daily: string, now: Date): Date {
   const today = timeOn(formatDate(now), daily)
   return today <= now ? today : timeOn(plusDays(formatDate(now), -1), daily)
@@ -60,10 +60,7 @@ export function lastTime(daily: string, now: Date): Date {
 
 const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00`)
 
-/**
- * Returns the due times after the last run, up to now: one per later day, at any former time of
- * day.
- */
+/** Due times after the last run, up to now: one per later day, at any former time of day. */
 export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   const dueTimes: Date[] = []
   const end = formatDate(lastTime(daily, now))
@@ -75,9 +72,7 @@ export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   return dueTimes
 }
 
-/**
- * When each job was done last; one that is not known counts as done at its last time before now.
- */
+/** The last run of each job; unknown ones count as run at their last time before now. */
 async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],
@@ -121,10 +116,7 @@ async function dueRecords(services: Services, turn: Turn, after: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/**
- * Which rows a job is for at a moment, as SQL over the table of its entity: records of past years
- * that have a workflow are only read.
- */
+/** SQL for the rows of a job at a moment. Workflow records of past years are read-only. */
 export function jobSql(
   config: Config,
   { entity, job }: DailyJob,
@@ -144,7 +136,7 @@ export function jobSql(
     : `(${condition} and (year is null or year >= ${p.add(config.years.realYear)}))`
 }
 
-/** Marks a run as done and logs it once; its record claims are deleted. */
+/** Marks a run as done and logs it once; deletes its claims. */
 async function endTurn(
   services: Services,
   { name, due, entity, id, job }: Turn,

@@ -6,12 +6,12 @@ import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { lastTime, dueTimesBetween } from './daily-jobs.ts'
 
-/** Messages that a digest lists; of more it says the number. */
+/** Maximum listed messages; the rest is counted. */
 const maxListed = 20
 
 /**
- * Sends each account one message a day with the unread messages whose template says so with
- * `digest`. A time that is new waits for its next day. Answers how many were written.
+ * Sends each account a daily digest of unread messages with `digest`. A new time starts the next
+ * day. Returns the number of digests.
  */
 export async function sendDigests(services: Services): Promise<number> {
   const { messages } = services.config()

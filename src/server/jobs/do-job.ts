@@ -17,12 +17,12 @@ import { moveRecord } from '#server/workflow/run-transition.ts'
 import { followEffects, foundByEffects } from '#server/workflow/undo/follow-effects.ts'
 import type { Turn } from './job-turn.ts'
 
-/** What came of a record: passed where another process was faster, or it is no longer meant. */
+/** `passed`: another process was faster, or the record no longer matches. */
 export type Outcome = 'done' | 'refused' | 'passed'
 
 /**
- * Does a turn of a job with one record: all its effects with their line in the log, or nothing.
- * What is refused leaves a line too and is not tried again that day.
+ * Runs a job on one record: all its effects with their log line, or nothing. A refusal is logged
+ * and not retried that day.
  */
 export async function doJob(services: Services, turn: Turn, id: string): Promise<Outcome> {
   try {
@@ -78,8 +78,8 @@ async function doOnce(services: Services, query: Query, turn: Turn, id: string):
 }
 
 /**
- * Whether this record is still to be dealt with in this turn, and by us. The line of the job is
- * shared: the turn ends after all that are at work.
+ * Claims a record of this run; false if done or taken. Shares a lock on the job row: the run ends
+ * after all workers.
  */
 async function claim(query: Query, { name, due }: Turn, id: string, now: Date): Promise<boolean> {
   const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [
@@ -97,7 +97,7 @@ async function claim(query: Query, { name, due }: Turn, id: string, now: Date): 
   return fresh.length === 1
 }
 
-/** Runs the effects and stores what they changed; answers the fields. */
+/** Runs and stores the effects; returns the changed fields. */
 async function runJob(
   services: Services,
   query: Query,
@@ -143,8 +143,8 @@ async function runJob(
 }
 
 /**
- * Stores it without an editor, in unpublished working copies too, so that publishing does not
- * restore old values.
+ * Stores without an editor, in unpublished working copies too, so that publishing does not restore
+ * old values.
  */
 async function store(
   services: Services,

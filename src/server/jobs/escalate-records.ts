@@ -18,13 +18,13 @@ import { appendLog, escalatedStep } from '#server/workflow/action-log.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral, transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Records escalated by one statement; their messages are sent together. */
+/** Records per statement; their messages are sent together. */
 const portion = 1000
 
-/** Statements of one turn: what is left waits for the next. */
+/** Maximum statements per run; the rest waits for the next. */
 const maxPortions = 10
 
-/** A state of a workflow that escalates. */
+/** A workflow state with escalation. */
 export interface Escalating {
   workflow: Workflow
   state: string
@@ -40,9 +40,8 @@ export const escalatingStates = (config: Config): Escalating[] =>
   )
 
 /**
- * Marks records without action for their state's number of working days, and notifies the new
- * actors: once per stay in the state, one message per person and state however many there are. A
- * line of the operation log says how many. Returns the number of escalated records.
+ * Escalates records idle for their state's number of working days and notifies the new actors: once
+ * per stay in the state, one message per person and state. Logs the number and returns it.
  */
 export async function escalateRecords(services: Services, now: Date): Promise<number> {
   let count = 0
@@ -55,7 +54,7 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
   return count
 }
 
-/** Which rows are to be escalated at a moment, as SQL over the table of their entity. */
+/** SQL for the rows to escalate at a moment. */
 export function escalationSql(
   config: Config,
   { workflow, state, escalate }: Escalating,
@@ -71,7 +70,7 @@ export function escalationSql(
     and not exists (select 1 from action_log line where line.record_id = ${table}.id and line.at >= ${since} and line.operator_id is not null and line.roles && ${p.add(reviewing)}::text[])`
 }
 
-/** A stay that began before this moment exceeds the given working days. */
+/** The latest start of a stay that exceeds the given working days. */
 export function lastMoment(config: Config, workdays: number, now: Date): Date {
   const today = formatDate(now)
   let day = today
@@ -114,7 +113,7 @@ async function escalateState(
   return count
 }
 
-/** Flags the records of a state that are due, the oldest first. */
+/** Flags due records of a state, oldest first. */
 async function flagDue(
   query: Query,
   config: Config,
@@ -135,7 +134,7 @@ async function flagDue(
   return rows.map((row) => toRecord(workflow.entity, row))
 }
 
-/** The line of the operation log of a turn. */
+/** Logs a run in the event log. */
 async function logTurn(
   services: Services,
   query: Query,
@@ -155,7 +154,7 @@ async function logTurn(
   )
 }
 
-/** The line of the sealed log; whose record it is does not see it. */
+/** Logs in the sealed action log, invisible to the owner. */
 async function logEscalation(
   services: Services,
   query: Query,

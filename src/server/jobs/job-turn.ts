@@ -1,15 +1,14 @@
 import type { Job } from '#config-model/types.generated.ts'
 
-/** A job with the entity it is of. */
 export interface DailyJob {
   entity: string
   id: string
   job: Job
 }
 
-/** One day's turn of a job: conditions are judged as of then. */
+/** One day's run of a job: conditions use that time. */
 export interface Turn extends DailyJob {
-  /** Key in job_lock, where the last finished run is stored. */
+  /** Key in job_lock, which stores the last finished run. */
   name: string
   due: Date
 }

@@ -11,7 +11,6 @@ export interface TimedTransition {
   transition: Transition
 }
 
-/** Every transition with a timer. */
 export function timedTransitions(config: Config): TimedTransition[] {
   return Object.values(config.workflows).flatMap((workflow) =>
     Object.entries(workflow.transitions).flatMap(([id, transition]) =>
@@ -20,11 +19,11 @@ export function timedTransitions(config: Config): TimedTransition[] {
   )
 }
 
-/** The states a timed transition may lead to. */
+/** The possible targets of a timed transition. */
 export const timedTargets = ({ transition: { to } }: TimedTransition): string[] =>
   typeof to === 'string' ? [to] : to.map(({ state }) => state)
 
-/** Which rows a timed transition is due for at a moment, as SQL over the table of its entity. */
+/** SQL for the rows of a timed transition due at a moment. */
 export function dueSql(
   config: Config,
   { workflow, transition }: TimedTransition,
@@ -38,7 +37,7 @@ export function dueSql(
     p,
   )
 
-  // Records without a year are of every year.
+  // Records without a year belong to every year.
   return entityOf(config, workflow.entity).scope?.year === undefined
     ? `(${condition})`
     : `(${condition} and year = ${p.add(config.years.realYear)})`

@@ -23,18 +23,17 @@ import { warnedSql, warnOwners } from './warn-owners.ts'
 /** Rows looked for at once. */
 const batchSize = 1000
 /**
- * Interval of the timers, and how long a turn belongs to its node, milliseconds. An incomplete turn
- * is due again after the latter, for any cause.
+ * Interval of the timers and lease of a run, milliseconds. An incomplete run is due again after the
+ * latter.
  */
 const turnEvery = 50 * 60_000
 const turnLasts = 9 * 60_000
 
 /**
- * Takes every due timed transition, after its warning where it has one, sends reminders, and
- * deletes expired data. Safe on several nodes: one of them gets the turn. A failure does not stop
- * the remaining work, and is retried some ten minutes later. Returns the numbers of moved and
- * escalated records, warned owners and reminders.
- * @throws AggregateError what failed, after all the rest
+ * Takes due timed transitions after their warnings, sends reminders, and deletes expired data. Safe
+ * on several nodes: one of them gets the run. A failure does not stop the rest, and is retried some
+ * ten minutes later. Returns the numbers of moved and escalated records, warnings and reminders.
+ * @throws AggregateError all failures, at the end
  */
 export async function runTimers(
   services: Services,
@@ -50,7 +49,7 @@ export async function runTimers(
   const done = { moved: 0, warned: 0, reminded: 0, escalated: 0 }
   if (!turn) return done
 
-  // What people wait for goes before what is cleared away.
+  // Transitions and messages first, cleanup later.
   const works: [name: string, work: () => Promise<unknown>][] = [
     ...timedTransitions(services.config()).map((timed): (typeof works)[number] => [
       `${timed.workflow.entity}:${timed.id}`,
@@ -65,10 +64,10 @@ export async function runTimers(
     ['envelopes', () => forgetEnvelopes(database.query, now)],
     ['codes', () => removeExpiredCodes(database.query, now)],
     ['files', () => removeOrphanedFiles(services)],
-    // No view is removed before it is counted.
+    // Views are counted before they are deleted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
     ['messages', () => pruneMessages(services, now)],
-    // May wait for a node that makes indexes.
+    // May wait for a node that creates indexes.
     ['rules', () => settleIndexes(database, services.holder.written)],
   ]
 
@@ -89,10 +88,7 @@ export async function runTimers(
   return done
 }
 
-/**
- * Nothing is moved by warnings of which it is unknown whether they still hold: the move waits for
- * its warnings.
- */
+/** Warnings are updated first: transitions depend on them. */
 async function warnAndMove(
   services: Services,
   timed: TimedTransition,
@@ -122,7 +118,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
 
         moved++
       } catch (error) {
-        // A record that is refused keeps none of the others.
+        // A refused record does not stop the others.
         const refused = knownError(error)
         if (refused === null || refused.status >= 500) throw error
       }

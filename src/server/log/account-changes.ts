@@ -10,17 +10,17 @@ interface Change {
   by: string
 }
 
-/** Maximum number of changes per round; the next round continues. */
+/** Maximum number of changes per round. */
 const maxChanges = 500
-/** Lines that others write between a change and the next round, at the very most. */
+/** Maximum lines that others write between a change and the next round. */
 const mostBetween = 100_000
-/** One node logs at a time. */
+/** Lock of the logging node. */
 const tellerLock = 7_262_534
 const origin = '数据库'
 
 /**
- * Logs account changes made by SQL alone: the database records every change, and one whose
- * transaction wrote no line gets it here, signed and sealed. Runs every few seconds, before
+ * Logs account changes made by plain SQL: a trigger records every change, and those without a log
+ * line in their transaction get one here, signed and sealed. Runs every few seconds, before
  * sealing.
  */
 export async function tellAccountChanges({

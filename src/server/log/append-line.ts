@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical.ts'
 import type { LogKey } from './log-keys.ts'
 import { logTableNames, logTables, type LogTable } from './log-tables.ts'
 
-/** A line of a table, without what the database and the portal add to it. */
+/** A log line without the columns set by database and portal. */
 export type LogLineOf<Table extends LogTable> = Record<(typeof logTables)[Table][number], unknown>
 
 const statements = Object.fromEntries(
@@ -16,14 +16,14 @@ const statements = Object.fromEntries(
   }),
 ) as Record<LogTable, string>
 
-/** A line as the text its mark covers: the same before it is stored and when it is read back. */
+/** The signed text of a line, equal before storing and after reading. */
 export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<Table>): string =>
   canonicalJson([
     table,
     ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
   ])
 
-/** Appends a log line; the only way. Commits or rolls back with the logged event. */
+/** Appends a log line, within the transaction of the event. The only way to do so. */
 export async function appendLine<Table extends LogTable>(
   query: Query,
   key: LogKey,
@@ -37,7 +37,7 @@ export async function appendLine<Table extends LogTable>(
 const plain = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null)
 
-/** Objects are jsonb; lists of texts and times are what they are. */
+/** Objects become jsonb; lists of texts and times stay. */
 function stored(value: unknown): unknown {
   if (value === undefined || value === null || value instanceof Date || Array.isArray(value))
     return value ?? null

@@ -1,7 +1,4 @@
-/**
- * JSON with sorted keys: PostgreSQL's jsonb does not keep their order. What is undefined inside of
- * objects is left out.
- */
+/** JSON with sorted keys, since jsonb does not preserve their order. Omits undefined members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -6,15 +6,15 @@ import type { Field } from '#config-model/types.generated.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
 import { maskValue } from '#server/records/mask.ts'
 
-/** A line says what changed; it is no copy of the record. */
+/** Maximum length of a value: a line is no copy of the record. */
 const longest = 120
 const maxFields = 20
 const isPrivate = ({ type, mask }: Field) =>
   mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
 
 /**
- * What a save changed, for the log of operations: by the field's title its value before and after,
- * as people read it. Long values are cut, private ones masked, passwords left out.
+ * Summarizes a save for the event log: former and new values by field title, as text. Long values
+ * are cut, private ones masked, passwords left out.
  */
 export function summarizeChanges(
   config: Config,

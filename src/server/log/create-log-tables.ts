@@ -1,7 +1,7 @@
 import type { Query } from '#server/database/database.ts'
 import { logTableNames, writersLock } from './log-tables.ts'
 
-/** Tables of which nothing is ever changed or deleted. */
+/** Append-only tables. */
 const guarded = [...logTableNames, 'log_seal', 'removed_record', 'account_change']
 const triggers = [
   ...guarded.map((table) => `${table}_guard`),
@@ -9,10 +9,7 @@ const triggers = [
   'account_changed',
 ]
 const functions = ['log_is_append_only', 'log_has_writer', 'note_account_change']
-/**
- * What people set of their own accounts, and what signing in notes: of no weight for what they may
- * do.
- */
+/** Account columns without effect on rights: preferences and sign-in notes. */
 const idleColumns = [
   'nick_name',
   'avatar',
@@ -71,7 +68,7 @@ const statements: string[] = [
 ]
 
 /**
- * Creates missing and restores disabled objects, else blocks no writer. The caller holds the
+ * Creates missing and restores disabled objects without blocking writers. The caller holds the
  * migration lock.
  */
 export async function createLogTables(query: Query): Promise<void> {

@@ -3,7 +3,6 @@ import type { Config } from '#config-model/config.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 
-/** What the parts of a line's detail are called. */
 const words = definePhrases({
   act: { zh: '动作', en: 'action' },
   actingFor: { zh: '代', en: 'for' },
@@ -60,14 +59,14 @@ const marks = definePhrases({
   comma: { zh: '、', en: ', ' },
 })
 
-/** Parts with names of acts and fields; all others are free text. */
+/** Parts with names of actions and fields; all others are free text. */
 const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
 type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
 
 /**
- * The detail of a line of the log as people read it: each part with its name, fields by their
- * titles; a text that is no JSON stays as it is.
+ * Formats the detail of a log line: names of parts, titles of fields; text that is no JSON is
+ * unchanged.
  */
 export function detailInWords(
   config: Config,

@@ -6,10 +6,7 @@ import { appendLine, type LogLineOf } from './append-line.ts'
 import type { LogKeys } from './log-keys.ts'
 import { Repeats } from './repeats.ts'
 
-/**
- * Everything that leaves a line beside signing in (login_log) and the steps of records
- * (action_log).
- */
+/** Events beside sign-ins (login_log) and record steps (action_log). */
 export type EventKind =
   | 'start'
   | 'stop'
@@ -29,7 +26,7 @@ export type EventKind =
   | 'backup'
   | 'keys'
 
-/** Where a call comes from; a job or tool has no address. */
+/** The source of a call; jobs and tools have no address. */
 export interface Caller {
   ip: string | null
   agent: string | null
@@ -46,22 +43,18 @@ export interface LogEvent {
   reason?: string
   entity?: string
   record?: string
-  /** What it is about, for people: a title, a file's name, the path of a call. */
+  /** The subject as text: a title, a file's name, a path. */
   subject?: string
   detail?: RecordData
 }
 
-/** Who did it: a signed-in user, or the name of what acted. */
+/** A signed-in user, or the name of a program. */
 export type LogActor = Pick<User, 'id' | 'username' | 'roles' | 'actingFor'> | string | null
 
 const maxLength = 300
-/**
- * Sealing is tried far more often, milliseconds: after so long without it, something keeps it from
- * being done.
- */
+/** Sealing without success for this long is reported, milliseconds. */
 const longestUnsealed = 90_000
 
-/** Adds lines to the table of events. */
 export class EventLog {
   readonly keys: LogKeys
   /** When this process last saw every line sealed; null without a sealer. */
@@ -82,7 +75,10 @@ export class EventLog {
     )
   }
 
-  /** Writes a line. @throws Error when it cannot be stored: no mandatory event without its line */
+  /**
+   * Writes a line.
+   * @throws Error when it cannot be stored: mandatory events require their line
+   */
   write(
     caller: Caller,
     actor: LogActor,
@@ -125,10 +121,7 @@ export class EventLog {
     return this.repeats.settle(everything)
   }
 
-  /**
-   * Whether sealing stopped: what is done to the log from now on would be found later, or not at
-   * all.
-   */
+  /** Whether sealing has stopped, so that manipulation could go unnoticed. */
   isUnsealed(now: Date): boolean {
     return this.sealedAt !== null && now.getTime() - this.sealedAt.getTime() > longestUnsealed
   }
@@ -167,7 +160,7 @@ export class EventLog {
 const actorId = (actor: LogActor): string | null =>
   actor !== null && typeof actor === 'object' ? actor.id : null
 
-/** For whom a substitute did it. */
+/** The substituted account. */
 const actingFor = (actor: LogActor): RecordData =>
   actor !== null && typeof actor === 'object' && actor.actingFor
     ? { actingFor: actor.actingFor.username }

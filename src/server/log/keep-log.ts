@@ -11,8 +11,8 @@ export interface Clocks {
 }
 
 /**
- * By how much the wall clock was set since it was last looked at. Milliseconds; what is less than
- * `least` is no change.
+ * Detects changes of the wall clock since the last call, in milliseconds; ignores less than
+ * `least`.
  */
 export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number {
   let last = first
@@ -66,10 +66,7 @@ export async function keepLog(
   }
 }
 
-/**
- * Whether the last start was followed by no stop: the process was killed, or its machine. Another
- * node may still be running.
- */
+/** Whether the last start has no stop: it crashed, or another node is still running. */
 async function wasCutOff({ database }: Services): Promise<boolean> {
   const [last] = await database.query<{ kind: string }>(
     `select kind from event_log where kind in ('start', 'stop') order by number desc limit 1`,

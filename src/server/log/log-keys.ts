@@ -23,11 +23,11 @@ import type { Database } from '#server/database/database.ts'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
 /**
- * A key of the log: lines are marked with it, seals and digests are signed. It never leaves
- * DATA_DIR; who has the database alone cannot forge a line.
+ * A key of the log, which marks lines and signs seals and digests. Never leaves DATA_DIR; database
+ * access alone cannot forge a line.
  */
 export interface LogKey {
-  /** Short name of the key: the beginning of the public key's SHA-256. */
+  /** The start of the public key's SHA-256. */
   id: string
   /** PEM, to check digests elsewhere. */
   publicKey: string
@@ -37,28 +37,27 @@ export interface LogKey {
   hasSigned(text: string, signature: string): boolean
 }
 
-/** The key in use, and every key that was. */
+/** The key in use, and all former ones. */
 export interface LogKeys {
-  /** Where they lie; the anchors lie beside them. */
+  /** The folder of keys and anchors. */
   folder: string
-  /** The environment names the one in use, the same on every node. */
+  /** The environment sets the key, the same on every node. */
   isShared: boolean
   readonly current: LogKey
   of(id: string): LogKey | undefined
-  /** Reads the folder again: a command has changed the key in use. */
+  /** Reloads the folder after a rotation. */
   reload(): void
 }
 
 const current = 'key.pem'
 
-/** Folder of the keys and anchors of the log below DATA_DIR. */
+/** Folder of log keys and anchors below DATA_DIR. */
 const logFolder = (dataDir: string): string => join(dataDir, 'log')
 
 /**
- * Reads the keys, and makes the first. Keys that were in use before lie beside it under any name
- * that ends in .pem.
- * @param shared PEM of the key that several nodes share; it takes the place of the folder's own
- * @throws Error with a sentence when it is none
+ * Reads the keys and creates the first. Former keys are any other .pem files.
+ * @param shared PEM of a key for several nodes; overrides the folder's
+ * @throws Error with a message when invalid
  */
 export function readLogKeys(dataDir: string, shared: string | null = null): LogKeys {
   const folder = logFolder(dataDir)
@@ -73,7 +72,7 @@ export function readLogKeys(dataDir: string, shared: string | null = null): LogK
       return read.current
     },
     of(id) {
-      // Another node may have begun to seal with a new one.
+      // Another node may have rotated the key.
       if (!read.keys.has(id) && statSync(folder).mtimeMs !== read.changedAt)
         read = readFolder(folder, shared)
       return read.keys.get(id)
@@ -110,10 +109,7 @@ function sharedKeyOf(pem: string): LogKey {
   }
 }
 
-/**
- * Puts another key in use. The one before stays beside it: what it has marked, sealed and signed is
- * proven with it. Answers the ids of both.
- */
+/** Rotates the key. The former one stays for verification. Returns both ids. */
 export function rotateLogKey({ folder, current: former }: LogKeys): {
   former: string
   current: string
@@ -131,7 +127,7 @@ export function rotateLogKey({ folder, current: former }: LogKeys): {
   return { former: former.id, current: readFolder(folder, null).current.id }
 }
 
-/** A new key under a name that no one reads; answers its path. */
+/** Writes a new key under a temporary name; returns its path. */
 function writeNewKey(folder: string): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   const path = join(folder, `${process.pid}.new`)
@@ -141,9 +137,9 @@ function writeNewKey(folder: string): string {
 }
 
 /**
- * Notes in the database with which key the nodes of this portal mark the log.
- * @throws Error with a sentence when other nodes use a key that this one has not: what either wrote
- * would look forged to the other
+ * Registers the nodes' common key in the database.
+ * @throws Error with a message when other nodes use a key unknown here, whose lines would look
+ * forged
  */
 export async function registerLogKey(database: Database, keys: LogKeys): Promise<void> {
   const { id } = keys.current
@@ -163,7 +159,7 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
   await database.query(`update portal_fact set value = $1 where name = 'log-key'`, [value])
 }
 
-/** Two nodes that start at once agree on one: a link is made by one of them only. */
+/** Atomic by a hard link: concurrent nodes agree on one key. */
 function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
 
@@ -177,7 +173,7 @@ function makeKey(folder: string): void {
   }
 }
 
-/** @throws Error for what is no such key */
+/** @throws Error for an invalid key */
 function keyOf(pem: string): LogKey {
   const privateKey = createPrivateKey(pem)
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('no Ed25519 key')

@@ -1,13 +1,13 @@
 /** An event that may repeat. */
 interface Noted<What> {
-  /** Two with the same key are the same. */
+  /** Identifies repetitions. */
   key: string
-  /** Where it comes from: one source alone cannot fill the log. */
+  /** Its source: one source alone cannot fill the log. */
   source: string
   what: What
   /** Logged instead when a source exceeds its different events. */
   crowded: What
-  /** Milliseconds within which the same is counted. */
+  /** Milliseconds of a counting window. */
   window: number
 }
 
@@ -19,13 +19,13 @@ interface RepeatEntry<What> {
   reportedCount: number
 }
 
-/** Maximum number of different events counted separately, per source and in total. */
+/** Maximum different events counted separately, per source and in total. */
 const mostOfSource = 40
 const mostOfAll = 4000
 
 /**
- * Reports the first of repeated events and counts the others. Nothing is lost: every tenfold is
- * reported at once, the rest when the window ends; failures are retried.
+ * Reports the first of repeated events and counts the others. Every tenfold is reported at once,
+ * the rest when the window ends; failures are retried.
  */
 export class Repeats<What> {
   private readonly entriesByKey = new Map<string, RepeatEntry<What>>()
@@ -57,10 +57,7 @@ export class Repeats<What> {
       if (everything || entry.until <= now) await this.close(key, entry).catch(() => undefined)
   }
 
-  /**
-   * The things of a source that are too many share one place, and the sources that are too many
-   * another.
-   */
+  /** A source's excess events share one entry, and excess sources another. */
   private roomFor({ key, source, what, crowded }: Noted<What>): { key: string; what: What } {
     if (this.entriesByKey.has(key)) return { key, what }
     const isCrowded =

@@ -6,18 +6,15 @@ import { ApiError, badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * Milliseconds after which an unfinished record may be taken over, as after the kill of a node: its
- * caller waits no longer than ten seconds in all. A former process that still works cannot commit.
+ * Milliseconds after which an unfinished record may be taken over; its caller waits at most ten
+ * seconds. A former process that still works cannot commit.
  */
 export const abandonedAfter = 5000
-/**
- * How long an answer waits for a browser that did not hear it: a draft may lie that long before it
- * is sent again.
- */
+/** Retention of answers, milliseconds: an offline draft may be resent that late. */
 const keptFor = 30 * 86_400_000
-/** How often one who waits for another looks, with a tenth of a second between. */
+/** Polling attempts, a tenth of a second apart. */
 export const mostTries = 50
-/** How far a claimed call has come: begun, its change committed, its answer known. */
+/** Status of a call: begun, committed, answered. */
 export const statusBegun = 0
 export const statusCommitted = 1
 export const statusAnswered = 200
@@ -30,21 +27,24 @@ export interface IdempotencyRecord {
   account: string
 }
 
-/** Identifies a call, and answers for its result. */
+/** An idempotent call and how to answer for its result. */
 export interface Claiming<Answer> {
-  /** An account's id, or a replacement without one. */
+  /** An account's id, or a substitute. */
   by: string
-  /** The account that calls, where `by` is not its id. */
+  /** The calling account, where `by` is not its id. */
   account?: string
-  /** What it asks for, where the same is never sent in the same bytes; else the body. */
+  /** The compared content, where encryption varies the body; default: the body. */
   content?: unknown
-  /** Answers for what the first call did to a record, when its answer was lost with the server. */
+  /** Builds an answer from the record when the first one was lost. */
   replayAnswer?: (id: string) => Promise<Answer>
-  /** Checks that input outside `content` is equal too, else the first answer is refused. */
+  /** Compares input outside `content`; on a difference the first answer is refused. */
   isSame?: (account: string) => Promise<boolean>
 }
 
-/** Returns the record of a call with an Idempotency-Key, else null. @throws ApiError 400 */
+/**
+ * The idempotency record of a call; null without Idempotency-Key.
+ * @throws ApiError 400
+ */
 export function claimOf<Answer>(
   request: FastifyRequest,
   call: Claiming<Answer>,
@@ -82,7 +82,7 @@ export function takeClaim(
 }
 
 /**
- * Returns the stored answer; null while running, undefined when unclaimed.
+ * The stored answer; null while running, undefined when unclaimed.
  * @throws ApiError 409, 422
  */
 export async function findStoredAnswer<Answer>(
@@ -124,8 +124,8 @@ export const stillWorking = (): ApiError =>
   new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
 /**
- * An answer as it is stored for a repeated call: without the members that its route delivers once.
- * A secret of null says that there is none: it stays.
+ * The stored answer without the route's secrets. A secret of null stays: it says that there is
+ * none.
  */
 export function storedAnswer(answer: object, secrets: readonly string[] = []): string {
   const data = 'data' in answer ? answer.data : null
@@ -139,7 +139,7 @@ export function storedAnswer(answer: object, secrets: readonly string[] = []): s
   return JSON.stringify({ ...answer, data: Object.fromEntries(members) })
 }
 
-/** The record that a transaction was about; null for one that was about none. */
+/** The record of a transaction's result; null for none. */
 export function idOf(result: unknown): string | null {
   const id = result !== null && typeof result === 'object' && 'id' in result ? result.id : null
   return typeof id === 'string' ? id : null

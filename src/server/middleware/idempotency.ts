@@ -19,11 +19,11 @@ import {
   type Claiming,
 } from './idempotency-record.ts'
 
-/** A call that acts once, however often it is sent. */
+/** A call that runs once, however often it is sent. */
 export interface OnceCall<Answer> extends Claiming<Answer> {
   /**
-   * Does it with services whose transactions note that the call acted; `done` are the records that
-   * steps of the first call moved before it broke off.
+   * Runs it with services whose transactions mark the call as committed; `done` are records
+   * finished before an interruption.
    */
   work: (context: RequestContext, done: ReadonlySet<string>) => Promise<Answer>
   /** Each transaction is a step for one record: an interrupted call continues. */
@@ -31,11 +31,11 @@ export interface OnceCall<Answer> extends Claiming<Answer> {
 }
 
 /**
- * Runs a call once per Idempotency-Key: a repeated call gets the first answer, after waiting for a
- * running one. That the call acted, and on which record, is stored in the act's transaction: after
- * a crash it has acted once, and `replayAnswer` reports the result. Failed calls may be repeated.
- * @throws ApiError 409 when the first acted and its answer cannot be replayed, 422 when the key was
- * used for something else, 503 when the first takes too long
+ * Runs a call once per Idempotency-Key: a retry gets the first answer, waiting for a running call.
+ * The transaction of the change stores that it committed, and for which record: after a crash
+ * `replayAnswer` reports the result. Failed calls may be retried.
+ * @throws ApiError 409 when the first committed and its answer cannot be replayed, 422 when the key
+ * was used for something else, 503 when the first takes too long
  */
 export async function runOnce<Answer extends object>(
   request: FastifyRequest,
@@ -76,7 +76,7 @@ export async function runOnce<Answer extends object>(
   }
 }
 
-/** Notes in the transaction of an act that it acted, and on which record; of steps each. */
+/** Marks the call, or each step, as committed within the transaction. */
 function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: boolean }): Frame {
   const change = hasSteps
     ? `answer = case when jsonb_typeof(answer) = 'array' then answer else '[]' end || jsonb_build_array($3::jsonb)`
@@ -110,7 +110,7 @@ async function giveUpClaim(
   ])
 }
 
-/** Tries once a second while a claim counts: later it may be taken over anyway. */
+/** Retries once a second until the claim expires. */
 async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
   for (let waited = 0; waited < abandonedAfter; waited += 1000) {
     await pause(1000, undefined, { ref: false })

@@ -18,16 +18,16 @@ import {
   type Claiming,
 } from './idempotency-record.ts'
 
-/** A call whose whole work is one transaction, about one record. */
+/** A call that is a single transaction about one record. */
 export interface OneAct<Result extends { id: string }, Answer> extends Claiming<Answer> {
-  /** With services whose transaction notes that the call acted. */
+  /** Runs with services whose transaction marks the call as committed. */
   work: (context: RequestContext) => Promise<Result>
   /**
    * Builds the answer within the transaction.
-   * @throws ApiError when the caller may not see the result: the act is committed nevertheless
+   * @throws ApiError when the caller may not see the result: the change is committed nevertheless
    */
   tell: (result: Result, query: Query) => Promise<Answer>
-  /** Answers for what was done when its answer is not known. */
+  /** Builds an answer when the first one was lost. */
   replayAnswer: (id: string) => Promise<Answer>
 }
 
@@ -55,7 +55,7 @@ export async function onceInOne<Result extends { id: string }, Answer extends ob
     } catch (error) {
       if (run.isOpen && error !== isTaken) throw error
 
-      // What keeps one from acting now, once it was done, is no answer.
+      // An error caused by the first run's result is no answer.
       const first = await findStoredAnswer(services, claim, call)
       if (first) return first
       if (error !== isTaken) throw error
@@ -67,7 +67,7 @@ export async function onceInOne<Result extends { id: string }, Answer extends ob
   throw stillWorking()
 }
 
-/** How far a call has come. */
+/** The progress of a call. */
 interface Run<Answer> {
   /** Whether its transaction has begun. */
   isOpen: boolean
@@ -134,7 +134,7 @@ function framed<Result, Answer extends object>({
 
     const values = [claim.name, status, answer]
 
-    // The commit says whether it worked.
+    // Errors show at the commit.
     void query('update idempotency set status = $2, answer = $3 where key = $1', values)
 
     return result

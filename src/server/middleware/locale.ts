@@ -7,11 +7,10 @@ import en from '#config-model/messages/words/en-US.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { noCaller, type Caller } from '#server/log/event-log.ts'
 
-/** The model's sentences in the languages that are not the portal's own. */
+/** Translations of the model's messages. */
 const words: Partial<Record<Locale, Words>> = { 'en-US': en }
 const localizedConfigs = new WeakMap<Config, Map<Locale, Config>>()
 
-/** Gives each request the services in the language it asks for. */
 export function addLocale(app: FastifyInstance, services: Services): void {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- every request gets its services before anybody asks
   app.decorateRequest('services', null!)
@@ -28,15 +27,11 @@ export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
   requestId: id,
 })
 
-/**
- * The language a call asks for by `x-locale`. Without the header it is Chinese: browsers' own
- * wishes are never guessed from.
- */
+/** The language from `x-locale`; Chinese without it. Accept-Language is ignored on purpose. */
 export function requestLocaleOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }
 
-/** Services for a caller's language and address. */
 export const createRequestContext = (
   services: Services,
   locale: Locale,
@@ -48,7 +43,6 @@ export const createRequestContext = (
   localized: (config) => inLanguage(config, locale),
 })
 
-/** Builds something in each language, from the configuration in it. */
 export function inEachLanguage<Built>(
   config: Config,
   build: (localizedConfig: Config, locale: Locale) => Built,
@@ -60,7 +54,7 @@ export function inEachLanguage<Built>(
   return Object.fromEntries(built) as Record<Locale, Built>
 }
 
-/** Returns the configuration with its translations and the model's sentences in a language. */
+/** The configuration with its translations and the model's messages in a language. */
 export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
 

@@ -5,14 +5,14 @@ import type { Services } from '#server/context.ts'
 import type { ApiError } from '#server/errors.ts'
 import { callerOf } from './locale.ts'
 
-/** Window in which repeated refusals of the same caller are counted instead of logged. */
+/** Window of counting repeated refusals instead of logging them, milliseconds. */
 const window = 60_000
 
 /** Statuses of forbidden or too frequent requests. */
 const statuses = new Set([403, 405, 423, 429])
 
 /**
- * Logs a refused attempt; repeated ones are counted. Sign-ins have a separate log. A failure to log
+ * Logs a refused request; repeated ones are counted. Sign-ins have a separate log. A failure to log
  * changes no answer.
  */
 export async function noteRefusal(

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is a proxy whose X-Forwarded headers count. */
+/** Whether X-Forwarded headers of an address are trusted. */
 export type TrustProxy = (address: string) => boolean
 
-/** The part of a request that says where it came from. */
 type Forwarded = Pick<IncomingMessage, 'headers'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
@@ -12,7 +11,7 @@ type Forwarded = Pick<IncomingMessage, 'headers'> & {
 /**
  * Trusts proxies on this machine, and those within the ranges.
  * @param ranges addresses, or networks as in `10.0.0.0/24`
- * @throws Error naming the first range that is neither
+ * @throws Error naming the first invalid range
  */
 export function trustProxies(ranges: string[] = []): TrustProxy {
   const trusted = new BlockList()
@@ -58,10 +57,7 @@ export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: Tru
   )
 }
 
-/**
- * Where a request comes from, as the framework says it: the nearest address that is no trusted
- * proxy, else the farthest.
- */
+/** A request's address as Fastify computes it: the nearest untrusted one, else the farthest. */
 export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? ''
   const addresses = String(headers['x-forwarded-for'] ?? '')
@@ -72,7 +68,7 @@ export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustP
   return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0] ?? peer
 }
 
-/** The entry that the nearest proxy wrote, when it is a valid one. */
+/** The nearest proxy's entry, if valid. */
 function lastMatch(text: string, pattern: RegExp): string | null {
   const last = text.split(',').at(-1)?.trim().toLowerCase() ?? ''
   return pattern.test(last) ? last : null

@@ -4,13 +4,13 @@ import { parsePosition } from '#server/database/standby.ts'
 
 const cookieName = 'pinlu_written'
 const ofCookie = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
-/** How long a browser brings its position along, seconds: far longer than a standby lags. */
+/** Lifetime of the position cookie, seconds: far longer than a standby lags. */
 const keptFor = 3600
 
 /**
- * Where a standby is read: a call that may write answers up to where the database has written, as a
- * cookie, so that all tabs bring it to whatever node they speak to next. What they read then has
- * it. The cookie grants nothing; a forged one sends its sender to the primary.
+ * Read-your-writes with a standby: a call that may write sets the WAL position as a cookie, which
+ * all tabs send to any node. The cookie grants nothing; a forged one only routes its sender to the
+ * primary.
  */
 export function addReadPosition(app: FastifyInstance, { database }: Services): void {
   if (!database.hasStandby) return

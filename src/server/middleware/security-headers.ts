@@ -34,13 +34,11 @@ export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string,
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 })
 
-/**
- * The headers of design/server.md on every answer; the API is never cached unless a route says so.
- */
+/** Sets the security headers on every answer; the API is not cached unless a route says so. */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A file sets a stricter policy.
+    // Files set a stricter policy.
     const ownPolicy = reply.getHeader('content-security-policy')
     reply.headers(
       ownPolicy === undefined ? headers : { ...headers, 'content-security-policy': ownPolicy },

@@ -13,22 +13,21 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Where articles are stored and which fields are their parts. */
+/** The entity of articles and the fields of their parts. */
 export interface ArticleSource extends ArticleEntity {
   config: Config
   table: string
-  /** The field of the time of publishing, where there is one. */
+  /** The field with the time of publication. */
   publishedAt: string | undefined
 }
 
-/** A stored article as it is read. */
 export interface ArticleRow {
   id: string
   data: RecordData
   created_at: Date
 }
 
-/** The articles of a configuration; undefined where no entity is read as one. */
+/** The articles of a configuration; undefined for none. */
 export function articleSource(config: Config): ArticleSource | undefined {
   const articleConfig = articleEntity(config)
   return (
@@ -41,7 +40,7 @@ export function articleSource(config: Config): ArticleSource | undefined {
   )
 }
 
-/** SQL for the rows that readers see now, and for which `where` holds as well. */
+/** SQL for rows visible now, restricted by `where`. */
 export function visibleArticlesSql(
   { config, id, entity }: ArticleSource,
   parameters: Parameters,
@@ -87,11 +86,11 @@ export const articlePartOf = (
   name: string | undefined,
 ): Json | undefined => (name === undefined ? undefined : readField(data, name, entity.fields[name]))
 
-/** The same as SQL: a text. */
+/** The same as SQL text. */
 export const partSql = ({ entity }: ArticleSource, name: string): string =>
   `(${pathSql(name, [{ json: 'data', fields: entity.fields }]).sql} #>> '{}')`
 
-/** When an article was published, or written where nothing says so. */
+/** The publication time, default: the creation time. */
 export function dateOf(source: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
   const { publishedAt } = source
   return publishedAt === undefined
@@ -99,7 +98,7 @@ export function dateOf(source: ArticleSource, { data, created_at: createdAt }: A
     : String(articlePartOf(source, data, publishedAt) ?? '')
 }
 
-/** Whether an article is meant for a user: by role and region when it names some. */
+/** Whether an article's roles and regions include a user. */
 export function isAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
   const { audience } = source.parts
   const roles = list(articlePartOf(source, data, audience?.roles))

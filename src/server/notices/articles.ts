@@ -49,8 +49,8 @@ async function findPublished(
 }
 
 /**
- * Finds an article for its editors, for any audience: the published version, or the working copy
- * for previews or unpublished articles.
+ * An article for its editors, for any audience: the published version, or the working copy for
+ * previews or unpublished articles.
  */
 async function findForEditor(
   { database, clock }: RequestContext,
@@ -80,8 +80,8 @@ async function findForEditor(
 }
 
 /**
- * Returns the id of a published article by id or page code, for a user or the public; null when
- * there is none.
+ * The id of a published article by id or page code, for a user or the public; null when there is
+ * none.
  */
 export async function readableArticle(
   services: Services,
@@ -92,7 +92,7 @@ export async function readableArticle(
   return (source && (await findPublished(services, source, user, id)))?.id ?? null
 }
 
-/** Whether a record of an entity is an article that is published for a user. */
+/** Whether a record is an article published for a user. */
 export async function isReadableArticle(
   services: Services,
   user: User | null,
@@ -105,7 +105,7 @@ export async function isReadableArticle(
 }
 
 /**
- * An article by id or page code, or one of the user's messages; reading marks it read.
+ * An article by id or page code, or one of the user's messages; marks it read.
  * @throws ApiError 404
  */
 export async function readArticle(
@@ -158,7 +158,6 @@ async function countReading(
   }
 }
 
-/** Whether a stored value is an attachment that can be shown and fetched. */
 function isAttachment(value: unknown): value is ArticleView['attachments'][number] {
   const { id, name, size, type } = (value ?? {}) as Record<string, unknown>
   return [id, name, type].every((part) => typeof part === 'string') && Number.isInteger(size)

@@ -23,7 +23,7 @@ type MessageRecord = NonNullable<NoticeItem['record']>
 
 type Item = NoticeItem & { isPinned: boolean }
 
-/** Reads a user's notices and messages, newest first; public notices without a user. */
+/** A user's notices and messages, newest first; public notices without a user. */
 export async function readNotices(
   services: Services,
   user: User | null,
@@ -40,7 +40,7 @@ export async function readNotices(
     .slice(0, limit)
 }
 
-/** Articles that are notices now and meant for a user. */
+/** Notices for a user. */
 async function noticesFor(
   { database, config, clock }: Services,
   user: User | null,
@@ -86,7 +86,7 @@ interface MessageRow {
   record_id: string | null
 }
 
-/** What was sent to a user, with the records it is about. */
+/** A user's messages with their records. */
 async function messagesOf(services: Services, user: User): Promise<Item[]> {
   const messages = await services.database.query<MessageRow>(
     'select id, title, created_at, read_at, entity, record_id from message where account_id = $1 order by created_at desc limit 50',
@@ -123,16 +123,13 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
 const isArticle = ({ config }: Services, entity: string | null) =>
   articleSource(config())?.id === entity
 
-/** Position alone marks a pinned notice. */
+/** The order alone marks a pinned notice. */
 function asItem({ isPinned, ...item }: Item): NoticeItem {
   void isPinned
   return item
 }
 
-/**
- * The records that messages are about, by id: those that are still there and that the user may
- * read. One look-up for each kind of record.
- */
+/** Readable records of messages by id, with one query per kind. */
 async function messageRecords(
   services: Services,
   user: User,

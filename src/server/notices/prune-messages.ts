@@ -1,13 +1,10 @@
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 
-/** Maximum number of rows per removal: no statement takes long. */
+/** Maximum rows per statement. */
 const atOnce = 20_000
 
-/**
- * Removes messages that were read and are older than the portal keeps them; what nobody read stays.
- * Answers how many went.
- */
+/** Deletes read messages after their retention; unread ones stay. Returns the number. */
 export async function pruneMessages(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,

@@ -17,10 +17,7 @@ interface Row {
   created_at: Date
 }
 
-/**
- * One of a user's own messages with what it is about; it is read from now on. Null when the user
- * has none of that id.
- */
+/** A user's message with its subject; marks it read. Null for an unknown id. */
 export async function readMessage(
   services: Services,
   user: User,
@@ -54,7 +51,7 @@ export async function readMessage(
   }
 }
 
-/** What a message is about, as far as the user may read it: an article, or a record. */
+/** The article or record of a message, if readable. */
 async function aboutOf(
   services: Services,
   user: User,
@@ -69,7 +66,6 @@ async function aboutOf(
   return { record: null, ...(article === undefined ? {} : { article }) }
 }
 
-/** The record of a message, when it still exists and the user may read it. */
 async function recordOf(
   services: Services,
   user: User,

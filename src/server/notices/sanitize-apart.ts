@@ -13,16 +13,16 @@ const { base, html, options, links } = workerData
 const sanitize = createRequire(base)('sanitize-html')
 parentPort.postMessage(sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }))
 `
-/** The slowest text that fits takes half a second alone, milliseconds. */
+/** Timeout, milliseconds: the slowest accepted text takes half a second alone. */
 const longest = 10_000
-/** More texts than this do not wait: the last of them would still be answered in time. */
+/** Queue limit, so that the last one is still answered in time. */
 const maxWaiting = 8
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Sanitizes HTML in a thread, one text at a time; `links` are attributes for every link.
- * @throws ApiError 503 when it takes too long, or too many wait already
+ * @throws ApiError 503 on a timeout or full queue
  */
 export async function sanitizeApart(
   html: string,

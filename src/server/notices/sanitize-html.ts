@@ -3,10 +3,7 @@ import { sanitizeApart } from './sanitize-apart.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/**
- * What an article may hold. Everything else is dropped: of a text's mark-up the text stays, of what
- * is code nothing does.
- */
+/** The allow-list of articles. Of other mark-up the text stays, of code nothing. */
 const options: IOptions = {
   allowedTags: words(`p h2 h3 h4 strong b em i u s br hr ul ol li blockquote
     a img table thead tbody tr th td span div code pre`),
@@ -25,9 +22,9 @@ const options: IOptions = {
 }
 const links = { rel: 'noopener noreferrer' }
 
-/** Longer than any form lets an article be; what is longer was not written by hand. */
+/** Longer than any article of a form. */
 const longest = 200_000
-/** Longer texts are sanitized in a separate thread. */
+/** Longer texts are sanitized in a thread. */
 const quick = 10_000
 const sanitizedCache = new Map<string, Promise<string>>()
 const mostKept = 100
@@ -35,7 +32,7 @@ const mostKept = 100
 /**
  * Sanitizes HTML by an allow-list, in one pass. Recent results are cached. The browser sanitizes
  * again.
- * @throws ApiError 503 when it takes too long
+ * @throws ApiError 503 on a timeout
  */
 export function sanitizeHtml(html: string): Promise<string> {
   const cachedHtml = sanitizedCache.get(html)

@@ -25,8 +25,8 @@ interface Copies {
 }
 
 /**
- * Fills {name} in a template; an empty value leaves nothing behind, and a value that ends a
- * sentence is not followed by another stop.
+ * Fills {name} in a template; an empty value leaves no gap, and a value that ends a sentence gets
+ * no second full stop.
  */
 export function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}([。；，]?)/g, (_, name: string, stop: string) => {
@@ -35,7 +35,7 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
   })
 }
 
-/** Values of {name} placeholders, from the configuration in the language of the recipient. */
+/** Values of {name} placeholders, localized for the recipient. */
 export type MessageValues = (localizedConfig: Config, locale: Locale) => Record<string, string>
 
 interface Sending {
@@ -48,10 +48,7 @@ interface Sending {
   now: Date
 }
 
-/**
- * Sends a message to each account that did not do without it, by the channels that it names; the
- * bell shows those in the portal with the notices.
- */
+/** Sends a message to each account that has not muted it, by the channels of its template. */
 export async function sendMessages(
   services: Services,
   query: Query,
@@ -84,15 +81,13 @@ export async function sendMessages(
   await enqueueCopies(services, query, { template, facts, record, stored })
 }
 
-/**
- * SQL: ids ($1) and accounts ($2) without those that do without a template ($3; null: nobody may).
- */
+/** SQL: ids ($1) and accounts ($2) that have not muted a template ($3; null: cannot be muted). */
 const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
      where $3::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
- * Stores a message for each account, in the language that it chose.
- * @param muted a template: accounts that have said they can do without it are left out
+ * Stores a message for each account, in its language.
+ * @param muted a template: accounts that muted it are left out
  * @returns the messages with their accounts
  */
 export async function storeMessages(
@@ -132,8 +127,8 @@ export async function storeMessages(
 }
 
 /**
- * Enqueues copies of portal messages on the channels of their template, and follow-ups for unread
- * messages. Recipients without an address on a channel are skipped.
+ * Enqueues copies on the template's channels, and follow-ups for unread messages. Recipients
+ * without an address on a channel are skipped.
  */
 async function enqueueCopies(
   services: Services,

@@ -16,30 +16,30 @@ import {
   type Json,
 } from './schema-components.ts'
 
-/** For whom the document is written. */
+/** The reader of the document. */
 interface Reader {
   config: Config
   user: User
-  /** The configuration as far as the user may see it. */
+  /** The configuration visible to the user. */
   visible: Config
 }
 
-/** What replaces parts of a definition where an entity, a page or a year is known. */
+/** Replacements where entity, page or year are fixed. */
 interface Typed {
   operationId: string
   summary: string
-  /** The address of a history year. */
+  /** The path for a history year. */
   path?: string
   parameters?: Json[]
-  /** Values of the placeholders of the path, by name. */
+  /** Values of path parameters. */
   places: Record<string, string>
   answer?: Json
   body?: Json
 }
 
 /**
- * OpenAPI 3.1 of the calls a user may make: every definition of contract/routes, and beside it those
- * for records and lists once more for each entity and page, with the fields that the user sees.
+ * OpenAPI 3.1 of the calls a user may make: every definition of contract/routes, and those of
+ * records and lists once more for each entity and page, with the fields visible to the user.
  */
 export function describeApi(config: Config, user: User, origin: string | null): Json {
   const reader: Reader = { config, user, visible: configForUser(config, user) }
@@ -83,7 +83,6 @@ const hasYearApi = ({ years }: Config, { path, method }: RouteDefinition): boole
   years.historyYears.length > 0 &&
   (years.yearApi ?? []).some((prefix) => path.startsWith(prefix))
 
-/** The same call for a history year, below `/{year}-api/`. */
 const yearCall = ({ years }: Config, id: string, { path, summary }: RouteDefinition) => ({
   operationId: `${id}OfYear`,
   summary: `${summary}（历史年度）`,
@@ -101,7 +100,7 @@ const yearCall = ({ years }: Config, id: string, { path, summary }: RouteDefinit
 const mayCall = ({ roles }: User, { access }: RouteDefinition): boolean =>
   typeof access === 'string' || roles.some((role) => access.includes(role))
 
-/** `/a/:id/*` as `/a/{id}/{page}`, with the values that are known. */
+/** Formats `/a/:id/*` as `/a/{id}/{page}` with known values. */
 const describePath = (path: string, places: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)|\*/g, (_, name: string = 'page') => places[name] ?? `{${name}}`)
 
@@ -223,7 +222,7 @@ function describeFailure(components: SchemaComponents): Json {
   return { description: '失败', content: { 'application/json': { schema, example } } }
 }
 
-/** The calls about records of one entity, as far as the reader may make them. */
+/** The record calls of one entity that the reader may make. */
 function entityCalls(
   components: SchemaComponents,
   reader: Reader,
@@ -300,7 +299,6 @@ function transitionCalls(
   })
 }
 
-/** The calls of one list page. */
 function listCalls(
   components: SchemaComponents,
   id: string,

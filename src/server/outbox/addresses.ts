@@ -2,14 +2,14 @@ import { addressField, channelsOf } from '#config-model/channels.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** SQL: whether an account switched off the channel of a parameter. */
+/** SQL: whether an account muted the channel of a parameter. */
 export const mutesChannel = (parameter: string): string =>
   `coalesce(preferences->'mutedChannels', '[]'::jsonb) ? ${parameter}`
 
 /**
- * The verified addresses of accounts in use on a channel, by account. Left out are those who
- * switched the channel off, unless the message is mandatory, and everybody where the channel can
- * deliver nothing at all; a gateway that lacks a secret will have it.
+ * Verified addresses of enabled accounts on a channel, by account. Excludes accounts that muted the
+ * channel, unless the message is mandatory, and everybody on a channel that cannot deliver; a
+ * gateway without its secret counts as able.
  */
 export async function verifiedAddressesOf(
   services: Pick<Services, 'config' | 'outbox'>,

@@ -3,7 +3,7 @@ import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
 import { type ChannelContext, type OpenChannel, DeliveryError } from './channels/definition.ts'
 import { openHttpChannel } from './channels/http.ts'
 
-/** How long the server may be silent, milliseconds. */
+/** Timeout of the server, milliseconds. */
 const silence = 10_000
 
 interface SmtpError extends Error {
@@ -13,10 +13,10 @@ interface SmtpError extends Error {
 
 type LeavingKind = Exclude<ChannelKind, 'portal'>
 
-/** Messages in the portal itself are stored with what happened and need no delivery. */
+/** Messages in the portal itself need no delivery. */
 export const isLeaving = (kind: ChannelKind): kind is LeavingKind => kind !== 'portal'
 
-/** How each kind of channel is opened. */
+/** Opens each kind of channel. */
 export const channelKinds: Record<
   LeavingKind,
   (channel: Channel, context: ChannelContext) => OpenChannel
@@ -26,8 +26,8 @@ export const channelKinds: Record<
 }
 
 /**
- * E-mail over SMTP, text and HTML. A message keeps its Message-ID: where an attempt was broken off
- * after the server had it, mail programs see that the second is the same.
+ * E-mail over SMTP, text and HTML. A message keeps its Message-ID, so that mail programs recognize
+ * a retried delivery.
  */
 function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
   const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
@@ -50,7 +50,7 @@ function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
       try {
         await transport.sendMail({
           from,
-          // As an object: a comma or a bracket in it makes no second recipient.
+          // As an object: a comma or bracket adds no second recipient.
           to: { name: '', address },
           subject: content.title,
           text: content.text,
@@ -66,7 +66,10 @@ function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
   }
 }
 
-/** A server's 5xx about a recipient or the text stays so; one about who signs in is mended by people. */
+/**
+ * 5xx about a recipient or the text is permanent; about authentication it is fixed by an
+ * administrator.
+ */
 function asDeliveryError({ message, code, responseCode = 0 }: SmtpError): DeliveryError {
   const isPermanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return new DeliveryError(message, { isPermanent })

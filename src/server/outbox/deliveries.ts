@@ -7,16 +7,15 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Messages shown at one record at most, the latest. */
+/** Maximum number of messages shown at one record, latest first. */
 const maxMessages = 200
 
-/** What became of a message. What is held back until a later time is not there yet. */
+/** The delivery state; messages scheduled for later are not shown. */
 const shownStates = `(state in ('delivered', 'failed') or ended_at is null and (attempts > 0 or message_id is null))`
 
 /**
- * Adds to each step of a record the messages that left the portal because of it, and whether they
- * were delivered: those to the reader, and for staff those to the owner of the record. Addresses
- * are not among them.
+ * Adds outgoing messages and their delivery state to each step of a record: those to the reader
+ * and, for staff, those to the owner. Without addresses.
  */
 export async function addDeliveries(
   query: Query,

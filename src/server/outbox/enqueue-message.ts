@@ -5,42 +5,41 @@ import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 import { outboxTexts } from './outbox-texts.ts'
 
-/** A message that is to leave the portal. */
+/** A message to enqueue. */
 export interface OutgoingMessage {
   channel: string
-  /** Whose it is; null for an address that is no account's yet. */
+  /** The recipient's account; null for an address without one. */
   accountId: string | null
   /** E-mail address or mobile number. */
   address: string
-  /** Id in config/messages, or of system-messages.ts. */
   message: string
   /** Values of {name} placeholders. */
   facts: Record<string, string>
-  /** The same in each language, where they are words of the configuration. */
+  /** The same in each language, for words of the configuration. */
   localFacts?: Record<Locale, Record<string, string>>
-  /** For recipients who chose no language. */
+  /** For recipients without a chosen language. */
   language: Locale
-  /** What it is about: the state of its delivery is shown there, and its link leads there. */
+  /** Its subject, which shows the delivery state and is linked. */
   record?: { entity: string; id: string } | null
-  /** The same key is the same message, for the channel as well. */
+  /** Equal keys are the same message, for the channel too. */
   idempotencyKey: string
-  /** Waits neither for the end of quiet hours nor for the limit of a recipient. */
+  /** Ignores quiet hours and the recipient's limit. */
   mandatory?: boolean
   /** Not delivered before. */
   dueAt?: Date
   /** Of no use after. */
   expiresAt?: Date | null
-  /** A message of the portal that makes this one needless once it is read. */
+  /** The portal message that makes this one unnecessary when read. */
   messageId?: string | null
 }
 
-/** One line of a length that channels take. */
+/** A single line within the length limit of channels. */
 export const isAddress = (text: string): boolean =>
   text.trim() !== '' && !/\p{Cc}/u.test(text) && text.length <= 254
 
 /**
- * Enqueues a message in the transaction of its cause: it is delivered if and only if that commits.
- * An existing key is not written again.
+ * Enqueues a message in the transaction of its cause (outbox). An existing key is not written
+ * again.
  * @throws ApiError 422 for an address that is not one line
  */
 export async function enqueueMessage(

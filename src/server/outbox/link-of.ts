@@ -5,8 +5,8 @@ import { relationOf } from '#server/records/relations.ts'
 import type { StoredMessage } from './stored-message.ts'
 
 /**
- * Where the recipient of a message finds what it is about, after signing in; null where the site
- * has no address (PUBLIC_URL), or the recipient no page of it.
+ * The page of a message's subject after sign-in; null without PUBLIC_URL, or without a page for the
+ * recipient.
  */
 export async function linkOf(
   services: Services,

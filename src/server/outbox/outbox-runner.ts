@@ -18,8 +18,8 @@ import { systemMessages } from './system-messages.ts'
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 
 /**
- * Until when quiet hours of a channel, or the limit of a recipient, hold a message back; null when
- * it may go. What is mandatory is not held.
+ * Until when quiet hours or a recipient's limit hold a message back; null when it may be sent.
+ * Mandatory messages are not held.
  */
 export async function heldUntil(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -32,7 +32,7 @@ export async function heldUntil(
   const quietUntil = quiet ? quietEnd(quiet, now) : null
   if (quietUntil || !perRecipient) return quietUntil
 
-  // Of those that are being delivered, only what was taken before: two never wait for each other.
+  // Only earlier ones count among those in delivery: two never wait for each other.
   const span = parseDuration(perRecipient.within)
   const [last] = await database.query<{ at: Date }>(
     `select coalesce(ended_at, taken_at) as at from outbox where channel = $1 and address = $2 and id <> $3 and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null and (taken_at, id) < ($6, $3))
@@ -43,7 +43,7 @@ export async function heldUntil(
   return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null
 }
 
-/** When the quiet hours end that hold at a moment; null outside of them. */
+/** The end of the current quiet hours; null outside of them. */
 export function quietEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
   const today = formatDate(now)
   const at = (day: string, time: string) => parseDateTime(`${day} ${time}:00`)
@@ -55,39 +55,40 @@ export function quietEnd({ from, to }: { from: string; to: string }, now: Date):
 }
 
 /**
- * Deliveries of one process at a time by one channel: a channel that hangs holds no other, and a
- * kill doubles no more.
+ * Concurrent deliveries per channel and process: a hanging channel delays no other, and a crash
+ * duplicates no more.
  */
 const maxAtOnce = 4
 
 const lookEvery = 5000
 
-/** How long one attempt may take, milliseconds. */
+/** Timeout of one attempt, milliseconds. */
 const attemptTimeout = 20_000
 
 /** Lease of a delivery attempt, milliseconds. */
 const usualLeaseMs = 30_000
 
-/** Seconds after the first attempt, the second, …; after the last a message waits for people. */
+/**
+ * Backoff: seconds after the first attempt, the second, …; after the last the message needs an
+ * administrator.
+ */
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
 
-/** What another side may ask for at most, seconds. */
+/** Maximum retry-after, seconds. */
 const maxRetryAfter = 3600
 
 type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
 
 /**
- * Delivers what is written in the outbox. A message is one process's at a time and is never lost:
- * what a process that was killed had begun is delivered by the next, with the same key.
+ * Delivers the messages of the outbox. Each is leased by one process and never lost: after a crash
+ * the next one delivers it with the same key.
  */
 export class OutboxRunner {
   private readonly services: Services
   private readonly context: ChannelContext
   private readonly leaseMs: number
   private readonly node = randomUUID()
-  /** By their definition: another one in force is another channel. */
   private readonly openChannels = new WeakMap<Channel, OpenChannel>()
-  /** Deliveries under way, with their channel. */
   private readonly running = new Map<Promise<void>, string>()
   private taking: Promise<void> | null = null
   private isClosed = false
@@ -173,7 +174,7 @@ export class OutboxRunner {
         this.isWoken = true
         const work = this.attempt(message)
           .catch((error: unknown) => {
-            // Its lease ends, and it is taken again.
+            // Its lease expires, and it is retried.
             if (!isOutage(error)) this.tellFault(error)
           })
           .finally(() => {
@@ -186,7 +187,7 @@ export class OutboxRunner {
     }
   }
 
-  /** Takes as many as every channel that is not busy has room for. */
+  /** Leases as many as channels have capacity for. */
   private take(): Promise<StoredMessage[]> {
     const { database, clock } = this.services
     const now = clock()
@@ -246,7 +247,7 @@ export class OutboxRunner {
     return this.end(message, 'delivered', null)
   }
 
-  /** What makes a message of no use by now. */
+  /** Why a message is obsolete. */
   private async whyNeedless({
     expires_at: expiresAt,
     account_id: account,
@@ -303,7 +304,7 @@ export class OutboxRunner {
     state: EndState,
     reason: string | null,
   ): Promise<void> {
-    // What failed may be tried again, with all its facts.
+    // A failed message may be retried and keeps all its facts.
     const secret = state === 'failed' ? [] : (systemMessages[message]?.secret ?? [])
 
     await this.services.database.query(
@@ -315,13 +316,13 @@ export class OutboxRunner {
 
 const say = (phrase: Phrase): string => formatPhrase(phrase, 'zh-CN')
 
-/** The list of messages shows addresses as access rules say, so no reason repeats one. */
+/** Reasons contain no address: access rules decide who sees addresses. */
 const withoutAddress = (text: string, { address }: StoredMessage): string =>
   text.replaceAll(address, '…')
 
 const shorten = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
 
-/** Gives an attempt up when its time is over, whether it heeds the signal or not. */
+/** Aborts an attempt at its timeout, even if it ignores the signal. */
 async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

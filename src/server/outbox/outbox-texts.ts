@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Why a message was not delivered, and what the outbox refuses. */
 export const outboxTexts = definePhrases({
   badAddress: {
     zh: '收件地址不能为空，不能换行，不能超过 254 个字符',

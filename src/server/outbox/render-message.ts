@@ -8,13 +8,13 @@ interface Rendering {
   message: string
   facts: Record<string, string>
   language: Locale
-  /** Where what it is about is shown; null when there is no such place. */
+  /** The page of its subject; null for none. */
   link: string | null
   /** Characters that the channel takes. */
   maxLength?: number | undefined
 }
 
-/** A message as it is shown in the portal itself; null when nothing of that id is configured. */
+/** A message as shown in the portal; null for an unknown id. */
 export function renderNotice(
   config: Config,
   { message, facts, language }: Omit<Rendering, 'link'>,
@@ -32,8 +32,8 @@ const footers: Record<Locale, { open: string; note: string }> = {
 }
 
 /**
- * A message in words, as text and as HTML from the same template; null when nothing of that id is
- * configured. `config` is in the language of the message.
+ * Renders a message as text and HTML from one template; null for an unknown id. `config` is in the
+ * language of the message.
  */
 export function renderMessage(
   config: Config,
@@ -69,7 +69,7 @@ export function renderMessage(
   }
 }
 
-/** Cut from its end, with a mark that it was. */
+/** Truncates with an ellipsis. */
 function shorten(text: string, maxLength = Infinity): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`

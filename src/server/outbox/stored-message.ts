@@ -1,6 +1,5 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** A row of the outbox as it is delivered. */
 export interface StoredMessage {
   id: string
   idempotency_key: string

@@ -1,9 +1,9 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** A message that the program itself sends; config/messages may say the same id in other words. */
+/** A message sent by the program; config/messages may override its texts by id. */
 interface SystemMessage {
   texts: Record<Locale, { title: string; body: string }>
-  /** Names of facts that are forgotten once the message has ended. */
+  /** Names of facts deleted once the message has ended. */
   secret?: string[]
 }
 

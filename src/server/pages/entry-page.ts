@@ -12,13 +12,11 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
 import { themedHead } from '#server/public/theme-css.ts'
 
-/**
- * What a page of an address will need: names of parts of the build, and the address of its record.
- */
+/** Parts of the build and the record that an address needs. */
 interface NeededParts {
   parts: string[]
   record: string | null
-  /** Whether anything is there; else the page says that nothing is. */
+  /** False for an unknown address. */
   isKnown: boolean
 }
 
@@ -28,27 +26,20 @@ const plainId = /^[\w-]{1,64}$/
 const isBehindLogin = (match: RouteMatch): boolean =>
   match.kind === 'page' || match.route.layout === 'admin'
 
-/**
- * What the build says of itself: the first script, the words of other languages, and the files of
- * each part.
- */
+/** The build's manifest: first script, languages, files of each part. */
 interface BuiltParts {
   boot: string
   words: Record<string, string>
   parts: Record<string, { scripts: string[]; styles: string[] }>
 }
 
-/** A page as it is answered. */
 export interface OpeningPage {
   html: string
   etag: string
   isKnown: boolean
 }
 
-/**
- * Makes the page of an address out of the built one: it names the scripts, styles and answers that
- * will be needed, so that nothing waits for something else to be read.
- */
+/** Builds the page of an address: preloads the scripts, styles and answers it will need. */
 export function openingPages(
   services: Services,
   folder: string,
@@ -125,9 +116,8 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * Predicts what an address will show, without knowing the user: whether there is a token only
- * decides between the page and the sign-in. The result is a hint; the browser decides what it
- * renders.
+ * Predicts what an address will show without knowing the user; a token only decides between page
+ * and sign-in. A hint: the browser decides what it renders.
  */
 function neededParts(config: Config, url: string, hasToken: boolean): NeededParts {
   const path = textBefore(url, '?')
@@ -160,7 +150,7 @@ function partsOf(match: RouteMatch): string[] {
   ]
 }
 
-/** The record that a form, a review or a view of one shows. */
+/** The record of a form, review or record page. */
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
   if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
 

@@ -42,8 +42,8 @@ const types: Record<string, string> = {
 const indexPage = '/index.html'
 
 /**
- * The built application from memory, compressed once; unknown paths get its page with status 404,
- * so that the browser draws the 404 screen.
+ * Serves the built application from memory, compressed once; unknown paths get its page with status
+ * 404.
  */
 export function serveWeb(app: FastifyInstance, services: Services, folder: string | null): void {
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
@@ -65,7 +65,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
 }
 
 /**
- * Answers unknown API addresses with an error instead of a page.
+ * Rejects unknown API addresses.
  * @throws ApiError 405, 404
  */
 function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string): void {
@@ -127,6 +127,6 @@ function readFiles(folder: string): Map<string, FixedAnswer> {
   return files
 }
 
-/** Files of the build carry their hash in their name; others may change with the next one. */
+/** Cache-Control: build files have hashed names, others may change. */
 const keptFor = (path: string): string =>
   path.startsWith('/assets/') ? forEver('public') : 'public, max-age=3600'

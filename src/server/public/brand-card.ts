@@ -18,7 +18,7 @@ export interface BrandRow {
   views: number
 }
 
-// Stored values may predate any check: an invalid value is omitted without an error.
+// Stored values may predate any check: invalid ones are omitted.
 const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 const rows = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
@@ -26,12 +26,12 @@ const pictures = (value: Json | undefined) =>
   rows(value).flatMap(({ id }) => (typeof id === 'string' ? [apiPaths.publicFile(id)] : []))
 const word = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
-/** The texts of a brand by their field, none longer than its field may be. */
+/** A brand's text fields, truncated to their maximum length. */
 const textsOf = (config: Config, data: RecordData) => (name: string) =>
   text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ??
   null
 
-/** A brand as the public sees it: never a credit code, a mobile number or an opinion. */
+/** The public data of a brand: never a credit code, mobile number or opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
   const { data } = row
   const say = textsOf(config, data)
@@ -67,9 +67,7 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   }
 }
 
-/**
- * Builds a brand with its neighbors. An expired one is never valid, even before the nightly job.
- */
+/** A brand with its neighbors. An expired one is never valid, even before the nightly job. */
 export function presentBrand(
   config: Config,
   row: BrandRow,

@@ -29,7 +29,7 @@ export interface BrandWhere {
   values: unknown[]
 }
 
-/** The shown brands of a year that a word and a certificate fit. */
+/** Visible brands of a year by word and certificate. */
 export function hitsOf(
   config: Config,
   year: number,
@@ -47,7 +47,7 @@ export function hitsOf(
   return { where: where.join(' and '), values: p.values }
 }
 
-/** The shown brands of a year that all that is chosen fits. */
+/** Visible brands of a year by all filters. */
 export function chosenOf(
   config: Config,
   year: number,
@@ -67,7 +67,7 @@ export function chosenOf(
   return { where: all.join(' and '), values }
 }
 
-/** What visitors may order by. Views are those of a row `v`. */
+/** Orders offered to visitors; views are those of a row `v`. */
 const orders: Record<string, string> = {
   default: `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`,
   views: 'coalesce(v.count, 0) desc, b.id',
@@ -75,7 +75,10 @@ const orders: Record<string, string> = {
   rank: `${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
 }
 
-/** The order of a list. @throws ApiError 400 for one that is not offered */
+/**
+ * The order of a list.
+ * @throws ApiError 400 for one that is not offered
+ */
 export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   const name = sort ?? (top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined
@@ -84,7 +87,7 @@ export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   return order
 }
 
-/** Whether a brand contains a word in one of the public search fields, or sounds like it. */
+/** Whether a public search field contains a word or matches it as pinyin. */
 function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { hitsOf, type BrandFilter } from './brand-filter.ts'
 import { brandTable, brandTerms } from './visible-brands.ts'
 
-/** Brands of a year that have the same industry, kind and place, counted. */
+/** Counts of a year's brands by industry, type and region. */
 export interface BrandGroup {
   industry: string | null
   top10Industry: string | null
@@ -18,8 +18,8 @@ type Side = 'type' | 'industry' | 'city' | 'district'
 const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(0, 4))
 
 /**
- * Counts a year's visible brands for a word and a certificate, in groups that answer all other
- * filters. Cached until a brand changes.
+ * Counts a year's visible brands for a word and a certificate, grouped so that all other filters
+ * follow. Cached until a brand changes.
  */
 export async function readBrandGroups(
   services: Services,
@@ -37,7 +37,7 @@ export async function readBrandGroups(
   return rows as unknown as BrandGroup[]
 }
 
-/** How many brands of the groups fit all that is chosen, leaving out one side of it. */
+/** The number of brands under all filters but one. */
 export const countOf = (groups: BrandGroup[], filter: BrandFilter, without?: Side): number =>
   groups
     .filter((group) => isChosen(group, filter, without))
@@ -53,7 +53,7 @@ function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefi
     is('type', type, group.type) &&
     is('industry', industry, top10 ? group.top10Industry : group.industry) &&
     is('city', city?.slice(0, 4), cityOf(group)) &&
-    // Another city drops the county: the county does not say how many the other one has.
+    // Another city drops the district filter.
     (without === 'city' || is('district', district, group.region))
   )
 }

@@ -30,7 +30,7 @@ export function publicYear(services: Services, year: number | undefined): number
   return year
 }
 
-/** Figures, tiles and featured brands of a year. */
+/** Statistics, tiles and featured brands of a year. */
 export async function readIndex(
   services: RequestContext,
   year: number,
@@ -92,7 +92,10 @@ export async function readIndex(
   }
 }
 
-/** Brands of a year by filter. @throws ApiError 400 for an order that is not offered */
+/**
+ * Brands of a year by filter.
+ * @throws ApiError 400 for an order that is not offered
+ */
 export async function readBrands(
   services: RequestContext,
   year: number,
@@ -109,8 +112,7 @@ export async function readBrands(
   const cut = `limit ${p.add(size)}::bigint offset ${p.add((current - 1) * size)}::bigint`
   const viewed = `left join view_count v on v.subject = 'brand:' || b.id`
 
-  // What is passed over is looked at in the index only: its texts and views are read for the page
-  // alone.
+  // Skipped rows are read from the index only; texts and views for the page alone.
   const rows = await services.database.read<BrandRow>(
     `select b.id, b.year, b.region_code, b.data, coalesce(v.count, 0) as views
      from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where} order by ${order} ${cut}) b ${viewed} order by ${order}`,
@@ -120,7 +122,7 @@ export async function readBrands(
   return { brands: rows.map((row) => presentCard(config, row)), page }
 }
 
-/** How many brands each choice of the list would show, beside what is chosen already. */
+/** Facet counts under the other filters. */
 export async function readFacets(
   services: Services,
   year: number,
@@ -130,7 +132,7 @@ export async function readFacets(
 }
 
 /**
- * One brand by id or catalogue number, with others of its industry: of its city first.
+ * One brand by id or catalogue number, with others of its industry, its own city first.
  * @throws ApiError 404
  */
 export async function readBrand(

@@ -23,10 +23,7 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
   apiPaths.registration,
 )
 
-/**
- * Returns the configuration that shell and public screens need before sign-in, in the requested
- * language.
- */
+/** The configuration for shell and public screens before sign-in, in the requested language. */
 export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   const { keys, isDemo, locale, outbox } = services
@@ -77,13 +74,13 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
   })
 }
 
-/** On which days and at which hours a window is open, in words. */
+/** A window's weekdays and hours in words. */
 function timesIn(locale: Locale, times: Times, holidays: readonly string[] | undefined): string {
   const phrase = timesPhrase(times, holidays)
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
-/** Returns the time-dependent part: open windows and the newest notices. */
+/** The time-dependent part: open windows and the newest notices. */
 export async function portalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
@@ -100,7 +97,7 @@ export async function portalToday(services: RequestContext): Promise<PortalToday
   }
 }
 
-/** Returns the registration form; options of its fields are requested by type code. */
+/** The registration form; options of its fields are requested by type code. */
 export function registrationAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   return registrations.of(config, [services.locale], () =>
@@ -113,6 +110,6 @@ function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'
   const form = config.forms[registration]
   if (!entity || !form) throw notFound(accountTexts.registrationOff())
 
-  // Who may do what with it later is nothing that registration asks.
+  // Access rules are not sent.
   return { entity: { ...entity, access: [] }, form }
 }

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What the public pages are refused with. */
 export const publicTexts = definePhrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
   badReading: {

@@ -25,7 +25,7 @@ const form = 'register'
 const entity = 'enterprise'
 
 /**
- * Stores an enterprise and its account, both or neither; answers the account's name.
+ * Stores an enterprise and its account atomically; returns the account's name.
  * @throws ApiError 400 with problems, 409 when it is registered already
  */
 export async function registerApplicant(
@@ -95,7 +95,6 @@ export async function registerApplicant(
   return username
 }
 
-/** The name of the account that was registered with an enterprise. */
 export async function usernameOf(
   { query }: Pick<Database, 'query'>,
   enterprise: string,

@@ -4,11 +4,11 @@ import { colourScale, groundOf } from '#config-model/theme/colour-scale.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 
-/** The colours of a theme as the browser gets them. */
+/** A theme's style sheet and header color. */
 export interface ThemeSheet {
-  /** Where the sheet is, named by its content. */
+  /** Its address with a content hash. */
   address: string
-  /** Of the header, for the frame of the browser. */
+  /** The header color, for the browser's UI. */
   dark: string
   answer: FixedAnswer
 }
@@ -16,7 +16,7 @@ export interface ThemeSheet {
 const type = 'text/css; charset=utf-8'
 const none = new FixedAnswer('', type)
 
-/** The style sheet of the main colour that the configuration names; null where it names none. */
+/** The style sheet of the configured main color; null for none. */
 export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
   if (portal.theme === undefined) return null
 
@@ -30,8 +30,8 @@ export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
 })
 
 /**
- * The properties of tokens.css that a main colour makes others. Its selector is stronger than
- * theirs: the sheets come in any order.
+ * Overrides the color tokens of tokens.css. The selector is more specific: the order of style
+ * sheets varies.
  */
 function themeCss(primary: string): string {
   const scale = colourScale(primary)
@@ -44,10 +44,10 @@ function themeCss(primary: string): string {
   return `html:root{${[...steps, ...others].join(';')}}\n`
 }
 
-/** What the address of the sheet answers: nothing to change where there is no theme. */
+/** The style sheet; empty without a theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none
 
-/** The head of a page in the colours of the theme. */
+/** A page's head with the theme. */
 export function themedHead(head: string, config: Config): string {
   const sheet = themeSheet(config)
   if (sheet === null) return head

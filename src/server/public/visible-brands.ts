@@ -1,18 +1,17 @@
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** The table of the brands that were elected. */
 export const brandTable = tableOf('catalog-brand')
 
-/** What a brand must be to be shown to everybody, in a year whose catalogue is public. */
+/** The condition of a publicly visible brand in a published year. */
 export const visibleBrandSql = (row: string) =>
   `${row}data->>'infoStatus' = 'published' and coalesce(${row}data->>'status', '') <> 'exit'`
 
-/** The same of a row `b`. */
+/** The same for a row `b`. */
 export const visibleBrandCondition = visibleBrandSql('b.')
 
 /**
- * What brands are put in order by and chosen by, of the rows of `row`. What is stored may be no
- * number, and longer than an index takes.
+ * The sort and filter expressions of a brand row; guards against invalid and overlong stored
+ * values.
  */
 export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
@@ -25,5 +24,4 @@ export const termsOf = (row: string) => ({
   city: `left(${row}region_code, 4)`,
 })
 
-/** The terms of a row `b`. */
 export const brandTerms = termsOf('b.')

@@ -12,14 +12,13 @@ const parserErrors: Record<string, [status: number, reason: string, phrase: Phra
   HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
 }
 
-/** Refuses requests without a host, which are ambiguous, and unknown expectations. */
+/** Rejects requests without a Host header, which are ambiguous, and unknown expectations. */
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
       return done(badRequest(requestTexts.malformed()))
 
-    // Read as it is, a packed body would be taken for what it is not by one of several servers in a
-    // row.
+    // Proxies could interpret a compressed body differently.
     const isPacked = (raw.headers['content-encoding'] ?? 'identity') !== 'identity'
 
     return done(isPacked ? new ApiError(415, 'invalid', requestTexts.mediaType()) : undefined)
@@ -33,8 +32,8 @@ export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boole
 }
 
 /**
- * Answers what is no HTTP request, or never becomes one, as every other refusal is answered; then
- * the connection ends. Which language was meant is not known yet.
+ * Answers malformed or incomplete HTTP with an envelope and closes the connection. The language is
+ * unknown.
  */
 export function answerBrokenRequest(
   isDevelopment: boolean,

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads values as they are: nothing is turned into something else, nothing taken away. */
+/** Without type coercion and removal of properties. */
 const ajv = new Ajv({
   coerceTypes: false,
   useDefaults: false,
@@ -23,7 +23,7 @@ const ajv = new Ajv({
   addUsedSchema: false,
 })
 
-/** Schemas compiled in this process, by their text: most calls share that of their address. */
+/** Compiled schemas by text: most calls share that of their address. */
 const compiledSchemas = new Map<string, ValidateFunction>()
 
 function compileSchema(schema: object): ValidateFunction {
@@ -37,7 +37,7 @@ function compileSchema(schema: object): ValidateFunction {
 const longestPart = 1000
 
 /**
- * Assigns each route its schema, and refuses callers without a required session.
+ * Assigns each route its schema, and rejects callers without a required session.
  * @throws Error at the start for a route without schema
  */
 export function checkRequests(app: FastifyInstance): void {
@@ -77,7 +77,7 @@ function schemaOf(url: string, method: string): RequestSchema | undefined {
 
 const bodyOf = ({ body }: RequestSchema) => (body === undefined ? {} : { body })
 
-/** Parts of an address: each is one text. */
+/** Path parameters are texts. */
 const textsOf = (properties: RequestSchema['query']) => ({
   type: 'object',
   properties,
@@ -91,8 +91,8 @@ interface SchemaFault {
 }
 
 /**
- * What a schema found wrong, in a sentence that names the parameter, or in that of the call where a
- * required property is missing.
+ * The message of a schema error, with the parameter's name; the route's own where a required
+ * property is missing.
  */
 export function schemaFault(
   [fault]: readonly SchemaFault[],

@@ -5,11 +5,10 @@ import { requestTexts } from '#server/request-texts.ts'
 import { parseBody } from './parse-body.ts'
 
 /**
- * Every text of a body or a query reaches the routes clean (config-model/values/clean-text.ts);
- * what is not UTF-8 is refused.
+ * Cleans every text of a body or query (config-model/values/clean-text.ts); rejects invalid UTF-8.
  */
 export function cleanInput(app: FastifyInstance): void {
-  // A DELETE of the specification carries a JSON body that may be empty.
+  // The specification's DELETE has a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes: Buffer, done) => {
     try {

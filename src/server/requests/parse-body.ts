@@ -2,15 +2,14 @@ import { cleanText } from '#config-model/values/clean-text.ts'
 import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** Deeper than any form, condition or filter goes. */
+/** Above any form, condition or filter. */
 const maxDepth = 32
 
-/** More values than any form, list or batch holds: what is more is not read at all. */
+/** Above any form, list or batch; larger bodies are not parsed. */
 const mostValues = 50_000
 
 /**
- * The value of a JSON body: UTF-8, its texts clean, never so much or so deep that walking through
- * it could hold up others.
+ * Parses a JSON body: UTF-8, texts cleaned, bounded in size and depth so that traversal stays fast.
  * @throws ApiError 400, SyntaxError
  */
 export function parseBody(bytes: Uint8Array): unknown {
@@ -19,8 +18,8 @@ export function parseBody(bytes: Uint8Array): unknown {
 }
 
 /**
- * The value of a JSON text with every text in it clean.
- * @throws SyntaxError also when it is nested too deeply
+ * Parses JSON and cleans its texts.
+ * @throws SyntaxError also when nested too deeply
  */
 export function parseClean(text: string): unknown {
   const root = { value: JSON.parse(text) as unknown }
@@ -36,9 +35,8 @@ export function parseClean(text: string): unknown {
 }
 
 /**
- * Cleans the texts directly in a list or object; collects nested containers in `inner`.
- * @throws ApiError 400 for a NUL character, SyntaxError for a key that would become the prototype
- * when copied
+ * Cleans the direct texts of a list or object; collects nested containers in `inner`.
+ * @throws ApiError 400 for a NUL character, SyntaxError for `__proto__`
  */
 function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
   for (const key of Object.keys(holder)) {
@@ -55,7 +53,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
-/** Whether commas between JSON values exceed the limit. */
+/** Whether the number of commas between JSON values exceeds the limit. */
 function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   if (bytes.length <= maxCommas) return false
 
@@ -72,7 +70,7 @@ function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   return commas > maxCommas
 }
 
-/** @throws ApiError 400 when the bytes are not UTF-8 */
+/** @throws ApiError 400 for invalid UTF-8 */
 function readUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

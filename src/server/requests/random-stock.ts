@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** How many random bytes are fetched at once. */
+/** Bytes fetched at once. */
 const stock = 4096
 
-/**
- * Cryptographically strong random bytes, none of which is given twice, fetched in stock: each fetch
- * costs as much as many bytes.
- */
+/** Cryptographically strong random bytes, each used once, fetched in bulk for speed. */
 export function randomStock(): (bytes: number) => Buffer {
   let left = Buffer.alloc(0)
   return (bytes) => {

@@ -2,24 +2,24 @@ import type { RouteDefinition } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { isInteger } from './serve-route.ts'
 
-/** A whole number in a query string; empty as if it were absent. */
+/** An integer in a query string; empty counts as absent. */
 const integerText = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
 
-/** What a call may bring. Names that are not listed are left unread. */
+/** The input of a call. Unlisted names are ignored. */
 export interface RequestSchema {
   /** No session is required. */
   isOpen: boolean
-  /** Parameters of the query string; each is a text there. */
+  /** Query parameters; each is a text. */
   query: Readonly<Record<string, object>>
-  /** The JSON body; without it a body is neither required nor looked at. */
+  /** The JSON body; without a schema it is ignored. */
   body?: object
 }
 
 type Method = RouteDefinition['method']
 
 /**
- * What every call may bring, by its address and method. A route without an entry does not start:
- * nothing reaches a handler unchecked.
+ * Input schemas by path and method. A route without an entry fails at the start, so that no input
+ * is unchecked.
  */
 export const requestSchemas: Readonly<Record<string, Partial<Record<Method, RequestSchema>>>> =
   schemasByPath()
@@ -51,7 +51,7 @@ function requestSchemaOf(definition: RouteDefinition): RequestSchema {
   }
 }
 
-/** A call that needs no body may still carry an empty one or `{}`. */
+/** A call without body may still send an empty one or `{}`. */
 function bodySchemaOf({ method, body, isBodyOptional, isUpload }: RouteDefinition) {
   if (method === 'GET' || isUpload) return undefined
   if (body === undefined || isBodyOptional) return { ...body, type: ['object', 'null'] }

@@ -16,13 +16,13 @@ import { requestTexts } from '#server/request-texts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call is described by. */
+    /** The definition of the call. */
     definition?: RouteDefinition
     missing?: RouteTexts['missing']
   }
 }
 
-/** A call as its handler receives it: checked, typed by its definition. */
+/** A validated call, typed by its definition. */
 export interface RouteCall<Route extends RouteDefinition> {
   params: RouteParams<Route>
   query: RouteQuery<Route>
@@ -38,11 +38,11 @@ type RouteResult<Route extends RouteDefinition> = [RouteAnswer<Route>] extends [
   ? unknown
   : Envelope<RouteAnswer<Route>> | SerializedAnswer<RouteAnswer<Route>> | FastifyReply
 
-/** What refusals of one call say instead of the general sentences. */
+/** Specific messages for refusals of one call. */
 export interface RouteTexts {
   /** A required property of the body is missing. */
   missing?: (property: string) => Phrase | undefined
-  /** What the roles of the definition allow: "your role may not …". */
+  /** The roles of the definition exclude the caller: "your role may not …". */
   roles?: Phrase
 }
 
@@ -77,7 +77,6 @@ export function serveRoute<Route extends RouteDefinition>(
   })
 }
 
-/** @throws ApiError 401, 403 */
 function checkAccess(user: User | null, access: 'user' | readonly string[], action: Phrase): void {
   if (user === null) throw mustSignIn()
   if (access === 'user' || user.roles.some((role) => access.includes(role))) return
@@ -85,7 +84,7 @@ function checkAccess(user: User | null, access: 'user' | readonly string[], acti
   throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action }))
 }
 
-/** The declared parameters, without empty ones; integers as numbers. */
+/** Declared parameters without empty ones; integers parsed. */
 function readQuery(query: NonNullable<RouteDefinition['query']>, request: FastifyRequest) {
   const texts = request.query as Record<string, string | undefined>
 
@@ -98,11 +97,11 @@ function readQuery(query: NonNullable<RouteDefinition['query']>, request: Fastif
   )
 }
 
-/** The defined members of a body; others are left unread. */
+/** Defined members of a body. */
 function readBody({ properties }: NonNullable<RouteDefinition['body']>, body: unknown) {
   const members = Object.entries(body ?? {})
   return Object.fromEntries(members.filter(([name]) => Object.hasOwn(properties, name)))
 }
 
-/** Whether a parameter is a whole number, which a query string carries as text. */
+/** Whether a query parameter is an integer. */
 export const isInteger = (schema: object): boolean => 'type' in schema && schema.type === 'integer'

@@ -4,23 +4,20 @@ import type { FastifyInstance } from 'fastify'
 
 /** Time limits for clients, seconds. */
 export interface TimeLimits {
-  /** For the head of a request. */
+  /** For the headers. */
   headers: number
-  /** For its body; an upload gets as much more as its size takes on a slow line. */
+  /** For the body; uploads get additional time by size. */
   body: number
 }
 
 export const usualLimits: TimeLimits = { headers: 20, body: 60 }
 
-/** The slowest line that an upload still gets through, bytes a second. */
+/** Minimum upload speed, bytes per second. */
 const slowestLine = 100_000
-/**
- * A connection where nothing moves, neither way, milliseconds; streams of events say something
- * every 25 s.
- */
+/** Idle timeout of a connection, milliseconds; event streams send every 25 s. */
 const longestSilence = 120_000
 
-/** What the HTTP server itself watches. */
+/** Timeouts of the HTTP server. */
 export const serverLimits = ({ headers }: TimeLimits) => ({
   connectionTimeout: longestSilence,
   http: {
@@ -37,7 +34,7 @@ export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
 
     const tooSlow = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-    // What is injected comes over no connection that could be ended.
+    // Injected requests have no connection.
     const end = () =>
       raw.socket instanceof Socket && app.server.emit('clientError', tooSlow, raw.socket)
     const timer = setTimeout(end, (body + length / slowestLine) * 1000).unref()

@@ -9,10 +9,10 @@ import { readNotices } from '#server/notices/notices.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** More than a day and a night counts as that. */
+/** Maximum seconds added at once. */
 const mostSeconds = 24 * 60 * 60
 
-/** Notices and articles. Public ones need no session. */
+/** Notices and articles; public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.notices, async ({ user }) =>
     buildEnvelope(await readNotices(services, user)),
@@ -62,9 +62,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Adds to a user's reading time: never more than the time since opening or the last count,
- * whichever the browser sends. Articles never opened, or only viewed by editors, have no row and do
- * not count.
+ * Adds to a user's reading time: at most the time since opening or the last report. Articles never
+ * opened, or only viewed by editors, have no row and do not count.
  */
 async function addReading(
   { database, clock }: Services,

@@ -19,7 +19,6 @@ import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Sign in and out, captcha, unlock. */
 export const authRoutes: RoutePlugin = (app, services) => {
   const { database, clock, random } = services
 

@@ -18,7 +18,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 const chooseRecords: RouteTexts = { missing: () => transitionTexts.chooseRecords() }
 
-/** Batch calls, each record separately: transitions, or acts of their source. */
+/** Batch calls, each record separately: transitions, or actions of their source. */
 export const batchRoutes: RoutePlugin = (app, services) => {
   serveRoute(
     app,
@@ -66,7 +66,10 @@ interface Item {
 
 interface Batch {
   entity: string
-  /** How many records it takes at once. @throws ApiError 404 when it is not offered for several */
+  /**
+   * The maximum number of records.
+   * @throws ApiError 404 when not offered as a batch
+   */
   limit: () => number
   items: Item[]
   step: (context: RequestContext, item: Item) => Promise<unknown>

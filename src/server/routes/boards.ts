@@ -18,8 +18,8 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 type Params = PathParams<'boardBlock'>
 
 /**
- * Figures of boards, by page id and block position: the configuration defines the query, the
- * browser sends filters only.
+ * Board figures by page id and block index: the configuration defines the query, the browser sends
+ * only filters.
  */
 export const boardRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.boardBlock, async ({ params, query, user, context }) => {
@@ -51,7 +51,7 @@ export const boardRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** A place that is no number is none: no page has a block there. */
+/** An invalid index matches no block. */
 const placeOf = (params: Params, filter: BoardBlockPlace['filter']): BoardBlockPlace => ({
   page: params['*'],
   at: /^\d{1,3}$/.test(params.at) ? Number(params.at) : -1,

@@ -17,7 +17,6 @@ import type { RoutePlugin, Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** What putting a configuration in force is refused with. */
 const releaseTexts = definePhrases({
   faulty: {
     zh: '配置有 {count} 处错误，继续使用原配置',
@@ -43,10 +42,6 @@ const releaseTexts = definePhrases({
 
 const maxReleases = 50
 
-/**
- * The configuration as something that changes while the portal runs: what is in force, what was
- * refused and why.
- */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
   serveRoute(app, routes.configHealth, async ({ user, context }) => {
@@ -115,7 +110,7 @@ function requireConfigKeeper(config: Config, user: User): void {
 const describeChanges = (changes: ConfigChange[], locale: Locale) =>
   changes.map((change) => tellChange(change, locale))
 
-/** Problems in the administrator's language, without repairs, which quote the file. */
+/** Localized problems, without repairs, which quote the file. */
 const presentAttempt = (
   { at, problems, changes, asks, ...attempt }: Attempt,
   locale: Locale,

@@ -8,10 +8,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
 
-/**
- * GET /robots.txt and /sitemap.xml: what search engines may read, and where it is. The map is made
- * every five minutes at most.
- */
+/** GET /robots.txt and /sitemap.xml, which is cached for five minutes. */
 export const crawlerRoutes: RoutePlugin = (app, services) => {
   let cachedMap: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
 

@@ -28,7 +28,10 @@ const texts = definePhrases({
   noCalls: { zh: '本系统没有申报接口', en: 'This portal has no calls for declarations' },
 })
 
-/** The entity that the calls read (`calls: declare`). @throws ApiError 404 where there is none */
+/**
+ * The entity of the calls (`calls: declare`).
+ * @throws ApiError 404 for none
+ */
 const entityOfCalls = memoize((config: Config): string => {
   const entity = Object.keys(config.entities).find((id) => config.entities[id]?.calls === 'declare')
   if (entity === undefined) throw notFound(texts.noCalls())
@@ -36,7 +39,7 @@ const entityOfCalls = memoize((config: Config): string => {
 })
 
 /**
- * The declaration calls of the specification's §7, for the working year and, under /{year}-api, for
+ * The declaration calls of specification §7, for the working year and, under /{year}-api, for
  * history years.
  */
 export const declarationRoutes: RoutePlugin = (app, services) => {
@@ -69,7 +72,10 @@ type RecordCall = Pick<
   'query' | 'user' | 'context' | 'request' | 'reply'
 >
 
-/** The record that a call names. @throws ApiError 400, 403, 404 */
+/**
+ * The requested record.
+ * @throws ApiError 400, 403, 404
+ */
 async function findOne({ query, user, context, request }: Omit<RecordCall, 'reply'>) {
   const config = context.config()
   const record = await findRecord(context, config, user, {

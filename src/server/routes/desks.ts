@@ -11,7 +11,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 import { takenBack } from '#server/workflow/action-log.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Closer decisions were made together; longer gaps mean other work in between. */
+/** Decisions with smaller gaps were made as a batch. */
 const together = '2 seconds'
 
 const apart = '30 minutes'
@@ -19,9 +19,7 @@ const apart = '30 minutes'
 /** Minimum number of gaps for an average. */
 const fewest = 2
 
-/**
- * Review desk data beside the record: other viewers, and progress of the day. For reviewers only.
- */
+/** Review data beside the record: other viewers, and progress of the day. For reviewers only. */
 export const deskRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.presence, async ({ params, body, user, context }) => {
     const config = services.config()
@@ -42,7 +40,7 @@ export const deskRoutes: RoutePlugin = (app, services) => {
 
     const others = services.presence.note(topic, guest)
 
-    // The windows of a browser have one stream: it is needed as long as one of them is there.
+    // A browser's windows share one stream, needed as long as one of them is open.
     if (services.presence.isThere(topic, user.id)) services.streams.attach(stream, topic)
     else services.streams.detach(stream, topic)
 
@@ -58,8 +56,8 @@ export const deskRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Reads how many of an entity's records the user has decided today, each once, and the average time
- * per record, from the user's log lines.
+ * The number of distinct records the user decided today, and the average time per record, from the
+ * user's log lines.
  */
 async function readPace(
   { database, clock }: RequestContext,

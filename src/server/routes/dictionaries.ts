@@ -12,14 +12,11 @@ import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/**
- * Whether everybody may read a dictionary: the configuration says so, or registration offers its
- * items.
- */
+/** Whether a dictionary is public: configured so, or offered by the registration form. */
 const isPublicDictionary = (config: Config, id: string): boolean =>
   publicDictionaries(config).has(id)
 
-/** The dictionaries that are read without signing in. */
+/** Dictionaries readable without a session. */
 const publicDictionaries = memoize((config: Config): Set<string> => {
   const said = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
     dictionary.public ? [id] : [],
@@ -30,8 +27,8 @@ const publicDictionaries = memoize((config: Config): Set<string> => {
 })
 
 /**
- * Dictionaries, those of public pages for everybody, and regions, whose names are never secret.
- * Under /{year}-api those of that year.
+ * Dictionaries, public ones for everybody, and regions, whose names are never secret. Under
+ * /{year}-api those of that year.
  */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.dictionary, async ({ query, user, request }) => {

@@ -5,10 +5,7 @@ import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/**
- * How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a
- * minute.
- */
+/** Heartbeat interval of a stream, milliseconds: proxies close connections idle for a minute. */
 const heartbeat = 25_000
 
 /**
@@ -27,8 +24,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
     streams.end()
   })
 
-  // Says which configuration is in force, never what is in it: open to everybody, as the portal's
-  // name is.
+  // Public, because it reveals only the configuration's hash.
   serveRoute(app, routes.configEvents, ({ request, reply }) => {
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')

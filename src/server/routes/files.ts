@@ -37,8 +37,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   const { database, files, clock } = services
 
   serveRoute(app, routes.upload, async ({ query, user, request, reply }) => {
-    // What is still under way of a refused upload is read and forgotten: left alone it would hold
-    // up the next call of the connection.
+    // Drains the rest of a refused upload, which would block the connection's next call.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
     const entity = query.entity ?? ''
     const isRegistration = entity === services.config().roles.owner && user === null
@@ -110,7 +109,10 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Takes the bytes in. @throws ApiError 507 when the disk is full, 400 when they end too early */
+/**
+ * Receives the bytes.
+ * @throws ApiError 507 when the disk is full, 400 when they end too early
+ */
 const receive = (
   files: FileStore,
   content: Readable,
@@ -135,13 +137,13 @@ function refuseWhenFull(error: NodeJS.ErrnoException): never {
   throw error
 }
 
-/**
- * Repeated downloads of a file by an account count as one within this time, milliseconds: pictures
- * are rendered often.
- */
+/** Window in which repeated downloads by an account are logged once, milliseconds. */
 const sameDownload = 600_000
 
-/** Who fetched which file of which record. @throws Error when the line cannot be written */
+/**
+ * Logs a download.
+ * @throws Error when the line cannot be written
+ */
 function noteDownload(
   { log, caller }: RequestContext,
   user: User,
@@ -152,7 +154,7 @@ function noteDownload(
   return log.count(caller, user, call, sameDownload)
 }
 
-/** A file opened directly runs nothing and loads nothing. */
+/** A file opened directly runs and loads nothing. */
 export const filePolicy =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
@@ -163,8 +165,8 @@ type StoredFile = Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>
 const isPicture = ({ type }: Pick<FileRow, 'type'>) => type.startsWith('image/')
 
 /**
- * Sends a file that everybody may have: a picture without what the camera wrote beside it, such as
- * where it was taken. The original stays with those who work on the record.
+ * Sends a public file; pictures without metadata such as the place. The original stays with those
+ * who work on the record.
  */
 export async function sendPublicFile(
   services: Services,
@@ -184,7 +186,7 @@ export async function sendPublicFile(
   return sendContent({ ...row, ...stripped, etag }, range, reply)
 }
 
-/** Streams a file as it was uploaded. */
+/** Streams a file as uploaded. */
 export async function sendFile(
   services: Services,
   row: StoredFile,
@@ -198,7 +200,7 @@ export async function sendFile(
   return sendContent({ ...row, size, open, etag: row.sha256 }, range, reply)
 }
 
-/** Images and PDF may be shown, everything else is saved. One byte range is served. */
+/** Images and PDF are shown inline, other files downloaded. Supports one byte range. */
 function sendContent(
   { name, type, size, open, etag }: Pick<FileRow, 'name' | 'type'> & OpenContent & { etag: string },
   range: string | undefined,

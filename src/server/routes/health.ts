@@ -4,8 +4,8 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 import { degradedReasons } from '#server/watching/health.ts'
 
 export const healthRoutes: RoutePlugin = (app, services) => {
-  // For people and monitoring: 200 when the portal can work, and what is degraded (reads work while
-  // writes are refused); 503 without a database.
+  // For people and monitoring: 200 with the degraded parts (such as refused writes); 503 without a
+  // database.
   serveRoute(app, routes.health, async ({ reply }) => {
     const degraded = await degradedReasons(services)
 
@@ -19,8 +19,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
       })
   })
 
-  // For the proxy: whether this node takes traffic. It says no as soon as the node is to stop, while
-  // it still answers for a moment.
+  // Readiness for the proxy: fails as soon as the node is stopping, while it still answers.
   serveRoute(app, routes.readiness, ({ reply }) => {
     const { isStopping } = services.readiness
 

@@ -25,13 +25,13 @@ import { sourceServiceOf } from '#server/records/sources.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** The largest file that is taken, bytes; 5,000 rows of a wide sheet are a tenth of it. */
+/** Maximum file size, bytes; 5,000 rows of a wide spreadsheet are a tenth of it. */
 const largest = 5 * 1024 * 1024
 
-/** Sheets into lists: what one needs, tried and written, and taken back. */
+/** Imports into lists: template, preview, import, undo. */
 export const importRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.importList, async ({ params, query, user, context, request, reply }) => {
-    // What is still under way of a refused file is read and forgotten.
+    // Drains the rest of a refused file.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
     const page = params['*']
 
@@ -80,7 +80,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Returns the result of the user's import after a lost answer, without initial passwords.
+ * The result of the user's import after a lost answer, without initial passwords.
  * @throws ApiError 404
  */
 async function readImportAnswer(query: Query, user: User, id: string): Promise<ImportAnswer> {
@@ -106,7 +106,10 @@ async function readImportAnswer(query: Query, user: User, id: string): Promise<I
   }
 }
 
-/** An empty sheet with the columns that an import takes. @throws ApiError 403, 404 */
+/**
+ * An empty spreadsheet with the importable columns.
+ * @throws ApiError 403, 404
+ */
 function importTemplate(
   services: RequestContext,
   user: User,
@@ -125,7 +128,7 @@ function importTemplate(
 }
 
 /**
- * Takes back an import of one's own, all of it, as long as none of its records was changed since.
+ * Undoes an own import as a whole, unless one of its records was changed since.
  * @throws ApiError 404, 409
  */
 async function undoImport(

@@ -18,7 +18,6 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { listBody } from '#server/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Background jobs: start, list, cancel, dismiss. */
 export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)
 
@@ -111,7 +110,7 @@ const rows = ({ query, except }: MoveAllRequest): Pick<JobWanted, 'query' | 'exc
 const start = (request: FastifyRequest, user: User, jobRequest: JobWanted) =>
   beginOnce(request, user, (context) => startJob(context, user, jobRequest))
 
-/** However often it is sent, it is begun once. */
+/** Idempotent start of a job. */
 function beginOnce(
   request: FastifyRequest,
   user: User,

@@ -23,7 +23,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
   exportRoute(app, services)
 }
 
-/** Rows, counts and neighbors: cached while nothing changes. */
+/** Rows, counts and neighbors, cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): string[] => {
     const page = services.config().pages[id]

@@ -7,7 +7,7 @@ import { makeDigest } from '#server/log/seals/digest.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** What the calls about the log are refused with. */
+/** Messages of refused log calls. */
 const logTexts = definePhrases({
   fetchDigest: { zh: '下载日志摘要', en: 'fetch the digest of the log' },
   badDay: {
@@ -17,7 +17,6 @@ const logTexts = definePhrases({
   noDigest: { zh: '{day} 及以前没有日志', en: 'There is no log up to {day}' },
 })
 
-/** What administrators take away of the log. */
 export const logRoutes: RoutePlugin = (app, services) => {
   const { database, log, clock } = services
 

@@ -14,7 +14,6 @@ const lookupOf = ({
   ids: ids.split(',').filter((id) => id !== ''),
 })
 
-/** Choices of `reference` and `user` fields, and the names of what is chosen. */
 export const lookupRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.lookupRecords, async ({ params, query, user, context }) =>
     buildEnvelope(

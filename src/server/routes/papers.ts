@@ -6,7 +6,6 @@ import { cleanFileName, contentDisposition } from '#server/files/file-name.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** One record as a document to print, to sign and to keep. */
 export const paperRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.recordPaper, async ({ params, query, user, context, request, reply }) => {
     const { entity, id } = params

@@ -10,17 +10,17 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 
 const page = 'text/html; charset=utf-8'
 
-/** What is withdrawn is gone from every cache soon after; what a cookie asks for is for one. */
+/** Withdrawn content leaves caches soon; a page in a cookie's language is private. */
 const briefly = ({ locale }: RequestContext) =>
   locale === 'zh-CN' ? 'public, max-age=30' : 'private, max-age=30'
 
 /**
  * Public pages without scripts, as configured. GET /verify/:entity?no=: whether a number's record
  * is valid; sixty calls per hour and address, against enumeration. GET /public/:entity and
- * /public/:entity/:id: the public list of records and one of them.
+ * /public/:entity/:id: the public list and its records.
  */
 export const plainPageRoutes: RoutePlugin = (app, services) => {
-  /** In the language that the visitor chose before. */
+  /** In the language from the visitor's cookie. */
   const contextOf = (request: FastifyRequest): RequestContext => {
     const { storageKey } = services.config().portal.locales
     const locale = chosenLocale(request, storageKey) ?? request.services.locale

@@ -25,7 +25,6 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 import { sendPublicFile } from './files.ts'
 import { sendSmall } from './send-small.ts'
 
-/** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
   serveRoute(app, routes.publicIndex, async ({ query, context, request, reply }) => {
@@ -61,7 +60,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   pictureRoutes(app, services)
 }
 
-/** Posters and pictures of the brands that are shown. */
+/** Posters and pictures of visible brands. */
 const pictureRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicPoster, async ({ query, context, request, reply }) => {
     const year = publicYear(services, query.year)
@@ -83,7 +82,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     const row = await publicPicture(services, params.id)
     if (!row) throw notFound(fileTexts.noImage())
 
-    // What is withdrawn is gone from every cache soon after.
+    // Withdrawn content leaves caches soon.
     reply.header('cache-control', 'public, max-age=300')
     const width = widthOf(query.width)
     if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
@@ -95,7 +94,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
   keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
-/** Sends a text that may be cached briefly, with an ETag; 304 when unchanged. */
+/** Sends a briefly cacheable text with an ETag; 304 when unchanged. */
 function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply
@@ -108,10 +107,13 @@ function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string,
   return reply.type(type).send(body)
 }
 
-/** A poster needs nothing but itself. */
+/** A poster loads nothing else. */
 const posterPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-/** How wide a picture may be at most. @throws ApiError 400 for a width that is not offered */
+/**
+ * The maximum width.
+ * @throws ApiError 400 for one not offered
+ */
 function widthOf(requestedWidth: number | undefined): PictureWidth | undefined {
   const width = pictureWidths.find((item) => item === requestedWidth)
   if (requestedWidth !== undefined && width === undefined)

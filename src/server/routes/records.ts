@@ -34,7 +34,6 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { ownChecklist } from '#server/workflow/self-checklist.ts'
 
-/** Records of every entity: one set of endpoints for all. */
 export const recordRoutes: RoutePlugin = (app, services) => {
   creatingRoutes(app, services)
   changingRoutes(app, services)
@@ -43,7 +42,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   remarkRoutes(app, services)
 }
 
-/** New records: made, how many more there may be, what the year before says. */
+/** Creation of records: create, remaining limits, last year's records. */
 const creatingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.createRecord, ({ params, body, user, context, request }) => {
     const { entity } = params
@@ -75,7 +74,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
 
     if (decision === null) throw notFound(recordTexts.noKind())
 
-    // How much is left may be read while the window is closed.
+    // Remaining limits are readable while the window is closed.
     if (!decision.allowed && rowScope(config, user, entity, 'create') === false)
       throw forbidden(verbatimPhrase(decision.reason))
 
@@ -91,7 +90,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** One record saved, removed or published. */
+/** Saves, removes or publishes a record. */
 const changingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.saveRecord, async ({ params, body, user, context }) => {
     const { isConfirmed = false } = body
@@ -175,7 +174,6 @@ const changingRoutes: RoutePlugin = (app, services) => {
   )
 }
 
-/** One record read, with its problems and its log. */
 const readingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.readRecord, ({ params, user, context, request, reply }) => {
     const { entity, id } = params
@@ -225,7 +223,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** What was published before: listed, read, and taken up again as a draft. */
+/** Published versions: list, read, restore. */
 const versionRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.versions, async ({ params, user, context }) =>
     buildEnvelope(await readVersions(context, params, user)),
@@ -252,7 +250,7 @@ const versionRoutes: RoutePlugin = (app) => {
   )
 }
 
-/** Remarks of reviewers, settled and answered. */
+/** Remarks: resolved and answered. */
 const remarkRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.remarks, async ({ params, user, context }) => {
     const config = services.config()
@@ -286,7 +284,6 @@ const remarkRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** A reviewer settles a remark, or opens it again. */
 async function settle(
   services: RequestContext,
   user: User,

@@ -17,7 +17,7 @@ import { maskValue } from '#server/records/mask.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Registration of an enterprise with its account: both or neither. */
+/** Registers an enterprise with its account, atomically. */
 export const registerRoutes: RoutePlugin = (app, services) => {
   const { database, clock } = services
 
@@ -46,8 +46,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
         return buildEnvelope(answer)
       }
 
-      // Captcha and encrypted password differ in every call; the password itself identifies a
-      // repetition.
+      // Captcha and encrypted password differ in every call; the plain password identifies a retry.
       const username = typeof data['creditCode'] === 'string' ? data['creditCode'] : ''
 
       return runOnce<Envelope<RegisterAnswer>>(request, {

@@ -10,14 +10,11 @@ import { readSheetRows, rowsTarget } from '#server/import/rows/read-rows.ts'
 import { templateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** The largest file that is taken, and the most that is said of the rows there are, bytes. */
+/** Maximum sizes of the file and of the present rows, bytes. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
 const kinds = new Set(['xlsx', 'csv'])
 
-/**
- * Rows of a list of a record from a sheet: the sheet to fill in, and what a filled one would
- * become.
- */
+/** Spreadsheets of a record's list: template, and preview of the parsed rows. */
 export const rowSheetRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.rowsTemplate, async ({ params, user, context, reply }) => {
     const { field, columns, record } = await rowsTarget(context, user, params)
@@ -37,7 +34,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   })
 
   serveRoute(app, routes.rowsSheet, async ({ params, user, context, request, reply }) => {
-    // What is still under way of a refused file is read and forgotten.
+    // Drains the rest of a refused file.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
     const target = await rowsTarget(context, user, params)
     const part = await request.file({ limits: largest }).catch(() => undefined)
@@ -56,7 +53,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   })
 }
 
-/** The rows that the form has, as it sent them before the file; null for anything else. */
+/** The form's rows, sent before the file; null when invalid. */
 function rowsThere(bodyPart: unknown): RecordData[] | null {
   const text = (bodyPart as { value?: unknown } | undefined)?.value ?? '[]'
   try {

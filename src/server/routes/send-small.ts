@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import type { PictureFormat } from '#server/files/small-pictures.ts'
 import { filePolicy } from './files.ts'
 
-/** What a browser says that it can show, the smallest first. */
+/** Accepted formats, smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
 /**

@@ -19,7 +19,6 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { takeBack } from '#server/workflow/undo/undo-transition.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Moving a record through its workflow, and back. */
 export const transitionRoutes: RoutePlugin = (app, services) => {
   moveOne(app, services)
   takeOneBack(app, services)
@@ -46,7 +45,7 @@ const moveOne: RoutePlugin = (app) => {
   )
 }
 
-/** What a step would change elsewhere, before it is taken. */
+/** Previews a transition's effect on other records. */
 const foresee: RoutePlugin = (app) => {
   serveRoute(app, routes.foreseen, async ({ params, query, user, context, request }) => {
     const { version } = query
@@ -62,14 +61,12 @@ const foresee: RoutePlugin = (app) => {
   })
 }
 
-/** What rules that are being filled in give for one record. */
 const tryOut: RoutePlugin = (app) => {
   serveRoute(app, routes.trial, async ({ params, body, user, context }) => {
     return buildEnvelope(await tryRules(context, user, params['*'], body))
   })
 }
 
-/** The author of a step takes it back. */
 const takeOneBack: RoutePlugin = (app) => {
   serveRoute(
     app,
@@ -88,7 +85,6 @@ const takeOneBack: RoutePlugin = (app) => {
   )
 }
 
-/** Builds the answer after a step. */
 const teller =
   (services: RequestContext, user: User) =>
   async (record: StoredRecord, query: Query): Promise<Envelope<RecordView>> => {

@@ -28,7 +28,6 @@ export const userRoutes: RoutePlugin = (app, services) => {
   messageRoutes(app, services)
 }
 
-/** User data, password, profile, rights, sign-ins. */
 const accountRoutes: RoutePlugin = (app, services) => {
   const { database } = services
   const keyOfDrafts = draftKeys(services)
@@ -164,7 +163,7 @@ const messageRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** The messages and channels a user may switch off, and those switched off. */
+/** Muteable messages and channels, with those muted. */
 async function preferencesOf(services: RequestContext, user: User): Promise<Preferences> {
   const [row] = await services.database.query<{
     muted: string[] | null
@@ -189,8 +188,8 @@ async function preferencesOf(services: RequestContext, user: User): Promise<Pref
 }
 
 /**
- * The keys that browsers encrypt unsaved forms with, by account: the same on every node and after
- * each login, of 32 bytes in Base64.
+ * The key of each account that encrypts local drafts: stable across nodes and sign-ins, 32 bytes in
+ * Base64.
  */
 function draftKeys(
   services: Pick<Services, 'database' | 'random'>,

@@ -1,31 +1,25 @@
 import type { Streams } from './streams.ts'
 
-/** Milliseconds without heartbeat until a viewer is gone. Browsers send three in this time. */
+/** Milliseconds without heartbeat until a viewer is gone; browsers send three in this time. */
 const keptFor = 60_000
-/** Number of records above which records without viewers are removed. */
+/** Number of records above which those without viewers are removed. */
 const many = 2000
 
 /** A viewer who opens or closes a record. */
 export interface Guest {
   account: string
   name: string
-  /** Which of their windows: they are there as long as one of them is. */
+  /** The window; a viewer stays while one is open. */
   tab?: string
-  /**
-   * Which word of that window it is: what it said before it left does not bring it back, however
-   * late it arrives.
-   */
+  /** Sequence number of the window: earlier messages arriving late are ignored. */
   said?: number
   isGone?: boolean
 }
 
-/**
- * Who has which record open, in all processes, as their browsers say so now and then. Nothing of it
- * is stored.
- */
+/** Tracks viewers of records across processes by heartbeats, in memory only. */
 export class Presence {
   private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
-  /** The word with which a window left a record; the oldest first. */
+  /** Sequence numbers with which windows left, oldest first. */
   private readonly left = new Map<string, number>()
   private readonly streams: Streams
   private readonly now: () => number
@@ -47,7 +41,6 @@ export class Presence {
     return [...new Set(names)]
   }
 
-  /** Whether the account still has it open. */
   isThere(topic: string, account: string): boolean {
     return [...(this.records.get(topic)?.values() ?? [])].some((guest) => guest.account === account)
   }

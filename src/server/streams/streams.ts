@@ -9,7 +9,7 @@ export const wordsChannel = 'portal_words'
  */
 const maxStreams = 20_000
 const maxStreamsOfAddress = 5000
-/** Unread bytes beyond which a browser is gone. */
+/** Unread bytes beyond which a browser is disconnected. */
 const maxUnread = 65_536
 
 /** Notifies an open browser to request data with its session. Streams carry no private data. */
@@ -28,15 +28,14 @@ interface Passed {
   topic: string
   word?: Word
   note?: object
-  /** A stream of another process that the topic is for from now on, or no more. */
+  /** A stream of another process to subscribe or unsubscribe. */
   stream?: string
   isFor?: boolean
 }
 
-/** What a stream's id looks like: nothing else is passed on. */
+/** The form of a stream's id; others are rejected. */
 const streamId = /^[\da-f-]{36}$/
 
-/** The open streams of this process. */
 export class Streams {
   private readonly open = new Map<string, Open>()
   private readonly id = randomUUID()
@@ -47,7 +46,7 @@ export class Streams {
     this.send = send
   }
 
-  /** A stream to an address, that begins with its own id; null where there are too many. */
+  /** Opens a stream that begins with its id; null above the limit. */
   add(address: string): PassThrough | null {
     const ofAddress = [...this.open.values()].filter((one) => one.address === address).length
     if (this.open.size >= maxStreams || ofAddress >= maxStreamsOfAddress) return null
@@ -62,17 +61,17 @@ export class Streams {
     return stream
   }
 
-  /** Subscribes a stream to a topic, in whatever process it is open. */
+  /** Subscribes a stream of any process to a topic. */
   attach(id: string | undefined, topic: string): void {
     this.subscribe(id ?? '', topic, true)
   }
 
-  /** The topic is not for a stream any more. */
+  /** Unsubscribes a stream from a topic. */
   detach(id: string | undefined, topic: string): void {
     this.subscribe(id ?? '', topic, false)
   }
 
-  /** Notifies the streams of a topic, in every process, of new data. */
+  /** Notifies the streams of a topic, in every process. */
   tell(topic: string, word: Word): void {
     this.tellHere(topic, word)
     this.pass({ topic, word })
@@ -83,7 +82,7 @@ export class Streams {
     this.pass({ topic, note })
   }
 
-  /** Calls back with what other processes spread. */
+  /** Calls back with notes of other processes. */
   onNoted(listener: (topic: string, note: object) => void): void {
     this.noted = listener
   }
@@ -121,7 +120,7 @@ export class Streams {
       this.pass({ topic, stream: id, isFor })
   }
 
-  /** Answers whether the stream is open here. */
+  /** Returns whether the stream is open here. */
   private subscribeHere(id: string, topic: string, isFor: boolean): boolean {
     const stream = this.open.get(id)
     if (isFor) stream?.topics.add(topic)

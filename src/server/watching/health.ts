@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { hasDelayedMessages } from '#server/outbox/count-messages.ts'
 import { hasUnattended } from '#server/workflow/unattended.ts'
 
-/** Every word that `/healthz` may name as degraded. */
+/** Reasons that `/healthz` may report. */
 export const reasonsOfDegradation = [
   'database',
   'database-slow',
@@ -17,10 +17,10 @@ export const reasonsOfDegradation = [
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
 
-/** How long the database may take for nothing, milliseconds, before it counts as slow. */
+/** Latency of an empty query that counts as slow, milliseconds. */
 const slowAfter = 1000
 
-/** What keeps the portal from working as it should now; nothing when all is well. */
+/** The parts degraded now. */
 export async function degradedReasons(services: Services): Promise<Degradation[]> {
   const started = performance.now()
   const isAlive = await services.database.query('select 1').then(

@@ -12,7 +12,7 @@ import type { Services } from '#server/context.ts'
 import { countMessages } from '#server/outbox/count-messages.ts'
 import { degradedReasons, reasonsOfDegradation } from './health.ts'
 
-/** The figures of one process, in the text format of Prometheus. */
+/** Prometheus metrics of one process. */
 export interface Metrics {
   /** Counts and times every call of an application. */
   observe(app: FastifyInstance): void
@@ -21,10 +21,10 @@ export interface Metrics {
   contentType: string
 }
 
-/** Seconds at which the histogram of answers is cut: the budget of a list is 50 ms, of a page 500. */
+/** Histogram buckets in seconds: the budget of a list is 50 ms, of a page 500. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Makes the figures of a portal; nothing is global, two portals in a process have two. */
+/** Creates a portal's metrics without globals: two portals in a process have two. */
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry()
 
@@ -56,7 +56,7 @@ export function createMetrics(services: Services): Metrics {
 }
 
 /**
- * Serves the figures at `/metrics` on an address of their own, which no reverse proxy forwards.
+ * Serves `/metrics` on a separate address that no reverse proxy forwards.
  * @throws Error when the port is in use
  */
 export async function serveMetrics(
@@ -80,7 +80,7 @@ export async function serveMetrics(
   return server
 }
 
-/** What a caller is counted as: the roles of the account, a visitor without one. */
+/** The label of a caller: the account's roles, or visitor. */
 const roleOf = ({ user }: FastifyRequest): string => user?.roles.toSorted().join('+') ?? 'visitor'
 
 function createRequestMetrics(registry: Registry) {

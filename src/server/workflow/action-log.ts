@@ -85,8 +85,8 @@ export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'rol
   )
 
 /**
- * Whom a user acts for: the owner of records, the office of the user's region, the organization
- * itself.
+ * The organization a user acts for: the represented record, the office of the user's region, or the
+ * portal's.
  */
 export function orgName(config: Config, user: User | null): string {
   if (user === null) return '系统'
@@ -103,17 +103,17 @@ export function orgName(config: Config, user: User | null): string {
   )
 }
 
-/** The name of the line of a step that was taken back; no transition can be called so. */
+/** The log name of an undone step; reserved among transitions. */
 export const takenBack = 'take-back'
 
-/** The name of the line of assignments that ended because their account may no longer act. */
+/** The log name of ended assignments of accounts that may no longer act. */
 export const unassignedStep = 'end-assignment'
 
-/** The name of the line of a record that waited too long; no transition can be called so. */
+/** The log name of an escalation; reserved among transitions. */
 export const escalatedStep = 'escalate-record'
 
 /**
- * Appends to the chain of a record, in the caller's transaction (the record's row is locked: the
+ * Appends to a record's hash chain, in the caller's transaction (the record's row is locked: the
  * chain cannot fork).
  */
 export async function appendLog(
@@ -159,8 +159,8 @@ export async function appendLog(
 }
 
 /**
- * Reads a record's localized log, oldest first. Omits silent steps for the owner, and for all
- * readers steps into hidden states.
+ * A record's localized log, oldest first. Omits silent steps for the owner, and for all readers
+ * steps into hidden states.
  */
 export async function readLog(
   query: Query,
@@ -189,7 +189,7 @@ export async function readLog(
       : stateTitle(localizedConfig, { entity, owner, state }, user) ||
         (publicationTitle(localizedConfig, entity, state) ?? state)
 
-  // Whom a reader does not see named in the record of an owner is not named here either.
+  // Names hidden from a reader in the record are hidden here too.
   const isUnnamed = ({ roles }: Row) =>
     maskedFields(localizedConfig, user, localizedConfig.roles.owner ?? '').size > 0 &&
     roles.some((role) => localizedConfig.roles.roles[role]?.level === 'owner')
@@ -225,7 +225,7 @@ export async function readLog(
         row.transition === takenBack || row.transition === escalatedStep
           ? 'warning'
           : (workflow?.transitions[row.transition]?.tone ?? 'neutral'),
-      // A step that was taken back was never done.
+      // An undone step does not count.
       step: row.transition === takenBack || undone.includes(row.id) ? null : stepOf(row),
       from: seen(row.from_state),
       to: seen(row.to_state),
@@ -245,7 +245,7 @@ export async function readLog(
   })
 }
 
-/** The names of those whom a step assigned the record to. */
+/** The names of assignees of each step. */
 async function readAssigneeNames(
   query: Query,
   workflow: Workflow | undefined,
@@ -269,7 +269,7 @@ async function readAssigneeNames(
   return (row) => names.get(idOf(row) ?? '')
 }
 
-/** Who was sent a copy at a moment; whose record it is does not learn of it. */
+/** Recipients of copies at a time; hidden from the owner. */
 function copiesAt(
   { assignments, owner }: StoredRecord,
   user: User,
@@ -283,7 +283,7 @@ function copiesAt(
   return names.length > 0 ? { copies: names } : {}
 }
 
-/** The dictionary's word for a state of publication. */
+/** The dictionary's label of a publication state. */
 function publicationTitle(
   localizedConfig: Config,
   entity: string,

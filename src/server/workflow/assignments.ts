@@ -12,8 +12,8 @@ import { appendLog, unassignedStep } from './action-log.ts'
 import { readAssignees } from './who-may-act.ts'
 
 /**
- * Notes at the accounts concerned that a record was assigned to them or taken from them: their
- * sessions are read again, for what they may read follows from it.
+ * Marks the accounts of changed assignments: their sessions are reloaded, because visible records
+ * depend on them.
  */
 export async function noteAssigned(
   query: Query,
@@ -32,15 +32,15 @@ export async function noteAssigned(
 
 type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
 
-/** Whether more than copies and votes is assigned, which end with nothing. */
+/** Whether assignments other than copies and votes exist, which end with nothing. */
 const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`
 
-/** Records whose assignments are looked at in one turn. */
+/** Maximum records per run. */
 const maxRecords = 1000
 
 /**
- * Ends assignments whose account is disabled or may no longer act, and claims whose time is over:
- * the record waits for everybody again who may act. A line of its log says so.
+ * Ends assignments of accounts that are disabled or may no longer act, and expired claims, so that
+ * everybody permitted may act again. Logged.
  */
 export async function endLapsedAssignments(services: Ending, query: Query): Promise<void> {
   const config = services.config()

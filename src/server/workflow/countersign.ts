@@ -8,17 +8,17 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { takenBack } from './action-log.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** A vote that was cast, with what all of them decide. */
+/** A new vote and the result of all votes. */
 export interface CastVote extends Vote {
   result: ReturnType<typeof countersignResult>
-  /** Which of the votes it is. */
+  /** Its index. */
   place: number
   of: number
 }
 
 /**
- * Adds the vote of a user to those that the log of the record's present stay holds; null where the
- * transition asks for no votes.
+ * Adds a user's vote to those in the log since the record entered its state; null for a transition
+ * without votes.
  * @throws ApiError 409 when the user has voted
  */
 export async function castVote(
@@ -39,7 +39,7 @@ export async function castVote(
   return { ...vote, result, place: votes.length + 1, of: countersign.of }
 }
 
-/** The votes of the present stay in the state that were not taken back. */
+/** The votes since the record entered its state, without undone ones. */
 function readVotes(
   query: Query,
   { id, stateSince }: StoredRecord,

@@ -13,7 +13,7 @@ import { rankEffect } from './effects/rank.ts'
 import { deadlineEffect, flagEffect, setEffect, unflagEffect } from './effects/values.ts'
 import { writeEffect } from './effects/write.ts'
 
-/** Every effect; a word in workflow.schema.json without an entry does not compile. */
+/** Every effect; the compiler requires each word of workflow.schema.json. */
 const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   notify: notifyEffect,
   set: setEffect,
@@ -32,8 +32,8 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 
 /**
- * Runs the effects of a transition in the order they are written.
- * @throws Error for one without code: what it should do cannot be left out
+ * Runs the effects of a transition in order.
+ * @throws Error for an unknown one
  */
 export async function runEffects(
   context: Omit<EffectContext, 'deferWork'>,
@@ -60,9 +60,7 @@ export async function runEffects(
   }
 }
 
-/**
- * Whether the condition of an effect holds, by what the record says after the effects before it.
- */
+/** Whether an effect's condition holds after the effects before it. */
 function isMeant(
   { when }: Effect,
   { config, record, user, now, form }: Omit<EffectContext, 'deferWork'>,

@@ -14,10 +14,10 @@ import { fetchRecord } from '#server/records/stored-record.ts'
 import { readCandidates, type Candidate } from './who-may-act.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** People that a dialog offers at most; those nearest to the records come first. */
+/** Maximum offered people, nearest to the records first. */
 const maxPeople = 300
 
-/** Records that are transferred together at most. */
+/** Maximum records per transfer. */
 export const maxHandedOver = 500
 
 interface HandingOver {
@@ -27,7 +27,7 @@ interface HandingOver {
   user: User
 }
 
-/** How a user transfers records from a state; undefined where nobody does, or not this user. */
+/** The transition by which a user transfers records from a state; undefined for none. */
 function transferFrom(
   config: Config,
   user: User,
@@ -44,9 +44,9 @@ function transferFrom(
 }
 
 /**
- * To whom all of these records may be transferred that can be at all, the nearest and least busy
- * first; undefined where none can.
- * @param except the account that they would be left by
+ * The people who can take over all transferable records, nearest and least busy first; undefined
+ * when nothing is transferable.
+ * @param except the losing account
  */
 export async function findPeopleFor(
   { services, config, query, user }: HandingOver,
@@ -83,7 +83,7 @@ export async function findPeopleFor(
   return { count, people: await toPeople(services, query, people ?? [], regions) }
 }
 
-/** Candidates as choices, with their region and how much waits for them already. */
+/** Candidates as choices with region and workload. */
 async function toPeople(
   services: RequestContext,
   query: Query,
@@ -118,7 +118,7 @@ async function toPeople(
     }))
 }
 
-/** How many leading digits two regions share. */
+/** The length of the common prefix of two region codes. */
 function samePlaces(a: string | null, b: string | null): number {
   let same = 0
   while (same < 6 && a?.[same] !== undefined && a[same] === b?.[same]) same++
@@ -126,16 +126,16 @@ function samePlaces(a: string | null, b: string | null): number {
   return same
 }
 
-/** A record that is transferred, by its kind and id. */
+/** A record's entity and id. */
 export interface RecordName {
   entity: string
   id: string
 }
 
 /**
- * Transfers records to one account, each by the transition of its workflow, in the caller's
- * transaction; those in states that have none stay.
- * @throws ApiError 409 that names the record which they may not have
+ * Transfers records to one account by their workflows' transitions, in the caller's transaction;
+ * states without one are skipped.
+ * @throws ApiError 409 naming a record that the account may not have
  */
 export async function transferRecords(
   { services, config, query, user }: HandingOver,

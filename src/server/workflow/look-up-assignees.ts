@@ -10,10 +10,10 @@ import { readCandidates, type Candidate } from './who-may-act.ts'
 
 const maxMatches = 20
 
-/** Records whose candidates are compared: of more, some may refuse who is chosen. */
+/** Maximum compared records; beyond it, some may refuse the choice. */
 const maxRecords = 100
 
-/** A user field in the dialog of a transition of one record or several. */
+/** A user field in a transition's dialog for one or several records. */
 export interface DialogField {
   entity: string
   records: readonly string[]
@@ -22,8 +22,8 @@ export interface DialogField {
 }
 
 /**
- * Finds people by name for a field of a transition's dialog: where the field says who gets the
- * records, only those who may have every one of them, in whatever region the effect allows.
+ * Finds people by name for a field of a transition's dialog. For an assignment, only those who may
+ * have every one of the records, in regions the effect allows.
  * @throws ApiError 404 for a record the user may not read
  */
 export async function lookUpAssignees(
@@ -43,7 +43,7 @@ export async function lookUpAssignees(
     const choice = openTransitions(config, record, user, now).open.find(
       (open) => open.id === transition,
     )
-    // The batch leaves such a record out and says why.
+    // The batch skips such a record with a reason.
     if (!choice) continue
     if (assigningEffect(choice.transition)?.to !== field) return lookUpUsers(services, user, lookup)
     if (lookup.ids.length === 0 && words === '') return []

@@ -22,7 +22,7 @@ import { transitionTexts } from './workflow-texts.ts'
 
 type Look = NonNullable<Transition['foresee']>
 
-/** Ends the transaction in which it was looked ahead. */
+/** Rolls back the preview's transaction. */
 class PreviewRollback extends Error {
   readonly preview: Foreseen | null
   constructor(preview: Foreseen | null) {
@@ -92,10 +92,7 @@ async function foundRecord(
   return row ? toRecord(entity, row) : null
 }
 
-/**
- * How the records of an entity are put in order by the transition that writes a field, and what
- * must hold of those that are.
- */
+/** The ranking of the transition that writes a field, and its conditions. */
 function rankingOf(
   config: Config,
   entity: string,
@@ -110,10 +107,7 @@ function rankingOf(
   return null
 }
 
-/**
- * The place that a record would have if all were ranked now, with how many there are; null where it
- * could not be ranked.
- */
+/** The place a record would have, and the number of ranked ones; null when it cannot be ranked. */
 async function placeOf(
   services: RequestContext,
   query: Query,

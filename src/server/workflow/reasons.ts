@@ -4,10 +4,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { LogEntry } from '#contract/record.ts'
 
-/**
- * What was chosen from dictionaries in the dialog of a step that sets a record back, in words;
- * nothing for other steps.
- */
+/** The dictionary choices of a return's dialog, as text; empty for other steps. */
 export function reasonsIn(
   localizedConfig: Config,
   transition: Transition | undefined,

@@ -11,8 +11,8 @@ import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
 
 /**
- * Roles that can move records of an entity on from a state: who only acts on them there, as by a
- * reminder, is not waited for, nor are administrators.
+ * Roles that can move records on from a state: excludes administrators and roles with transitions
+ * that stay in the state, such as reminders.
  */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
@@ -29,8 +29,8 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
 }
 
 /**
- * Who is waited for at a record: who it is delegated to and who asked, or who alone has it, or
- * those who substitute for them today; where nothing is assigned, everybody who reviews it.
+ * Who is waited for at a record: its assignees and those who asked for opinions, or today's
+ * substitutes; without assignments, every reviewer.
  */
 export async function waitedFor(
   query: Query,
@@ -62,8 +62,7 @@ export async function waitedFor(
 }
 
 /**
- * Accounts in use with one of the roles whose region holds the record, and those who act for one of
- * them today.
+ * Enabled accounts with one of the roles whose region contains the record, and today's substitutes.
  */
 export async function accountsFor(
   query: Query,

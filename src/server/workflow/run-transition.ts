@@ -53,7 +53,7 @@ import { changedData, findBefore, noteStep } from './undo/undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /**
- * Takes a transition in one transaction: lock, version, permission, guard, dialog, move, remarks,
+ * Takes a transition in one transaction: lock, version, permission, guard, dialog, state, remarks,
  * log, effects. `user` null is the system.
  * @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
@@ -65,7 +65,7 @@ export async function runTransition(
   return services.database.transaction((query) => moveRecord(services, query, user, call))
 }
 
-/** The same inside a transaction that the caller ends. */
+/** The same within the caller's transaction. */
 export async function moveRecord(
   services: RequestContext,
   query: Query,
@@ -177,13 +177,16 @@ export async function moveRecord(
   return record
 }
 
-/** Who acts where a record goes to is decided there. */
+/** Escalation ends with the state. */
 function endEscalation(config: Config, record: StoredRecord, from: string | null): void {
   const flag = escalationsOf(config, record.entity).get(from ?? '')?.flag
   record.flags = record.flags.filter((name) => name !== flag)
 }
 
-/** The state that a transition leads to. @throws ApiError 403 when there is none */
+/**
+ * The target state.
+ * @throws ApiError 403 when there is none
+ */
 function targetOf(
   services: RequestContext,
   transition: Transition,
@@ -198,7 +201,7 @@ function targetOf(
   )
 }
 
-/** The dialog as targets and effects see it: the votes together decide, not the last of them. */
+/** The dialog with the result of all votes instead of the last vote. */
 function withResult(
   { countersign }: Transition,
   form: RecordData,
@@ -207,7 +210,7 @@ function withResult(
   return countersign && vote ? { ...form, [countersign.vote]: vote.result === 'agreed' } : form
 }
 
-/** That a user has voted, as it stands with the record until the votes have decided. */
+/** A pending vote, stored as an assignment until the votes decide. */
 const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignment => ({
   kind: 'vote',
   to: user.id,
@@ -217,7 +220,7 @@ const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignme
   transition,
 })
 
-/** The opinion of a line; that of a vote begins with the vote. */
+/** A log line's opinion; prefixed by the vote. */
 function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | null {
   const written = typeof opinion === 'string' && opinion !== '' ? opinion : null
   if (!vote) return written
@@ -232,7 +235,7 @@ function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | nul
   return written === null ? said : `${said}：${written}`
 }
 
-/** What was entered in the dialog, cleaned, without what is hidden there. */
+/** The dialog's input, cleaned, without hidden fields. */
 function formSent(
   config: Config,
   { form: fields = {} }: Transition,
@@ -250,7 +253,7 @@ interface UndoableMove extends Unchanged {
   afterwards: () => Promise<void>
 }
 
-/** Stores the record and its line, which need not wait for each other, then what effects do. */
+/** Stores record and log line concurrently, then the results of effects. */
 async function keepMove(
   services: RequestContext,
   query: Query,
@@ -264,7 +267,10 @@ async function keepMove(
   await logged
 }
 
-/** Files of a dialog belong to the record from then on. @throws ApiError 403, 400 */
+/**
+ * Attaches a dialog's files to the record.
+ * @throws ApiError 403, 400
+ */
 async function takeDialogFiles(
   query: Query,
   taken: Attaching & { named: NamedFile[] },
@@ -287,8 +293,7 @@ interface Asking {
 }
 
 /**
- * Whether the record is still as the caller saw it, the user may take the transition and the dialog
- * is filled in.
+ * Checks version, permission and dialog.
  * @throws ApiError 409, 405, 403 or 400
  */
 async function checkCall(
@@ -313,8 +318,7 @@ async function checkCall(
 }
 
 /**
- * Whether the record was escalated to the user and has changed since they saw it: another may have
- * acted meanwhile.
+ * Whether an escalated record has changed since the user saw it: another may have acted meanwhile.
  */
 async function hasLostEscalation(
   query: Query,
@@ -351,13 +355,13 @@ function transitionOf(
   return { workflow, transition }
 }
 
-/** From now on the record is read by the form as it is now. */
+/** From now on the record is read by the present form. */
 function markSubmitted(record: StoredRecord, definition: string, now: Date): void {
   record.submittedAt = now
   record.definition = definition
 }
 
-/** Who has acted meanwhile, as far as the reader may see that step. */
+/** Who has acted meanwhile, if visible to the reader. */
 async function staleMessage(
   query: Query,
   localizedConfig: Config,
@@ -372,7 +376,8 @@ async function staleMessage(
 }
 
 /**
- * Whether others' input is reviewed here: forwarding resolves the remarks, resubmission does not.
+ * Whether a transition reviews others' input: forwarding resolves the remarks, resubmission does
+ * not.
  */
 function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own

@@ -21,12 +21,12 @@ import {
   type WaitingGroup,
 } from './who-may-act.ts'
 
-/** Maximum number of stored rows per entity: beyond it, missing accounts come first. */
+/** Maximum stored rows per entity. */
 const maxRows = 2000
 
 /**
- * Ends assignments that no longer hold and brings the list of unattended records up to date; when their number changed, a line in the log
- * says so. Several nodes may do it at once.
+ * Ends invalid assignments and updates the list of unattended records; logs a changed number. Safe
+ * on several nodes.
  */
 export async function checkUnattended(
   services: Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>,
@@ -87,7 +87,7 @@ const keyOf = (records: readonly Unattended[]) =>
     .toSorted()
     .join('|')
 
-/** Stores the records of one entity in groups without actors; existing rows are unchanged. */
+/** Stores one entity's unattended records; existing rows are unchanged. */
 async function keepRows(
   query: Query,
   config: Config,
@@ -117,7 +117,6 @@ async function keepRows(
   )
 }
 
-/** Checks whether the last check found unattended records. */
 export async function hasUnattended(query: Query): Promise<boolean> {
   const [row] = await query<{ some: boolean }>(
     'select exists(select from unattended_record) as some',

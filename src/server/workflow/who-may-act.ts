@@ -19,21 +19,21 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Records of this year in one state that wait for staff, without permitted actors. */
+/** This year's records of a state without permitted actors. */
 export interface Unattended {
   entity: string
   state: string
   count: number
 }
 
-/** Records that the same accounts may act on. */
+/** Records with the same permitted actors. */
 export interface WaitingGroup extends Waiting {
   state: string
-  /** Their assignments as they are stored. */
+  /** The stored assignments. */
   assigned: string | null
   count: number
   overdue: number
-  /** When the first of them is due. */
+  /** The earliest deadline. */
   dueAt: Date | null
 }
 
@@ -45,8 +45,8 @@ const assignmentsIn = (text: string | null): Assignment[] =>
   text === null ? [] : (JSON.parse(text) as Assignment[])
 
 /**
- * Reads enabled accounts with roles of staff transitions, for any record. Substituted roles count
- * for the substitute, not for the absent user.
+ * Enabled accounts with roles of staff transitions, for any record. Substituted roles count for the
+ * substitute, not for the absent user.
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
@@ -57,7 +57,7 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   return presentActors(query, config, { roles, now })
 }
 
-/** Which accounts are read, where not all: by id, or by words of their name in small letters. */
+/** Limits the accounts by id, or by lower-case words of the name. */
 interface Named {
   ids?: readonly string[]
   words?: string
@@ -100,7 +100,7 @@ function assigneeRoles(config: Config, entity: string): string[] {
   ]
 }
 
-/** The accounts in use, and substitutes, that records of an entity may be assigned to. */
+/** Enabled accounts and substitutes that records of an entity may be assigned to. */
 export const readAssignees = (
   query: Query,
   config: Config,
@@ -108,12 +108,12 @@ export const readAssignees = (
 ): Promise<ActingUser[]> =>
   presentActors(query, config, { roles: assigneeRoles(config, entity), now })
 
-/** An account that a record may be assigned to, with the name that people read. */
+/** A possible assignee with display name. */
 export type Candidate = ActingUser & { name: string; username: string }
 
 /**
- * The accounts in use, and not away, that may be assigned records of an entity or answer about
- * them; some of them by id or name, or all.
+ * Enabled and present accounts that may be assigned records of an entity or answer about them,
+ * optionally by id or name.
  */
 export async function readCandidates(
   query: Query,
@@ -138,7 +138,7 @@ export async function readCandidates(
 type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
   Record<string, unknown>
 
-/** Reads substitutes as today's principals; a disabled principal or substitute gives none. */
+/** Substitutes as today's principals; a disabled principal or substitute gives none. */
 async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
     ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
@@ -155,8 +155,8 @@ async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
 }
 
 /**
- * The waiting records of an entity as SQL: `where`, and what beside state and region decides who
- * may act, null where it decides nothing.
+ * The waiting records of an entity as SQL: `where`, and what decides who may act beside state and
+ * region, null for nothing.
  */
 export function waitingSql(
   config: Config,
@@ -169,7 +169,7 @@ export function waitingSql(
     ways.some(({ by }) => by.own) ? [state] : [],
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
-  // Neither copies nor votes decide who may act.
+  // Copies and votes do not decide who may act.
   const assigned = `case when assignments is not null then nullif(jsonb_path_query_array(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')::text, '[]') end`
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
@@ -185,10 +185,7 @@ export function waitingSql(
   }
 }
 
-/**
- * Waiting records by who may act on them: one question for each entity, however many records there
- * are.
- */
+/** Waiting records grouped by permitted actors: one query per entity. */
 export async function waitingGroups(
   query: Query,
   config: Config,
@@ -265,7 +262,7 @@ export async function unattendedRecords(
   )
 }
 
-/** Records that would lose their last actor, with the accounts that may act now. */
+/** Records that would lose their last actor, with the present ones. */
 export interface LeftBehind {
   groups: WaitingGroup[]
   actors: ActingUser[]
@@ -289,7 +286,7 @@ export async function leftBehind(
   return { groups: groupsWithout(config, theirs, next), actors }
 }
 
-/** The records of such groups, the oldest first. */
+/** The records of such groups, oldest first. */
 export async function listRecordsOf(
   query: Query,
   config: Config,
@@ -338,7 +335,7 @@ export const sameGroupSql = `w.state = g.state and w.region_code is not distinct
   and w.owner is not distinct from g.owner and w.author is not distinct from g.author
   and w.flags is not distinct from g.flags and w.assigned is not distinct from g.assigned`
 
-/** Actors after an account's rights change, or null when disabled: neither actor nor principal. */
+/** Actors without a changed or disabled account, as actor and principal. */
 export const withoutAccount =
   (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
   (actors: ActingUser[]): ActingUser[] =>
@@ -348,7 +345,7 @@ export const withoutAccount =
       return [isTheirs ? { ...actor, ...next } : actor]
     })
 
-/** Unattended records in words: how many of what, in which state. */
+/** Formats unattended records: number, kind, state. */
 export function unattendedWords(
   localizedConfig: Config,
   records: readonly Unattended[],

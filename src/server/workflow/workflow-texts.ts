@@ -1,6 +1,5 @@
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 
-/** What a transition is refused with. */
 export const transitionTexts = definePhrases({
   system: { zh: '系统', en: 'The system' },
   several: { zh: '{title}等{count}件', en: '{title} and others, {count} in all' },
@@ -112,6 +111,6 @@ export const transitionTexts = definePhrases({
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })
 
-/** What a message about several records calls them: the first by its title, and how many. */
+/** The title of several records: the first one and the number. */
 export const titleOfSeveral = (title: string, count: number, locale: Locale): string =>
   count === 1 ? title : formatPhrase(transitionTexts.several({ title, count }), locale)

@@ -9,15 +9,14 @@ import { readActors, waitingGroups, type WaitingGroup } from './who-may-act.ts'
 interface Workload {
   waiting: number
   overdue: number
-  /** When the first of them is due. */
+  /** The earliest deadline. */
   dueAt: Date | null
 }
 
 /**
- * Brings the list of reviewers up to date: what each of them may act on now, how much of it is
- * overdue, and how many records they acted on since Monday. A record that several may act on counts
- * for each of them; what waits for who is away counts for the substitute. Several nodes may do it
- * at once.
+ * Updates each reviewer's workload: open and overdue records, and records handled since Monday. A
+ * record of several actors counts for each; that of an absent user counts for the substitute. Safe
+ * on several nodes.
  */
 export async function updateWorkload({
   database,
@@ -38,7 +37,7 @@ export async function updateWorkload({
   })
 }
 
-/** What waits for each account; who has nothing to do is among them. */
+/** The workload of each account, also of idle ones. */
 export function workloadOf(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -80,7 +79,7 @@ function addGroup(load: Workload | undefined, { count, overdue, dueAt }: Waiting
   if (dueAt !== null && (load.dueAt === null || dueAt < load.dueAt)) load.dueAt = dueAt
 }
 
-/** The first moment of the week of a day: Monday. */
+/** The start of the week, Monday. */
 export function weekStart(now: Date): Date {
   const today = formatDate(now)
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()

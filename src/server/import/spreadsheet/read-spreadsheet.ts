@@ -28,11 +28,9 @@ export type SpreadsheetMessage =
   | { rows: SpreadsheetRow[]; isLast: boolean }
   | { fault: SpreadsheetFault; row: number | null }
 
-/** Files that a node reads at once, each in a thread. */
+/** Concurrency per node. */
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 20, timeoutMs: 60_000 })
-/**
- * An account has one file in that queue: another account never waits behind the rest of its files.
- */
+/** One file per account: another account never waits behind the rest of its files. */
 const ofAccount = new ConcurrencyLimiter({
   atOnce: 1,
   waiting: 10,
@@ -40,26 +38,22 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
 })
 
-/** The largest file within the limits takes a second or two alone, milliseconds. */
+/** Timeout, milliseconds: the largest file takes a second or two alone. */
 const longest = 30_000
-/** A thread without work ends after this time, and with it what it has in memory, milliseconds. */
+/** Idle time after which a thread and its memory are released, milliseconds. */
 const idle = 15_000
-/**
- * What a thread may allocate; the unpacked parts of an archive lie outside of it, within their own
- * limit.
- */
+/** Heap limits of a thread; unpacked parts have their own limit. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 interface SpreadsheetThread {
   worker: Worker
-  /** Fulfilled once its program has been loaded. */
+  /** Resolves when its program is loaded. */
   ready: Promise<unknown>
 }
 const idleThreads: SpreadsheetThread[] = []
 
 /**
- * Reads the first visible sheet of an xlsx or csv file in a separate thread, to delay no other
- * request.
+ * Reads the first visible sheet of an xlsx or csv file in a thread.
  * @throws ApiError 400 for an invalid spreadsheet or an exceeded limit, 429, 503
  */
 export async function readSpreadsheet({
@@ -108,7 +102,7 @@ async function readInThread({
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? badRequest(importTexts.tooLarge()) : error
     }
 
-    // Only now its memory is free.
+    // Its memory is released only now.
     const exit = () => end(() => reject(failure))
     const receive = (message: SpreadsheetMessage) => {
       if ('isReady' in message) return

@@ -11,8 +11,7 @@ import {
 import { Archive } from './unpack-archive.ts'
 
 /**
- * The rows of the first visible sheet of an xlsx file. Formulas are not run: a cell is what it last
- * showed.
+ * Rows of the first visible sheet of an xlsx file, with the last computed values of formulas.
  * @throws SpreadsheetError
  */
 export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -74,10 +73,7 @@ function readWorkbook(archive: Archive): Workbook {
   }
 }
 
-/**
- * The texts that cells name by their number: plain, or in runs of several fonts, without the
- * readings of Japanese.
- */
+/** Shared strings: plain or rich text, without phonetic readings. */
 function readSharedTexts(archive: Archive, path: string | null): string[] {
   const shared: string[] = []
   let text: string | null = null
@@ -103,7 +99,7 @@ function readSharedTexts(archive: Archive, path: string | null): string[] {
   return shared
 }
 
-/** What the style of a cell makes of its number, by the number of the style. */
+/** Number formats by style index. */
 function readFormats(archive: Archive, path: string | null): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -134,7 +130,6 @@ interface Texts {
   startsIn1904: boolean
 }
 
-/** A cell as it is being read. */
 interface OpenCell {
   column: number
   type: string
@@ -148,7 +143,7 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
   let row: SpreadsheetRow | null = null
   let cell: OpenCell | null = null
 
-  /** What the text is part of. */
+  /** The element that contains the text. */
   let part: 'value' | 'inline' | null = null
   let isReading = false
   let lastRow = 0
@@ -204,10 +199,13 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
   return collector.rows
 }
 
-/** The rows of the largest sheet that Excel makes, and its last column. */
+/** Limits of Excel. */
 const lastOfSheet = { row: 1_048_576, column: 16_384 }
 
-/** Rows come in their order; one without a number follows the last. @throws SpreadsheetError */
+/**
+ * Rows are in order; one without a number follows the last.
+ * @throws SpreadsheetError
+ */
 function rowNumber(written: string | undefined, lastRow: number): number {
   const row = written === undefined ? lastRow + 1 : Number(written)
   if (Number.isInteger(row) && row > lastRow && row <= lastOfSheet.row) return row
@@ -273,10 +271,7 @@ function cellText(
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
 
-/**
- * A text as it was before it was written as XML, which cannot hold every character: `_x000D_` is a
- * line break.
- */
+/** Decodes characters that XML cannot hold, such as `_x000D_`. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

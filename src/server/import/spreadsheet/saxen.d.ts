@@ -1,4 +1,4 @@
-/** What the package does, as far as it is used; it brings no types. */
+/** Types for the used part of the package. */
 declare module 'saxen' {
   export class Parser {
     on(
@@ -7,7 +7,6 @@ declare module 'saxen' {
     ): this
     on(event: 'closeTag', handler: (name: string) => void): this
     on(event: 'text' | 'cdata', handler: (text: string) => void): this
-    /** @throws Error for what is no XML */
     parse(xml: string): void
     stop(): void
   }

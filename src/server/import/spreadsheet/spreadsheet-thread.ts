@@ -5,15 +5,12 @@ import type { SpreadsheetMessage, SpreadsheetTask } from './read-spreadsheet.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SpreadsheetError, type SpreadsheetRow } from './spreadsheet.ts'
 
-/**
- * Cells, and characters, of the rows that are handed over at once: others are held up for a few
- * milliseconds.
- */
+/** Batch size in cells and characters: a few milliseconds of the main thread. */
 const batch = { cells: 2000, characters: 200_000 }
 
 const send = (message: SpreadsheetMessage) => parentPort?.postMessage(message, [])
 
-/** Hands the rows over in batches, the next once the last has arrived. */
+/** Sends rows in batches with acknowledgements. */
 async function handOver(rows: SpreadsheetRow[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
     const start = at

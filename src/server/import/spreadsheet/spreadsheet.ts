@@ -1,13 +1,10 @@
-/**
- * Reason to refuse a cell: an error, an uncalculated formula, or a number with more digits than
- * Excel stores.
- */
+/** An error, an uncalculated formula, or a number with more digits than Excel stores. */
 export type CellFault = 'error' | 'not-calculated' | 'long-number'
 
-/** What a cell shows, trimmed; empty for none. */
+/** The trimmed text of a cell. */
 export type SpreadsheetCell = string | { fault: CellFault; text: string }
 
-/** A row of a spreadsheet that is not empty. */
+/** A non-empty row. */
 export interface SpreadsheetRow {
   /** As the sheet counts, from 1. */
   row: number
@@ -23,7 +20,7 @@ export type SpreadsheetFault =
   | 'too-many-columns'
   | 'too-long-cell'
 
-/** Why a file is not read; `row` is where it was noticed. */
+/** Why a file is rejected; `row` is where. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault
   readonly row: number | null
@@ -36,18 +33,18 @@ export class SpreadsheetError extends Error {
 }
 
 export const spreadsheetLimits = {
-  /** Of all parts of an xlsx file that are read, together. */
+  /** Bytes of all parts read. */
   unpackedBytes: 32 * 1024 * 1024,
   columns: 200,
   /** Cells that are not empty. */
   cells: 500_000,
   /** Of all cells together: a shared string may occur in many. */
   characters: 16_000_000,
-  /** As many as a cell of Excel can hold. */
+  /** Excel's limit. */
   cellCharacters: 32_767,
 }
 
-/** Collects the rows of a sheet and stops the reading at the first that exceeds a limit. */
+/** Collects rows and stops at the first limit exceeded. */
 export class RowCollector {
   readonly rows: SpreadsheetRow[] = []
   private readonly maxRows: number

@@ -9,13 +9,16 @@ import { SpreadsheetError } from './spreadsheet.ts'
 
 const localHeader = { signature: 0x04034b50, size: 30 }
 
-/** Parts of an xlsx file, unpacked one at a time on demand. */
+/** An xlsx file's parts, unpacked on demand. */
 export class Archive {
   private readonly content: Buffer
   private readonly entries: Map<string, ZipEntry>
   private bytesLeft: number
 
-  /** @param maxBytes of all parts that are unpacked, together @throws SpreadsheetError */
+  /**
+   * @param maxBytes of all unpacked parts together
+   * @throws SpreadsheetError
+   */
   constructor(content: Buffer, maxBytes: number) {
     this.content = content
     this.bytesLeft = maxBytes
@@ -29,8 +32,7 @@ export class Archive {
   }
 
   /**
-   * The text of a part; null where there is none. What the archive says of unpacked sizes is not
-   * believed.
+   * The text of a part; null for none. Does not trust the declared sizes.
    * @throws SpreadsheetError
    */
   readText(name: string): string | null {

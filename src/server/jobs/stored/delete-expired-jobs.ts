@@ -2,11 +2,11 @@ import type { Services } from '#server/context.ts'
 import type { StoredJob } from './stored-job.ts'
 
 const hour = 3_600_000
-/** How long a sheet can be fetched, and a job be looked at, milliseconds. */
+/** Retention of spreadsheets and jobs, milliseconds. */
 const fileKept = 24 * hour
 const jobKept = 7 * 24 * hour
 
-/** Expiry of a job's spreadsheet; null without one. */
+/** Expiry of a job's spreadsheet. */
 export const fileUntil = ({ file, ended_at: ended }: StoredJob): Date | null =>
   file && ended ? new Date(ended.getTime() + fileKept) : null
 

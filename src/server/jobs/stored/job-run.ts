@@ -5,20 +5,20 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, readUser, type StoredJob } from './stored-job.ts'
 
-/** How often a job that runs says so and looks whether it is called off, milliseconds. */
+/** Heartbeat interval, which also checks for cancellation, milliseconds. */
 const beatEvery = 400
 
-/** The job is another process's by now, or this one ends: nothing more is done with it here. */
+/** Another process has the job, or this one stops: it must not continue. */
 export class Lost extends Error {}
 
-/** A job while this process does it. */
+/** A job running in this process. */
 export class JobRun {
   readonly job: StoredJob
   readonly node: string
   readonly services: RequestContext
   /** This process ends. */
   isLeft = false
-  /** It was called off in this process: it need not look. */
+  /** Canceled in this process. */
   isStopped = false
   private beatAt = Number.NEGATIVE_INFINITY
 
@@ -28,14 +28,20 @@ export class JobRun {
     this.services = createRequestContext(services, job.asked.locale, job.asked.caller)
   }
 
-  /** Whose work it is, as they are now. @throws ApiError 403 once their account is disabled */
+  /**
+   * The author with present rights.
+   * @throws ApiError 403 when the account is disabled
+   */
   async user(): Promise<User> {
     const user = await readUser(this.services, this.job.account_id, this.job.asked.substitution)
     if (!user) throw new ApiError(403, 'forbidden', jobTexts.noAccount())
     return user
   }
 
-  /** Says that it goes on, and how far it is; answers whether it is called off. @throws Lost */
+  /**
+   * Heartbeat with progress; returns whether it is canceled.
+   * @throws Lost
+   */
   async isCalledOff(done?: number): Promise<boolean> {
     if (this.isLeft) throw new Lost()
     if (this.isStopped) return true
@@ -62,6 +68,6 @@ export class JobRun {
 const counted = (outcome: string) =>
   `(select count(*)::int from job_row where job_id = job.id and outcome = '${outcome}')`
 
-/** What became of the rows so far, as SQL for job. */
+/** SQL that updates the counts of row results. */
 export const refusedUpdateSql = `refused = ${counted('refused')}`
 export const doneRows = counted('done')

@@ -14,7 +14,7 @@ import { jobsOf, type StoredJob } from './stored-job.ts'
 /** No sheet is larger, bytes. */
 const largest = 1024 ** 3
 
-/** Concurrent jobs per process; others wait. */
+/** Concurrent jobs per process. */
 const mostAtOnce = 2
 /** Milliseconds without heartbeat after which a job may be taken over. */
 const silentFor = 15_000
@@ -23,7 +23,7 @@ const lookEvery = 5000
 const kinds = { transition: runRows, act: runRows, export: runExport }
 
 /**
- * Runs jobs: a few concurrently, one per account, oldest first. Jobs of an ended process are taken
+ * Runs jobs: a few concurrently, one per account, oldest first. Jobs of a dead process are taken
  * over; each runs in one process at a time, each row once.
  */
 export class JobRunner {
@@ -38,10 +38,7 @@ export class JobRunner {
     this.services = services
   }
 
-  /**
-   * Looks now and then for what others have left. Returns the way to stop: what runs is given up
-   * between two rows, for the next to take up.
-   */
+  /** Polls for jobs. Returns how to stop: running jobs are released between two rows. */
   begin(tellFault: (error: unknown) => void): () => Promise<void> {
     this.tellFault = tellFault
     this.wake()
@@ -55,7 +52,6 @@ export class JobRunner {
     }
   }
 
-  /** There may be something to do. */
   wake(): void {
     if (this.isClosed) return
     this.taking ??= this.takeAll()
@@ -63,12 +59,10 @@ export class JobRunner {
       .finally(() => (this.taking = null))
   }
 
-  /** Ends a job before its next row, if it runs here. */
   callOff(id: string): void {
     for (const run of this.running.keys()) run.isStopped ||= run.job.id === id
   }
 
-  /** Resolves once nothing is left that this process may do. */
   async whenIdle(): Promise<void> {
     while (this.taking || this.running.size > 0) {
       await this.taking
@@ -117,7 +111,7 @@ export class JobRunner {
       else await this.end(run, await kinds[run.job.kind](run))
     } catch (error) {
       if (error instanceof Lost) return this.leave(run).catch(() => undefined)
-      // After an outage and a time without heartbeat, a process takes the job over.
+      // After an outage, a process takes the job over by its missing heartbeat.
       if (isOutage(error)) return
 
       if (!(error instanceof ApiError)) this.tellFault(error)
@@ -151,8 +145,7 @@ export class JobRunner {
 }
 
 /**
- * Writes the spreadsheet into the file store. After a restart it starts over: the partial file is
- * deleted as an unfinished one.
+ * Writes the spreadsheet into the file store; starts over after a restart.
  * @throws Lost, ApiError
  */
 async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What jobs are refused with, and why they ended before their end. */
 export const jobTexts = definePhrases({
   noJob: { zh: '没有这项任务', en: 'There is no such job' },
   noFile: {

@@ -23,7 +23,10 @@ export async function listJobs(services: RequestContext, user: User): Promise<Jo
   return rows.map((row) => presentJob(services, row))
 }
 
-/** A job with what became of its rows. @throws ApiError 404 for another's */
+/**
+ * A job with its row results.
+ * @throws ApiError 404 for another's
+ */
 export async function readJob(services: RequestContext, user: User, id: string): Promise<JobView> {
   const job = await ownJob(services, user, id)
   const rows = await services.database.query<JobRow>(
@@ -55,7 +58,10 @@ export async function ownJob(
   return job
 }
 
-/** Nothing more is done of it; what is done stays. @throws ApiError 404 */
+/**
+ * Cancels the remaining rows.
+ * @throws ApiError 404
+ */
 export async function cancelJob(services: RequestContext, user: User, id: string): Promise<Job> {
   await ownJob(services, user, id)
   await services.database.query(
@@ -70,7 +76,10 @@ export async function cancelJob(services: RequestContext, user: User, id: string
   return presentJob(services, await ownJob(services, user, id))
 }
 
-/** Puts an ended job away. @throws ApiError 404, 409 */
+/**
+ * Dismisses an ended job.
+ * @throws ApiError 404, 409
+ */
 export async function hideJob(services: RequestContext, user: User, id: string): Promise<void> {
   const job = await ownJob(services, user, id)
   if (job.ended_at === null) throw new ApiError(409, 'stale', jobTexts.notEnded())

@@ -9,8 +9,7 @@ import { beginJob, limitOf, type JobWanted } from './start-job.ts'
 import { rowsLeft, type StoredJob } from './stored-job.ts'
 
 /**
- * The same step, with the same values, of the rows that a job of theirs could not do, as they are
- * by now.
+ * Retries a job's refused and unreached rows with the same values, as they are now.
  * @throws ApiError 403, 404, 409, 429
  */
 export async function startAgain(
@@ -40,10 +39,7 @@ export async function startAgain(
   })
 }
 
-/**
- * Stores the rows of a retry; unreadable ones keep their stored names, with a reason for the
- * refusal.
- */
+/** Stores the rows of a retry; unreadable ones keep their stored titles, with a reason. */
 async function noteLeft(
   services: RequestContext,
   query: Query,

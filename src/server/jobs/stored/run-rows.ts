@@ -13,10 +13,7 @@ import { Lost, type JobRun } from './job-run.ts'
 const batchSize = 20
 /** Attempts per row on a busy database. */
 const mostTries = 5
-/**
- * Window, milliseconds, in which repeated refusals of the same caller are counted instead of
- * logged.
- */
+/** Window of counting repeated refusals instead of logging them, milliseconds. */
 const refusalWindow = 60_000
 
 interface Row {
@@ -26,7 +23,7 @@ interface Row {
 }
 
 /**
- * Processes each row separately, with the author's present rights.
+ * Processes each row separately with the author's present rights.
  * @throws Lost, ApiError 403, and errors of an outage: the process that takes over continues
  */
 export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
@@ -59,10 +56,7 @@ async function runRow(run: JobRun, user: User, row: Row): Promise<void> {
     }
 }
 
-/**
- * The row is moved and noted in one transaction: after a restart it is either done and noted, or
- * neither.
- */
+/** Changes and marks the row in one transaction, so that a restart never repeats it. */
 async function moveRow(
   run: JobRun,
   user: User,

@@ -16,7 +16,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJobRequest } from './stored-job.ts'
 
-/** Waiting or running jobs per account. */
+/** Maximum unfinished jobs per account. */
 const mostOfAccount = 5
 
 /** A request for a background job. */
@@ -27,7 +27,7 @@ export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'ex
 }
 
 /**
- * Notes a job with the rows it is about, which the caller may read now, and begins it.
+ * Stores and starts a job for rows that the caller may read.
  * @throws ApiError 400, 403, 404, 429
  */
 export const startJob = (
@@ -39,7 +39,10 @@ export const startJob = (
     noteRows(services, query, user, { id, ...jobRequest }),
   )
 
-/** The same with rows that `note` notes. @throws ApiError 429, and what `note` throws */
+/**
+ * The same with the rows stored by `note`.
+ * @throws ApiError 429, and what `note` throws
+ */
 export async function beginJob(
   services: RequestContext,
   user: User,
@@ -48,7 +51,7 @@ export async function beginJob(
 ): Promise<{ id: string }> {
   const id = newId(services.clock(), services.random)
   await services.database.transaction(async (query) => {
-    // One at a time: jobs that the account is just beginning count as well.
+    // Serialized per account, for its limit.
     await query('select pg_advisory_xact_lock(hashtext($1))', [jobsOf(user.id)])
     if (jobRequest.kind === 'export') await checkExport(services, user, jobRequest.page, jobRequest)
     const { query: question, form, except, columns, act } = jobRequest
@@ -101,7 +104,7 @@ async function checkOwn(query: Query, user: User, id: string): Promise<void> {
 }
 
 /**
- * Stores the query's rows with their present versions, to detect later changes.
+ * Stores the query's rows with their versions, to detect later changes.
  * @throws ApiError 400 for none or too many
  */
 async function noteRows(
@@ -140,7 +143,7 @@ async function noteRows(
   await query('update job set total = $2 where id = $1', [jobRequest.id, count])
 }
 
-/** What a row is called, as far as its reader sees it, as SQL. */
+/** SQL for a row's title as visible to its reader. */
 function titleOf(config: Config, user: User, { page }: CompiledList): string {
   const { titleField } = entityOf(config, page.entity)
   return hiddenFields(config, user, page.entity).has(titleField)
@@ -149,8 +152,8 @@ function titleOf(config: Config, user: User, { page }: CompiledList): string {
 }
 
 /**
- * How many rows are taken at once.
- * @throws ApiError 404 when the list does not offer it to this user
+ * The maximum number of rows.
+ * @throws ApiError 404 when the list does not offer the action to this user
  */
 export function limitOf(
   config: Config,

@@ -19,7 +19,7 @@ export interface StoredJobRequest {
   form?: RecordData
   except?: string[]
   columns?: string[]
-  /** The job that goes on with what this one could not do. */
+  /** The job that retries this one. */
   again?: string
   /** Substitution used for the request. */
   substitution?: string
@@ -42,7 +42,7 @@ export interface StoredJob {
   ended_at: Date | null
 }
 
-/** How many rows an ended job leaves that may be tried again: once. */
+/** The number of rows that can be retried, once. */
 export const rowsLeft = ({
   kind,
   ended_at: ended,
@@ -55,7 +55,7 @@ export const rowsLeft = ({
 /** Stream topic of an account's jobs. */
 export const jobsOf = (account: string): string => `jobs:${account}`
 
-/** Reads a user as of now; null when disabled. */
+/** Reads an account; null when disabled. */
 export async function readUser(
   { database, config, clock }: Services,
   account: string,

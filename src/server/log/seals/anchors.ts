@@ -10,10 +10,9 @@ import type { Seal } from './seal.ts'
  */
 const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 
-/** Longer than any seal. */
 const tail = 16_384
 
-/** Adds seals; they are on the disk when this ends. */
+/** Appends seals durably. */
 export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   const file = await open(fileOf(folder), 'a', 0o600)
   try {
@@ -24,7 +23,7 @@ export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   }
 }
 
-/** The last whole one; null when there is none. */
+/** The last complete anchor; null for none. */
 export async function lastAnchor(folder: string): Promise<Seal | null> {
   if (!existsSync(fileOf(folder))) return null
 
@@ -48,7 +47,7 @@ export async function lastAnchor(folder: string): Promise<Seal | null> {
   }
 }
 
-/** All of them in their order; null for a line that is none. */
+/** All anchors in order; null for an invalid line. */
 export async function* readAnchors(folder: string): AsyncGenerator<Seal | null> {
   if (!existsSync(fileOf(folder))) return
   for await (const line of createInterface({ input: createReadStream(fileOf(folder)) }))

@@ -8,9 +8,7 @@ import { Findings } from './findings.ts'
 import { contentOf, hashSeal, type Seal, type SealContent } from './seal.ts'
 
 export interface CheckedLog {
-  /**
-   * What is wrong, in sentences; empty when nothing was changed, dropped, moved, put in or forged.
-   */
+  /** Detected manipulations as messages; empty for none. */
   findings: string[]
   seals: number
   lines: Record<LogTable, number>
@@ -22,13 +20,13 @@ export interface CheckedLog {
 interface Checking {
   query: Query
   keys: LogKeys
-  /** Texts of digests stored elsewhere, with their file names. */
+  /** Digests stored elsewhere, with their file names. */
   digests?: { name: string; text: string }[]
-  /** The first seal to look at: what was found before was dealt with. */
+  /** The first seal to check, after earlier findings. */
   from?: number
 }
 
-/** Proves the log by its marks, seals, anchors and digests. Reads every line once. */
+/** Verifies the log by its marks, seals, anchors and digests. Reads every line once. */
 export async function checkLog({
   query,
   keys,
@@ -64,7 +62,7 @@ interface Anchored {
   content: SealContent
 }
 
-/** The seals of the file, each signed and following the one before. */
+/** The anchored seals, with verified signatures and chain. */
 async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchored[]> {
   const verifiedSeals: Anchored[] = []
   let line = 0
@@ -96,7 +94,7 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
   return verifiedSeals
 }
 
-/** The table of seals says what the file says. */
+/** Compares the table of seals with the anchors. */
 async function compareStored(
   query: Query,
   keys: LogKeys,

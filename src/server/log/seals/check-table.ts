@@ -20,8 +20,8 @@ interface TableCheck {
 }
 
 /**
- * Looks at every line of a table: its mark, and that the seals found the same lines. Answers how
- * many are sealed and how many are not yet.
+ * Verifies a table's lines: marks, and ranges of seals. Returns the numbers of sealed and unsealed
+ * lines.
  */
 export async function checkTable(check: TableCheck): Promise<{ sealed: number; unsealed: number }> {
   const { query, table, seals, findings } = check
@@ -77,7 +77,7 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
   return { sealed, unsealed }
 }
 
-/** Lines from before marks have none; every other bears the mark of the portal. */
+/** Lines older than marks have none; all others need a valid one. */
 function checkMark(
   { keys, table, findings }: TableCheck,
   { id, number, mark, text }: StoredLine,

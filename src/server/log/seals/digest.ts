@@ -14,13 +14,16 @@ export interface SignedLogDigest {
   madeAt: string
   seal: Seal
   key: string
-  /** PEM: who has it from elsewhere can check the signature without the portal. */
+  /** PEM: allows verification without the portal when obtained elsewhere. */
   publicKey: string
   /** Of everything above, as JSON with sorted keys. Ed25519, base64url. */
   signature: string
 }
 
-/** The digest of a day; null when nothing was sealed up to its end. @param day YYYY-MM-DD */
+/**
+ * The digest of a day; null when nothing was sealed up to its end.
+ * @param day YYYY-MM-DD
+ */
 export async function makeDigest(
   { keys, portal, now }: { keys: LogKeys; portal: string; now: Date },
   day: string,
@@ -47,7 +50,7 @@ export async function makeDigest(
   return { ...signed, signature: keys.current.sign(canonicalJson(signed)) }
 }
 
-/** What a digest says; null when this portal has not signed it. */
+/** Parses a digest; null unless signed by this portal. */
 export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
     const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
@@ -57,5 +60,5 @@ export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Se
   }
 }
 
-/** Returns the time written in a seal. Not verified here: there are very many seals. */
+/** A seal's time, unverified for speed. */
 const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

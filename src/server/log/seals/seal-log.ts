@@ -12,9 +12,9 @@ import {
 } from './seal.ts'
 import { LineDigest, storedLines } from './stored-lines.ts'
 
-/** One node seals at a time. */
+/** Lock of the sealing node. */
 export const sealerLock = 7_262_533
-/** Lines of a table that one seal takes. */
+/** Maximum lines per seal and table. */
 const mostLines = 20_000
 /** Attempts to find a moment without writers, and the pause between. */
 const tries = 20
@@ -31,9 +31,9 @@ export interface Sealing {
 type Heights = Record<LogTable, number>
 
 /**
- * Seals the lines added since the last seal, in the table and in the anchor file. Returns the
- * newest seal; null without one, or when another node is sealing. First completes what a crash, or
- * other nodes with an anchor file of their own, left in one place.
+ * Seals new lines in the table and in the anchor file, after repairing a seal that a crash or
+ * another node left in one of them. Returns the newest seal; null without one, or when another node
+ * is sealing.
  */
 export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   for (;;) {
@@ -80,8 +80,8 @@ async function sealOnce(
     ...(last === null ? { unmarked: heights } : {}),
   })
 
-  // Stored before it is anchored, while this transaction holds the turn: an anchor without its row
-  // would be another node's fork.
+  // Stored before it is anchored, while this transaction has the lock: an anchor without its row
+  // would look like another node's fork.
   await sealing.database.query('insert into log_seal(body, signature) values ($1, $2)', [
     seal.body,
     seal.signature,
@@ -92,8 +92,8 @@ async function sealOnce(
 }
 
 /**
- * Returns the number up to which every line is committed: all lines at a moment without writers,
- * else those old enough.
+ * The number up to which every line is committed: all lines at a moment without writers, else those
+ * old enough.
  */
 async function writtenUpTo({
   database,
@@ -132,10 +132,7 @@ async function heightsOf(query: Query, where: string, values: unknown[]): Promis
   return heights
 }
 
-/**
- * A table that ends before where it was sealed to was set back: the range says so by beginning
- * elsewhere.
- */
+/** A truncated table shows in a range that starts elsewhere. */
 async function rangeOf(
   query: Query,
   table: LogTable,
@@ -158,8 +155,8 @@ async function rangeOf(
 }
 
 /**
- * The newest seal that this portal signed, in the table or in the file; what one of them lacks it
- * gets. The caller has the turn of sealing.
+ * The newest seal signed by this portal, in the table or the file; copies it to the other. The
+ * caller has the sealing lock.
  */
 export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
   const { folder } = keys
@@ -206,12 +203,12 @@ export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | n
 
 type StoredSeal = Seal & { number: number }
 
-/** Seals that are read at once: another node may have made many while this one was away. */
+/** Seals per read: another node may have made many. */
 const page = 200
 
 /**
- * The number of the newest seal of the table that this portal signed, and the row with which what
- * follows the file's last begins; null where nothing does.
+ * The number of the newest signed seal of the table, and the row after the file's last one; null
+ * for none.
  */
 async function findStored(
   query: Query,

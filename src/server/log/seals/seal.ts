@@ -3,10 +3,7 @@ import { canonicalJson } from '#server/log/canonical.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 import type { LogTable } from '#server/log/log-tables.ts'
 
-/**
- * The lines of a table above `from` up to `to`, by their numbers: how many, and the SHA-256 of all
- * of them in their order.
- */
+/** Lines of a table above `from` up to `to`: their number, and the SHA-256 of all in order. */
 export interface SealedRange {
   from: number
   to: number
@@ -14,10 +11,7 @@ export interface SealedRange {
   digest: string
 }
 
-/**
- * What a seal says: with the hash of the one before, nothing can be changed, dropped or put in
- * afterwards unseen.
- */
+/** A seal's content; the previous seal's hash makes later changes detectable. */
 export interface SealContent {
   /** 1, 2, 3 … without a gap. */
   n: number
@@ -25,11 +19,11 @@ export interface SealContent {
   key: string
   previous: string
   tables: Record<LogTable, SealedRange>
-  /** In the first alone: up to which numbers lines are older than marks. */
+  /** Only in the first: the numbers up to which lines are older than marks. */
   unmarked?: Record<LogTable, number>
 }
 
-/** A seal as it is stored: the text that was signed, and the signature. */
+/** A stored seal: signed text and signature. */
 export interface Seal {
   body: string
   signature: string
@@ -43,7 +37,7 @@ export const sealOf = (key: LogKey, content: Omit<SealContent, 'key'>): Seal => 
 export const hashSeal = ({ body, signature }: Seal): string =>
   createHash('sha256').update(`${body}\n${signature}`).digest('hex')
 
-/** What a seal says; null when no key of this portal has signed it. */
+/** Verifies and parses a seal; null unless signed by this portal. */
 export function contentOf(keys: LogKeys, { body, signature }: Seal): SealContent | null {
   try {
     const content = JSON.parse(body) as SealContent

@@ -13,7 +13,7 @@ export interface StoredLine {
 
 const batchSize = 2000
 
-/** The lines of a table above a number, in the order of their numbers. */
+/** A table's lines above a number, in order. */
 export async function* storedLines(
   query: Query,
   table: LogTable,
@@ -37,7 +37,7 @@ export async function* storedLines(
   }
 }
 
-/** Adds up lines to what a seal says of them. */
+/** Hashes lines for a seal. */
 export class LineDigest {
   lines = 0
   private readonly hash: Hash = createHash('sha256')

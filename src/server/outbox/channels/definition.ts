@@ -1,13 +1,12 @@
 import type { MailSettings } from '#server/settings.ts'
 
-/** A message as its recipient reads it. */
 export interface RenderedMessage {
   title: string
   text: string
   html: string
-  /** For channels whose messages have a limit, without greeting and footer. */
+  /** For channels with a length limit, without greeting and footer. */
   short: string
-  /** Where what it is about is shown. */
+  /** The page of its subject. */
   link: string | null
 }
 
@@ -20,11 +19,10 @@ export interface Delivery {
   facts: Record<string, string>
   /** The same for each attempt. */
   idempotencyKey: string
-  /** Aborted when the time of an attempt is over. */
+  /** Aborted at the attempt's timeout. */
   signal: AbortSignal
 }
 
-/** What channels need besides what the configuration says of them. */
 export interface ChannelContext {
   mail: MailSettings | null
   environment(name: string): string | undefined
@@ -33,17 +31,19 @@ export interface ChannelContext {
 
 /** A channel as it is configured. */
 export interface OpenChannel {
-  /** Names of the environment that it lacks: without them nothing can be delivered. */
+  /** Missing environment variables, without which nothing is delivered. */
   missing(): string[]
-  /** Delivers to one address. @throws DeliveryError why it did not */
+  /**
+   * Delivers to one address.
+   * @throws DeliveryError
+   */
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** Why a message was not delivered. */
 export class DeliveryError extends Error {
   /** Trying again would not help. */
   readonly isPermanent: boolean
-  /** Seconds after which the other side wants to be tried again. */
+  /** Seconds to wait before a retry, as the other side requests. */
   readonly retryAfter: number | null
 
   constructor(message: string, more: { isPermanent?: boolean; retryAfter?: number | null } = {}) {

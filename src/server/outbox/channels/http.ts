@@ -11,7 +11,7 @@ import {
   type OpenChannel,
 } from './definition.ts'
 
-/** Bytes of an answer that are read at most. */
+/** Maximum bytes read of an answer. */
 const maxAnswer = 64 * 1024
 
 type Values = Record<string, string>
@@ -82,7 +82,7 @@ export function openHttpChannel(
       if (success && String(memberAt(answer, success.at)) !== String(success.is))
         throw new DeliveryError(say(outboxTexts.refused({ answer: JSON.stringify(answer) })))
     } catch (error) {
-      // The next attempt brings a new one.
+      // The next attempt fetches a new one.
       token = null
       throw error
     }
@@ -99,7 +99,7 @@ const say = (phrase: Parameters<typeof formatPhrase>[0]): string => formatPhrase
 const fill = (text: string, values: Values, encode = (value: string) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''))
 
-/** The texts within a value filled in; what they hold never becomes structure. */
+/** Fills the texts within a value; content never becomes structure. */
 function fillAll(value: unknown, values: Values): unknown {
   if (typeof value === 'string') return fill(value, values)
   if (Array.isArray(value)) return value.map((item) => fillAll(item, values))
@@ -127,7 +127,7 @@ function prepare({ url, headers = {}, json, form }: Call, values: Values): Reque
       ...Object.fromEntries(
         Object.entries(headers).map(([name, text]) => [
           name,
-          // One line, in the letters that a header has.
+          // One line of header-safe characters.
           fill(text, values, (value) => value.replaceAll(/[^\x21-\x7e ]/g, encodeURIComponent)),
         ]),
       ),
@@ -136,7 +136,10 @@ function prepare({ url, headers = {}, json, form }: Call, values: Values): Reque
   })
 }
 
-/** The answer as JSON, or null for another. @throws DeliveryError for any status but 2xx */
+/**
+ * The answer as JSON; null for other content.
+ * @throws DeliveryError for any status but 2xx
+ */
 async function send(request: Request, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(request, { signal }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -160,7 +163,7 @@ async function send(request: Request, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** @throws DeliveryError for an answer that is too long, or ends in the middle */
+/** @throws DeliveryError for an answer that is too long or cut off */
 async function readBounded({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -12,7 +12,7 @@ import {
 import type { PageContent } from '#public/public-page.ts'
 import type { RequestContext } from '#server/context.ts'
 
-/** One look at a public page. */
+/** A request for a public page. */
 export interface PageRequest {
   services: RequestContext
   /** In the visitor's language. */
@@ -23,17 +23,17 @@ export interface PageRequest {
   /** Parameters after the `?`. */
   query: URLSearchParams
   say: (phrase: Phrase) => string
-  /** The address of a screen in the year being looked at, or another one. */
+  /** The address of a screen, by default in the requested year. */
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 }
 
-/** What a public page says, to readers and to search engines. */
+/** The content of a public page with its metadata. */
 export interface Content {
   title: string
   description: string
-  /** Its one address, from the root of the site. */
+  /** Its canonical path. */
   path: string
-  /** A picture of it, from the root of the site. */
+  /** Path of its picture. */
   picture: string | null
   /** schema.org data; values that begin with a slash get the site's origin. */
   data: Record<string, unknown>
@@ -62,7 +62,6 @@ export function askingOf(
   }
 }
 
-/** Where the routes of a configuration have the public screens. */
 const pathsOf = ({ routes }: Config): PublicPaths =>
   Object.fromEntries(
     publicScreens.map((screen) => {

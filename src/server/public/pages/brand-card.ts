@@ -2,10 +2,9 @@ import type { BrandCard } from '#contract/public.ts'
 import type { RankedBrand, PublicCard } from '#public/public-page.ts'
 import type { PageRequest } from './asking.ts'
 
-/** As many certificates as a card has room for. */
+/** Maximum certificates on a card. */
 const certs = 2
 
-/** What a card shows of a brand. */
 export const cardOf = (brand: BrandCard): PublicCard => ({
   id: brand.id,
   year: brand.year,
@@ -23,18 +22,16 @@ export const cardOf = (brand: BrandCard): PublicCard => ({
   viewCount: brand.viewCount,
 })
 
-/** What a row of the famous brands shows of one. */
 export const rankedOf = (brand: BrandCard): RankedBrand => ({
   ...cardOf(brand),
   top10Industry: brand.top10Industry,
   awardTitle: brand.awardTitle,
 })
 
-/** Where a brand is at home. */
 export const brandPlaceOf = ({ cityName, districtName }: BrandCard): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/** Brands in their order, as search engines read them. */
+/** Brands as structured data for search engines. */
 export const listData = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
   '@type': 'ItemList',
   itemListElement: brands.map((brand, at) => ({

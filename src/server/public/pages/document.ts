@@ -7,9 +7,9 @@ import { themedHead } from '#server/public/theme-css.ts'
 import { dataBlock } from './html.ts'
 import type { ReadPage } from './read-page.ts'
 
-/** What the browser fetches for the public pages. */
+/** Scripts and styles of the public pages. */
 export interface PublicAssets {
-  /** The first of them is the entry, the others are what it needs at once. */
+  /** The entry first, then its imports. */
   scripts: string[]
   styles: string[]
   /** Language → script of its words. */
@@ -19,8 +19,8 @@ export interface PublicAssets {
 const none: PublicAssets = { scripts: [], styles: [], words: {} }
 
 /**
- * What the build says of the public pages; nothing where there is no build: the pages are read
- * without a script then.
+ * The assets of the public pages from the build; empty without one, the pages then work without
+ * scripts.
  */
 export function publicAssets(folder: string | null): PublicAssets {
   const file = folder === null ? null : join(folder, '.vite/parts.json')
@@ -31,8 +31,8 @@ export function publicAssets(folder: string | null): PublicAssets {
 }
 
 /**
- * A public page as the document that is answered: drawn, with the data that it was drawn from; what
- * React would have fetched early is named in the head.
+ * Renders a public page as a document with its data; resources that React preloads are named in the
+ * head.
  */
 export function renderDocument(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,

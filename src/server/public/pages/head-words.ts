@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Texts of the public pages for search engines and link previews. */
 export const headWords = definePhrases({
   catalogueOf: { zh: '{year}年度品牌目录', en: 'Brand catalogue {year}' },
   top10Of: { zh: '{year}年度10大名品', en: 'Ten famous brands {year}' },

@@ -1,14 +1,11 @@
-/** A piece of a page: text put into it was escaped. */
+/** Escaped HTML. */
 export interface Html {
   html: string
 }
 
 type Part = Html | Html[] | string | number | null | undefined | false
 
-/**
- * HTML with values in it: texts are escaped, pieces stay as they are, what is absent or false is
- * left out.
- */
+/** A template of HTML: texts are escaped, `Html` stays, absent and false values are omitted. */
 export const html = (parts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: parts.map((part, at) => (at < values.length ? part + asHtml(values[at]) : part)).join(''),
 })

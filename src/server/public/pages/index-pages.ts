@@ -5,7 +5,7 @@ import type { PageRequest, Content } from './asking.ts'
 import { cardOf, listData } from './brand-card.ts'
 import { headWords } from './head-words.ts'
 
-/** The catalogue of a year: figures, industries, cities, some of its brands. */
+/** The catalogue of a year: statistics, industries, cities, some brands. */
 export async function catalogueIndex(asking: PageRequest): Promise<Content> {
   const { services, say, year, pathOf } = asking
   const index = await readIndex(services, year)
@@ -36,7 +36,7 @@ export async function catalogueIndex(asking: PageRequest): Promise<Content> {
   }
 }
 
-/** The newest notices to everybody, with the page that they are read on. */
+/** The newest public notices with their page. */
 async function newestNotices({ services, config }: PageRequest): Promise<PublicIndex['notices']> {
   const path = config.routes.find(({ screen }) => screen === 'notice')?.path
   return (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({

@@ -8,7 +8,7 @@ import type { PageRequest, Content } from './asking.ts'
 import { listData, rankedOf } from './brand-card.ts'
 import { headWords } from './head-words.ts'
 
-/** A page of the brands that fit what the address asks for. */
+/** A page of brands for the address's filters. */
 export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   const { services, section, say, year, pathOf, query } = asking
   const isTop10 = section === 'top10'
@@ -41,7 +41,7 @@ export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   }
 }
 
-/** The call that a list makes: empty texts ask for nothing. */
+/** The query of a list; empty texts are no filter. */
 function brandQueryOf(chosen: Filters, top10: boolean) {
   const texts = filterNames
     .filter((name) => chosen[name] !== '')
@@ -55,8 +55,8 @@ interface ToChooseFrom {
 }
 
 /**
- * What there is to choose from, as it was in the year, with how many brands each would show beside
- * what else is chosen; what would show none is left out, unless it is chosen.
+ * The filter options of the year with facet counts; options without brands are omitted unless
+ * selected.
  */
 function choicesOf(
   { config, section, year }: PageRequest,

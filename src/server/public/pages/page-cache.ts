@@ -19,7 +19,7 @@ import {
   type Viewed,
 } from './read-page.ts'
 
-/** A finished page: its bytes in each way it is sent are made once. */
+/** A cached page with each encoding made once. */
 interface KeptPage {
   answer: FixedAnswer
   status: ReadPage['status']
@@ -30,7 +30,7 @@ interface KeptPage {
 const keptFor = 30_000
 /** Maximum number of cached characters; compressed forms add about half as much. */
 const mostCharacters = 32 * 1024 ** 2
-/** What the pages are read from. */
+/** The tables of public pages. */
 const tablesOf = memoize((config: Config): string[] => {
   const articles = articleSource(config)?.table
   return [tableOf('catalog-brand'), ...(articles === undefined ? [] : [articles])]
@@ -45,15 +45,15 @@ const varying = 'accept-encoding, x-locale'
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /**
- * Returns the configured origin, or, for local calls, the requested one; else none: clients could
- * invent it for others.
+ * The configured origin or, for local calls, the requested one; otherwise none, since clients could
+ * forge it for others.
  */
 export const originOf = (
   { publicUrl }: Pick<RequestContext, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
-/** The language that a visitor chose before: the page that they read notes it in a cookie. */
+/** The language chosen earlier, from a cookie. */
 export function chosenLocale(
   { headers }: Pick<FastifyRequest, 'headers'>,
   storageKey: string,
@@ -149,6 +149,5 @@ export function publicPages(
   }
 }
 
-/** Checks whether the browser prefetches the page. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   String(headers['x-purpose'] ?? headers['sec-purpose'] ?? '').startsWith('prefetch')

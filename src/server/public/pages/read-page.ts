@@ -27,17 +27,15 @@ const windowTitle = ({ config }: PageRequest, title: string): string =>
 
 const summary = 120
 
-/** What is counted when a page is looked at. */
+/** The page view to count. */
 export interface Viewed {
   page: ViewedPage
   year: number
   brand: string | null
 }
 
-/** A public page and what is said of it. */
 export interface ReadPage {
   page: PublicPage
-  /** For search engines and links to it, its title first. */
   head: string
   status: 200 | 404 | 503
   viewed: Viewed | null
@@ -65,7 +63,6 @@ interface Look {
   url: string
 }
 
-/** The routes of the public screens. */
 const publicRoutes = memoize(({ routes }: Config) =>
   routes.filter(({ screen }) => screen !== undefined && Object.hasOwn(screens, screen)),
 )
@@ -127,7 +124,7 @@ export async function readPublicPage(
   }
 }
 
-/** The page that says that its address could not be read just now. */
+/** The error page of an address. */
 export function failedPage(services: RequestContext, url: string): ReadPage | null {
   const look = lookAt(services, url)
   return look && without(look, 'failed')
@@ -171,7 +168,10 @@ function pageOf({ asking, url }: Look, title: string, pageContent: PageContent):
   }
 }
 
-/** One brand in full. @throws ApiError 404 when it is not shown to the public */
+/**
+ * One brand.
+ * @throws ApiError 404 when it is not public
+ */
 async function brandPage({ services, year, query, pathOf }: PageRequest): Promise<Content> {
   const id = query.get('id') ?? ''
   if (id === '' || id.length > 64) throw notFound(publicTexts.noBrand())
@@ -188,7 +188,7 @@ async function brandPage({ services, year, query, pathOf }: PageRequest): Promis
   return {
     title: brand.brandName,
     description: description.filter(Boolean).join('。'),
-    // A brand has one address, whichever list it was found in.
+    // The canonical path is independent of the list.
     path: pathOf('catalogue-detail', { id: brand.id }),
     picture,
     data: {
@@ -205,7 +205,7 @@ async function brandPage({ services, year, query, pathOf }: PageRequest): Promis
   }
 }
 
-/** Where a brand's poster is, in the language of the page: a link cannot ask for one otherwise. */
+/** The poster's address with the page's language, since a link sends no header. */
 function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): string {
   const posterQuery = new URLSearchParams({
     year: String(year),

@@ -5,14 +5,11 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { visibleBrandCondition } from '../visible-brands.ts'
 import { escapeHtml } from './html.ts'
 
-/** As many addresses as a site map may hold. */
+/** The protocol's limit. */
 const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
-/**
- * Every public address of the catalogue, for search engines: the pages of each year, then every
- * brand that is shown.
- */
+/** All public addresses of the catalogue, years first. */
 export async function siteMap(services: Services, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const { publicYears = [] } = portal
@@ -44,7 +41,7 @@ export async function siteMap(services: Services, origin: string): Promise<strin
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`
 
-/** Renders robots.txt: public pages only, none that require a sign-in. */
+/** Renders robots.txt, which allows only public pages. */
 export function renderRobots(
   { routes, pages }: ReturnType<Services['config']>,
   origin: string,

@@ -2,19 +2,15 @@ import type { Config } from '#config-model/config.ts'
 import { html, type Html } from '../pages/html.ts'
 
 interface PageParts {
-  /** In the language of the reader. */
   config: Config
   locale: string
   title: string
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index it. */
   isIndexed: boolean
   main: Html
 }
 
-/**
- * A page for everybody that is read without a session and without a script: head and foot of the
- * portal around what it says.
- */
+/** A public page without session and script: header and footer of the portal around `main`. */
 export function plainPage({ config, locale, title, isIndexed, main }: PageParts): string {
   const { mark, shortName, organization, titleSuffix, footer } = config.portal
   const robots = isIndexed ? null : html`<meta name="robots" content="noindex" />`

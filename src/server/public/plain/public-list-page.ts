@@ -29,17 +29,15 @@ const pageSize = 20
 const maxPage = 500
 const maxKeyword = 40
 
-/** One look at a public list. */
 interface Look extends OpenedList {
   services: RequestContext
-  /** In the language of the reader. */
   config: Config
   entityId: string
   parts: ListParts
   say: (phrase: Phrase) => string
 }
 
-/** What a visitor chose: a keyword, a value of each filter, a page. */
+/** A visitor's keyword, filters and page. */
 interface Choice {
   keyword: string
   filters: Record<string, string>
@@ -78,7 +76,10 @@ export async function publicListPage(
   })
 }
 
-/** The public page of one record, or that there is none. @throws ApiError 404 without a list */
+/**
+ * The public page of one record, or a not-found page.
+ * @throws ApiError 404 without a list
+ */
 export async function publicRecordPage(
   services: RequestContext,
   entityId: string,
@@ -152,11 +153,11 @@ function openLook(services: RequestContext, entityId: string): Look {
   }
 }
 
-/** Whether visitors read a field: only then may they search, filter and sort by it. */
+/** Whether a field is public: only then may it be searched, filtered and sorted. */
 const isShown = ({ entity, list }: OpenedList, name: string): boolean =>
   publicFields(entity, [...list.columns, ...(list.show ?? [])]).includes(name)
 
-/** The public list as the page of a list: what may be searched, filtered and sorted. */
+/** The public list as a list page with its allowed search, filters and order. */
 const listPageOf = (entity: string, { list }: OpenedList): ListPage => ({
   kind: 'list',
   path: fillPattern(routePatterns.publicRecords, entity),
@@ -236,7 +237,7 @@ function choiceOf(look: Look, query: URLSearchParams): Choice {
 const filterNames = (look: Look): string[] =>
   (look.list.filters ?? []).filter((name) => isShown(look, name))
 
-/** The values that a filter offers. */
+/** The options of a filter. */
 function optionsOf(
   { config, entity, say }: Look,
   name: string,
@@ -259,7 +260,7 @@ function optionsOf(
   ]
 }
 
-/** Where a visitor chooses; nothing where there is nothing to choose by. */
+/** The search form; null without anything to search by. */
 function searchForm(look: Look, choice: Choice): Html | null {
   const { entity, entityId, list, say } = look
   const names = filterNames(look)
@@ -348,14 +349,14 @@ function cellOf(
   </td>`
 }
 
-/** What a field is called, with the unit of its values. */
+/** A field's title with its unit. */
 const labelOf = ({ title, unit }: Field): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
 const pathOf = ({ entityId }: Look, id: string): string =>
   fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
-/** What a record is called: by its title where that is public, else by the first column. */
+/** A record's title if public, otherwise its first column. */
 function titleOf(look: Look, record: StoredRecord): string {
   const { config, entity, list } = look
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Words of the public list of records and of the public page of one. */
 export const publicListWords = definePhrases({
   count: { zh: '共 {n} 条', en: '{n} records' },
   nothing: {

@@ -14,7 +14,6 @@ import { requestTexts } from '#server/request-texts.ts'
 import { html, type Html } from '../pages/html.ts'
 import { plainPage } from './plain-page.ts'
 
-/** Texts of the public verification page. */
 const verifyWords = definePhrases({
   number: { zh: '编号', en: 'Number' },
   look: { zh: '核验', en: 'Verify' },
@@ -41,9 +40,9 @@ const verifyWords = definePhrases({
 type Verify = NonNullable<Entity['verify']>
 
 /**
- * The page on which anybody types a number and learns whether that record holds: nothing but what
- * `verify` shows, without a session and without a script.
- * @throws ApiError 404 for an entity that nothing can be verified of
+ * The verification page: anybody may enter a number and learns only what `verify` shows, without
+ * session and script.
+ * @throws ApiError 404 for an entity without verification
  */
 export async function verifyPage(
   services: RequestContext,
@@ -75,7 +74,7 @@ export async function verifyPage(
   })
 }
 
-/** The record of a number, as anybody may see it. */
+/** The record with a number, reduced to public data. */
 async function recordOf(
   { database, config, clock }: RequestContext,
   entity: string,
@@ -98,7 +97,7 @@ interface Answering {
   say: (phrase: Phrase) => string
 }
 
-/** Whether it holds, in one word, and what it says. */
+/** The result of a verification. */
 function answer({ services, config, entity, verify, record, say }: Answering): Html {
   if (!record)
     return html`<p data-part="verdict" data-tone="red" role="status">
@@ -137,7 +136,7 @@ interface FormParts {
   say: (phrase: Phrase) => string
 }
 
-/** Where the number is typed, and what is said of it. */
+/** The form for a number, with the result. */
 const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: FormParts): Html =>
   html`<h1>${title}</h1>
     <form action="/verify/${entity}" method="get" role="search">

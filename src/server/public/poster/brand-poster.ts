@@ -11,8 +11,8 @@ const pictureWidth = 1280
 
 /**
  * Renders a brand's poster as SVG.
- * @param origin of the site; empty when unknown: then without a code
- * @throws ApiError 404 when the brand is not shown to the public
+ * @param origin of the site; empty when unknown: then without QR code
+ * @throws ApiError 404 when the brand is not public
  */
 export async function brandPoster(
   services: RequestContext,
@@ -30,7 +30,7 @@ export async function brandPoster(
   return renderPoster({ brand, picture, code, shortName, organization }, services.locale)
 }
 
-/** A text as a square that cameras read, with the margin that they need. */
+/** A QR code with its quiet zone. */
 export function codeOf(text: string): Code {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
@@ -45,7 +45,7 @@ export function codeOf(text: string): Code {
   return { size, path: runs.join('') }
 }
 
-/** Embeds the picture itself: a saved poster has no server. */
+/** Embeds the picture: a saved poster has no server. */
 async function pictureOf(services: RequestContext, cover: string | null): Promise<string | null> {
   const publicFile =
     cover === null

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { brandTable, visibleBrandCondition } from '../visible-brands.ts'
 
-/** A stored picture of a brand that everybody may see. */
+/** A public picture of a brand. */
 export interface PublicPicture {
   sha256: string
   name: string
@@ -9,7 +9,7 @@ export interface PublicPicture {
   type: string
 }
 
-/** The picture of an id; undefined unless a brand that is shown has it. */
+/** A picture by id; undefined unless a visible brand has it. */
 export async function publicPicture(
   { database, config }: Services,
   id: string,

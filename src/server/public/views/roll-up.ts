@@ -4,16 +4,16 @@ import type { Query } from '#server/database/database.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Retention of single views unless the portal says otherwise; daily figures are permanent. */
+/** Default retention of single views; daily statistics are permanent. */
 const usualRetention = '90d'
-/** Maximum number of rows per removal: no statement takes long. */
+/** Maximum rows per statement. */
 const atOnce = 20_000
-/** Referring hosts per day: invented ones cannot fill the table. */
+/** Maximum distinct referring hosts per day: invented ones cannot fill the table. */
 const mostHosts = 50
 
 /**
- * Updates the figures of the last days, today included. Stored by day and subject, so that a year
- * with any number of views is read fast. One of several nodes does it.
+ * Updates the daily statistics of recent days. Aggregated by day and subject, so that a year of any
+ * number of views is read fast. One of several nodes does it.
  */
 export async function rollUp(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -33,10 +33,7 @@ export async function rollUp(
   }, backgroundTimeoutMs)
 }
 
-/**
- * Names of brands that were looked at, also of those that were put aside since: a view that took
- * place stays counted.
- */
+/** Names of viewed brands, also of removed ones. */
 const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name, data->>'industry' as industry,
     rpad(left(region_code, 4), 6, '0') as city from (
       select id, data, region_code from ${tableOf('catalog-brand')} where id in (select brand_id from seen)
@@ -45,8 +42,7 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
         order by id, removed_at desc)) known`
 
 /**
- * Recomputes the figures of some days, both ends included, from their stored views; writes only
- * differences.
+ * Recomputes the statistics of some days, inclusive, from stored views; writes only differences.
  */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
   await query(
@@ -72,7 +68,7 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
   )
 }
 
-/** Removes views already counted in daily figures. */
+/** Deletes views already aggregated. */
 export async function pruneViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,

@@ -1,28 +1,22 @@
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 
-/** From the first day to the last, both included; an end that is not said is open. */
+/** Inclusive; a missing end is open. */
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
 
-/**
- * A range of days in whole years and months, as `view_sum` names them, and the days at its ends
- * that fill none.
- */
+/** A range as whole years and months of `view_sum`, and single days at its ends. */
 export interface Spans {
   spans: string[]
   days: { from: string; to: string }[]
 }
 
-/** Views are of these days; what lies before or after is empty. */
+/** No views exist before or after. */
 const first = '2000-01-01'
 const last = '2099-12-31'
 
-/**
- * The least parts that a range is made of: each of its days is in exactly one. Null for ends that
- * are no days.
- */
+/** The minimal partition of a range. Null for invalid dates. */
 export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
   if (![from, to].every((end) => end === '' || (end.length === 10 && isDate(end)))) return null
 

@@ -14,7 +14,7 @@ interface PageVisit {
 
 const robots = /bot\b|crawl|spider|slurp|headless|preview|monitor|curl|wget|python|scrapy/i
 
-/** A map with a size limit, against floods of keys; evicts the oldest. */
+/** A map with a size limit, which evicts the oldest entry. */
 class BoundedMap<Value> {
   private readonly entries = new Map<string, Value>()
   private readonly maxEntries: number
@@ -39,7 +39,7 @@ class BoundedMap<Value> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts who looks at the public pages. */
+    /** Counts views of public pages. */
     views: ViewCounter
   }
 }
@@ -60,14 +60,17 @@ interface View {
   referer: string
 }
 
-/** The same visitor counts once for a page or brand in this time. */
+/** Window in which a visitor counts once per page or brand, milliseconds. */
 const once = 30 * 60_000
-/** Views of one address in a minute; what comes beyond is shown and not counted. */
+/** Maximum counted views per address and minute. */
 const perMinute = 120
-/** Views that wait to be written; when the database is slow, further ones are not counted. */
+/** Buffer limit; when the database is slow, further views are not counted. */
 const mostWaiting = 5000
 const flushEvery = 2000
-/** The figures of today follow so often; those of yesterday are made whole by the hourly job. */
+/**
+ * Interval of updating today's statistics, milliseconds; the hourly job completes those of
+ * yesterday.
+ */
 const rollEvery = 120_000
 
 /**
@@ -88,7 +91,7 @@ export class ViewCounter {
     this.services = services
   }
 
-  /** Writes what waits every two seconds, until stopped; the rest is written then. */
+  /** Writes the buffer every two seconds until stopped, and once more then. */
   start(say: (error: unknown) => void): () => Promise<void> {
     const timer = setInterval(() => void this.flush().catch(say), flushEvery)
     timer.unref()
@@ -106,7 +109,7 @@ export class ViewCounter {
     if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)
   }
 
-  /** Counts a view, unless it was counted within half an hour. */
+  /** Counts a view, unless counted within half an hour. */
   async note(
     request: Looking,
     { page, year, brand = null }: { page: ViewedPage; year: number; brand?: string | null },
@@ -136,7 +139,7 @@ export class ViewCounter {
     })
   }
 
-  /** Writes what waits; resolves when all that was noted before is stored. */
+  /** Writes the buffer; resolves when all earlier views are stored. */
   async flush(): Promise<void> {
     while (this.writing) await this.writing
     if (this.waiting.length === 0) return
@@ -200,8 +203,8 @@ export class ViewCounter {
 }
 
 /**
- * Returns a visit's stored data; null for robots and visitors who opt out of tracking.
- * @param secret makes the pseudonym of an address impossible to guess
+ * A visit's stored data; null for robots and visitors who opt out of tracking.
+ * @param secret keys the pseudonym, so that it cannot be reversed
  */
 function visitOf(
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
@@ -224,10 +227,7 @@ function deviceOf(agent: string): PageVisit['device'] {
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
 
-/**
- * The host that led here from elsewhere, without its path; null from the portal itself, from
- * nowhere, or from no proper host.
- */
+/** The external referring host; null for none, an invalid one, or the portal itself. */
 function hostOf(referrer: string | undefined, ownHost: string | undefined): string | null {
   const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
     .exec(referrer ?? '')?.[1]

@@ -2,7 +2,7 @@ import { createMissing } from '#server/database/create-missing.ts'
 import type { Query } from '#server/database/database.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 
-/** A figure of a day counts in all time, in its year and in its month. */
+/** A daily figure counts for its month, its year and the total. */
 const spans = `(values (''), (left(portal_day(day), 4)), (left(portal_day(day), 7))) as s(span)`
 
 const summed = (rows: string, sign: '' | '-') =>
@@ -17,9 +17,8 @@ const sumOf = {
 }
 
 /**
- * Creates sums of public page figures by month, by year and in total, so that charts read few rows.
- * Triggers update them in the transaction that writes daily figures, for any writer. Sums existing
- * figures once: meanwhile they can be read, but not written elsewhere.
+ * Creates sums of page statistics by month, year and in total. Triggers update them in the
+ * transaction that writes daily figures. Sums existing figures once, while writers wait.
  */
 export async function createViewSums(query: Query): Promise<void> {
   const create = await createMissing(query)
@@ -56,10 +55,7 @@ export async function createViewSums(query: Query): Promise<void> {
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 
-/**
- * How lists of figures are read: all, or those of one kind, in the order of a column; or of one
- * brand.
- */
+/** For lists of statistics: all or of one kind, ordered by a column; or of one brand. */
 const indexes = {
   by_day: 'portal_day(day)',
   by_views: 'views',

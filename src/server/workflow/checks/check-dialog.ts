@@ -15,7 +15,7 @@ import type { TransitionCall } from '#server/workflow/transition-call.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
- * The dialog of a transition must be filled in as its `form` says.
+ * Validates a transition's dialog by its `form`.
  * @throws ApiError 400 with problems whose path leads into the dialog
  */
 export function checkDialog(

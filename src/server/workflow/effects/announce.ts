@@ -16,7 +16,7 @@ const endOfRows = '</tbody>'
 
 /**
  * Announces a record publicly: an article with a row per record announced under its title that day.
- * The first one creates the article, later ones append in turn; a record already in it adds none.
+ * The first one creates the article, later ones append; a record already in it adds none.
  */
 export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
   const { query, config, record, now, deferWork } = environment
@@ -50,7 +50,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
   )
 }
 
-/** The article of this title that was made today and is published still, locked. */
+/** Today's published article of this title, locked. */
 async function findArticle(
   { query, now }: EffectContext,
   { id, table, entity }: ArticleSource,
@@ -98,7 +98,7 @@ async function makeArticle(
   await insertRecord(query, config, made)
 }
 
-/** The row goes into what is published and into what its editors have not published yet. */
+/** Adds the row to the published content and the working copy. */
 async function addRow(
   { query, config, now }: EffectContext,
   { parts }: ArticleSource,

@@ -13,9 +13,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Says who has the record from now on; what is said there before ends with it where both cannot
- * hold.
- * @throws ApiError 400 when somebody is named who may not act there
+ * Assigns the record; ends conflicting assignments.
+ * @throws ApiError 400 for an account that may not act there
  */
 export const assignEffect: EffectCode<'assign'> = async (act, context, effect) => {
   const { record, form, user, now, config } = context
@@ -41,7 +40,10 @@ export const assignEffect: EffectCode<'assign'> = async (act, context, effect) =
   else record.assignments = [...lasting, ...(holder ? [holder] : [])]
 }
 
-/** The account that is named, among those that may have the record. @throws ApiError 400 */
+/**
+ * The chosen account among the candidates.
+ * @throws ApiError 400
+ */
 async function assigneeOf(
   { query, config, record, transition, user, now }: EffectContext,
   id: string,

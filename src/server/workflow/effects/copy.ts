@@ -7,8 +7,8 @@ import type { EffectCode } from './definition.ts'
 import { sendNotification } from './notify.ts'
 
 /**
- * Sends a copy of the record to the accounts of roles within whose region it lies: they read it
- * from now on and get a message. Who takes the step, and whose record it is, need none.
+ * Sends a copy to accounts of roles whose region contains the record: they may read it and get a
+ * message, except the actor and the owner.
  */
 export const copyEffect: EffectCode<'copy'> = async (names, context, effect) => {
   const { query, config, record, user, now, deferWork } = context

@@ -19,8 +19,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
- * Makes a record of another entity from this one, or one for each record that is found.
- * @throws ApiError 403 when too few are found
+ * Creates a record of another entity from this one, or one for each matching record.
+ * @throws ApiError 403 when too few match
  */
 export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
   const { config, deferWork } = environment
@@ -56,8 +56,7 @@ function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): R
 }
 
 /**
- * The records that satisfy the condition, each as the innermost scope: what it lacks is read from
- * the record that is acted on.
+ * Matching records as the innermost scope: other values are read from the record of the transition.
  */
 async function findEach(
   { query, config }: EffectContext,
@@ -94,10 +93,7 @@ async function makeRecord(
   await insertRecord(query, config, made)
 }
 
-/**
- * Whether a record that is not stored yet would repeat one that is, by a rule of uniqueness of its
- * entity.
- */
+/** Whether a new record would violate a uniqueness rule. */
 async function isRepeated(
   query: Query,
   config: Config,
@@ -111,7 +107,7 @@ async function isRepeated(
       return `${sameBySql(field, `head->>${sqlLiteral(name)}`)} = ${sameBySql(field, `$${at + 1}::jsonb#>>'{}'`)}`
     })
 
-    // As the index of the rule says it, so that it serves.
+    // Matches the expression of the rule's index.
     const inStates = states ? [`state in (${states.map(sqlLiteral).join(', ')})`] : []
     const [duplicate] = await query(
       `select 1 from ${tableOf(entity)} where ${[...same, ...inStates].join(' and ')} limit 1`,

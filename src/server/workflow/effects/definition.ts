@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { TransitionCall } from '#server/workflow/transition-call.ts'
 
 /**
- * What an effect works with. It may change `record` (stored by the caller afterwards); `later` runs
+ * The context of an effect. It may change `record` (stored by the caller afterwards); `later` runs
  * in the same transaction once the record is stored.
  */
 export interface EffectContext {
@@ -20,7 +20,7 @@ export interface EffectContext {
   record: StoredRecord
   transition: Transition
   transitionId: string
-  /** The state that the record was in before; that of `record` is the one reached. */
+  /** The former state; that of `record` is the new one. */
   stateLeft: string | null
   /** Who had the record before. */
   assignmentsBefore: readonly Assignment[]
@@ -35,14 +35,13 @@ export interface EffectContext {
 /** The argument of an effect. */
 export type GivenEffect<Name extends EffectName> = Exclude<Effect[Name], undefined>
 
-/** Runs an effect with its argument and the whole entry. */
 export type EffectCode<Name extends EffectName> = (
   operand: GivenEffect<Name>,
   context: EffectContext,
   effect: Effect,
 ) => Promise<void> | void
 
-/** What values of an effect are read from. */
+/** The sources of an effect's values. */
 export const effectValues = ({
   config,
   record,

@@ -11,8 +11,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Fills a table of the record with what each rule gives for the record it names. What people wrote
- * into the rows stays.
+ * Fills a table of the record with the result of each rule for the record it references. Manual
+ * input in the rows stays.
  * @throws ApiError 403 where no rules apply
  */
 export const measureEffect: EffectCode<'measure'> = async (name, environment, { measuring }) => {
@@ -41,7 +41,7 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
   }))
 }
 
-/** What a row of rules says itself of the columns of a table. */
+/** The values that a rule's row shares with the table's columns. */
 export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
   Object.fromEntries(
     columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
@@ -54,7 +54,7 @@ const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
   entityOf(services.localized(config), rules).title
 
 /**
- * Returns the oldest rule record that applies.
+ * The oldest rule record that applies.
  * @param edited replaces its stored version; if unsaved, it is the newest
  */
 export async function rulesFor(

@@ -8,9 +8,9 @@ import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
  * Takes a transition, as the system, of another entity's records with the same owner and year, or
- * of the one that a field names, after this record is stored. Locks all of them before reading
+ * of the one that a field references, after this record is stored. Locks all of them before reading
  * their states, to wait for concurrent transitions.
- * @throws ApiError 403 when the named one is not in the transition's initial state
+ * @throws ApiError 403 when the referenced one is not in the transition's initial state
  */
 export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
   const { query, config, record, deferWork, move } = context
@@ -35,9 +35,7 @@ export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id
   })
 }
 
-/**
- * The record that a field names, locked; nothing where the field is empty or its record is gone.
- */
+/** The referenced record, locked; empty when the field is empty or the record deleted. */
 async function named({ query, record }: EffectContext, entity: string, field: string) {
   return query<{ id: string; state: string | null; version: number }>(
     `select id, state, version from ${tableOf(entity)} where id = $1 for update`,

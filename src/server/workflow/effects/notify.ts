@@ -16,8 +16,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Sends a message to the owner, to those who can act on the new state, to roles, or to the person
- * that a field names; regional roles only within their region.
+ * Sends a message to the owner, those who can act in the new state, roles, or a referenced person;
+ * regional roles only within their region.
  */
 export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   const { query, config, record, now, deferWork } = context
@@ -57,7 +57,7 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   })
 }
 
-/** Sends the message of an effect; `readers` may know what the state is called. */
+/** Sends the message of an effect; `readers` may know the state's name. */
 export async function sendNotification(
   { services, query, config, record, user, form, now }: EffectContext,
   { message = '' }: Effect,
@@ -89,8 +89,8 @@ const readers = (notify: Effect['notify'], roles: string[], config: Config): str
 }
 
 /**
- * The other one of an assignment: who is to act or to give an opinion from now on; who asked for
- * the opinion that was given; from whom it was taken back.
+ * The other party of an assignment: the new actor or adviser; who asked for the given opinion; or
+ * who lost the record.
  */
 function counterpart({ transition, form, assignmentsBefore }: EffectContext): Json {
   const effect = assigningEffect(transition)
@@ -102,7 +102,7 @@ function counterpart({ transition, form, assignmentsBefore }: EffectContext): Js
   return form[effect?.to ?? ''] ?? null
 }
 
-/** The accounts in use that a reference names, one or several. */
+/** Enabled accounts of a reference, one or several. */
 function accountsIn(query: Query, value: Json | undefined): Promise<{ id: string }[]> {
   return query<{ id: string }>('select id from account where enabled and id = any($1)', [
     [value].flat().filter((id) => typeof id === 'string'),

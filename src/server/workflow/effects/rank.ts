@@ -7,8 +7,8 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Ranks all records of the group again, locked, after this one is stored: each place and the
- * averages follow from the present values.
+ * Ranks all records of the group, locked, after this one is stored, with places and averages from
+ * present values.
  */
 export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
@@ -35,7 +35,7 @@ export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) =
   })
 }
 
-/** One record in the order of its group. */
+/** One record in its group's order. */
 export interface Ranked extends Record<string, unknown> {
   id: string
   place: number | null
@@ -43,8 +43,8 @@ export interface Ranked extends Record<string, unknown> {
 }
 
 /**
- * The records that are ranked together with this one, locked; this one is among them only when its
- * state is ranked, or it is `taken` in.
+ * The group of a record, locked; includes this one only when its state is ranked, or it is `taken`
+ * in.
  */
 export function groupOf(
   { query, record }: Pick<EffectContext, 'query' | 'record'>,
@@ -77,7 +77,7 @@ async function storePlaces(
   )
 }
 
-/** Stores the averages of a group in each record where they differ. */
+/** Stores changed averages of a group. */
 async function storeMeans(
   { query, config, record }: EffectContext,
   { means = {} }: Ranking,

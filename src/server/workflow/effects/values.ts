@@ -10,7 +10,7 @@ export const setEffect: EffectCode<'set'> = (values, environment) => {
     record.data[name] = operandValue(operand, context) ?? null
 }
 
-/** Sets a date-time field to a number of working days from now, unless the dialog gave one. */
+/** Sets a date-time field to a number of working days from now, unless the dialog set it. */
 export const deadlineEffect: EffectCode<'deadline'> = (
   field,
   { config, record, form, now },
@@ -21,12 +21,10 @@ export const deadlineEffect: EffectCode<'deadline'> = (
   record.data[field] = isGiven ? enteredDate : deadlineAfter(now, workdays, config.years)
 }
 
-/** Puts a flag on the record. */
 export const flagEffect: EffectCode<'flag'> = (flag, { record }) => {
   record.flags = [...new Set([...record.flags, flag])]
 }
 
-/** Takes a flag off the record. */
 export const unflagEffect: EffectCode<'unflag'> = (flag, { record }) => {
   record.flags = record.flags.filter((item) => item !== flag)
 }

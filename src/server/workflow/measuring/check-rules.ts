@@ -14,14 +14,13 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from '#server/records/write/fit-value.ts'
 import { trialTexts } from './trial-texts.ts'
 
-/** Faults of incomplete rules that are ignored. */
+/** Errors of incomplete rules that are ignored. */
 const unfinished = ['required', 'minItems']
 
 /**
- * Returns the submitted values of rule fields; others are ignored. Validates like a save, but
- * accepts incomplete values.
+ * The submitted values of rule fields. Validates like a save, but accepts incomplete values.
  * @throws ApiError 400
- * @param edited the rules as they are stored, or the blank record that they become
+ * @param edited the stored rules, or a blank record
  */
 export function checkedRules(
   services: RequestContext,
@@ -58,7 +57,7 @@ export function checkedRules(
   return data
 }
 
-/** A fault with where it is. */
+/** An error with its place. */
 function describeFault(entity: Entity, { path, message }: FieldProblem): Phrase {
   const titleOf = (parts: FieldProblem['path']) =>
     fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')

@@ -19,7 +19,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** The record whose table is filled, stored or not, and in which words. */
+/** The record whose table is filled, and the language. */
 export interface MeasuredSheet {
   query: Query
   config: Config
@@ -27,27 +27,24 @@ export interface MeasuredSheet {
   locale: Locale
 }
 
-/** What one row of rules gives: what was found, in words, the points, and why there are none. */
+/** The result of one row of rules: finding in words, points, or why there are none. */
 export interface Measured {
   row: RecordData
-  /** Null where the row is not in use. */
+  /** Null for an unused row. */
   rule: MeasureRule | null
   raw: string | null
   points: number | null
   missing: MissingReason | 'unused' | 'gone' | null
 }
 
-/** Everything of a record that a rule looks at. */
+/** All paths that a rule reads. */
 export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
   ...source,
   ...base,
   ...(meanWhen === null ? [] : [meanWhen]),
 ]
 
-/**
- * What rows of rules give for the record that a sheet names, among those it is compared with;
- * nothing is stored.
- */
+/** The results of rules for a sheet's record among its peers; stores nothing. */
 export async function measureRows(
   sheet: MeasuredSheet,
   measuring: Measuring,
@@ -84,11 +81,11 @@ export async function measureRows(
   return { measured, peers: readers.size }
 }
 
-/** The kind of record that is measured. */
+/** The measured entity. */
 const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 
-/** Of each of the records compared, by its id, what the rules look at. */
+/** The values that rules read, by compared record. */
 async function readersOf(
   sheet: MeasuredSheet,
   measuring: Measuring,
@@ -110,7 +107,7 @@ async function readersOf(
   return new Map(
     rows.map(({ id, data }) => {
       const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
-      // Rules share paths, and one may name the same many times.
+      // Cache: rules share paths.
       const valuesByPath = new Map<string, Json | undefined>()
 
       return [

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Why a rule gives no points when it is tried out, and what the trial is refused with. */
 export const trialTexts = definePhrases({
   noTrial: { zh: '这个页面没有试算', en: 'Nothing is tried out on this page' },
   mayNot: {

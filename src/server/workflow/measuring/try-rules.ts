@@ -23,13 +23,10 @@ import { trialTexts } from './trial-texts.ts'
 
 const mostRules = 200
 
-/** What a page tries out: whose rules, and how they are used. */
 interface Tried {
   word: TrialWord
-  /** The kind of record that holds the rules. */
   rules: string
   measuring: Measuring
-  /** The table into which the points are written. */
   table: string
 }
 
@@ -49,7 +46,7 @@ export async function tryRules(
   const tried = triedOn(config, localizedConfig, user, pageId)
   const { word, measuring, rules } = tried
 
-  // What of them was sent is judged by now.
+  // Validated as submitted.
   const edited = await editedRules(services, user, rules, trialRequest)
   const chosen = await findRecord(services, config, user, {
     entity: word.record,
@@ -97,7 +94,10 @@ export async function tryRules(
   }
 }
 
-/** The rules as they are filled in, not stored. @throws ApiError 400, 403, 404 */
+/**
+ * The submitted, unsaved rules.
+ * @throws ApiError 400, 403, 404
+ */
 async function editedRules(
   services: RequestContext,
   user: User,
@@ -124,9 +124,8 @@ async function editedRules(
 }
 
 /**
- * What a page tries out.
- * @throws ApiError 404 where it does not, 403 for who may not open it, write such rules or measure
- * by them
+ * The trial of a page.
+ * @throws ApiError 404 without one, 403 without access to page, rules or measuring
  */
 function triedOn(config: Config, localizedConfig: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
@@ -150,7 +149,7 @@ function triedOn(config: Config, localizedConfig: Config, user: User, id: string
   throw notFound(trialTexts.noTrial())
 }
 
-/** The record that measuring would fill, as it would be for the chosen one. */
+/** The record that measuring would fill for the chosen one. */
 function sheetFor(
   services: RequestContext,
   user: User,
@@ -162,7 +161,6 @@ function sheetFor(
   return { ...blank, year: chosen.year, data }
 }
 
-/** Whether a row of rules looks at what a user may not see, or not in full. */
 function unseenBy(config: Config, user: User, entity: string): (row: RecordData) => boolean {
   const unseen = new Set([
     ...hiddenFields(config, user, entity),
@@ -175,7 +173,7 @@ function unseenBy(config: Config, user: User, entity: string): (row: RecordData)
   }
 }
 
-/** A column of the table that is filled, else of the rules' own. */
+/** A column of the filled table, otherwise of the rules. */
 function columnOf(
   config: Config,
   { word, rules, measuring, table }: Tried,
@@ -186,7 +184,7 @@ function columnOf(
   return { name, field: memberOf({ ...written, ...filled }, name) }
 }
 
-/** A row of rules with what it gives, as the table has it. */
+/** A row of the table with its result. */
 const itemOf = ({ row, raw, points }: Measured): RecordData => ({ ...row, raw, auto: points })
 
 function sumsOf(
@@ -206,7 +204,7 @@ function sumsOf(
   })
 }
 
-/** Why a rule gives no points, in the caller's language. */
+/** Why a rule gives no points, localized. */
 function reasonOf(
   services: RequestContext,
   entity: string,

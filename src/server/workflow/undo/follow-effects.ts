@@ -4,17 +4,14 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { hasSameValues } from './unchanged.ts'
 
-/** A record as effects find it: those give fields other values, and never write into one. */
+/** A record as stored values: effects replace field values and never mutate them. */
 export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
   ...record,
   flags: [...flags],
   data: { ...data },
 })
 
-/**
- * Computed values follow what was set since the record was found so; the others stay as they were
- * submitted.
- */
+/** Recomputes values that depend on changes by effects; others stay as submitted. */
 export function followEffects(
   config: Config,
   record: StoredRecord,

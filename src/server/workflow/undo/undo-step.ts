@@ -8,7 +8,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { LogLine } from '#server/workflow/action-log.ts'
 
-/** What a step that may be taken back found: all that it writes over. */
+/** The values that an undoable step overwrites. */
 export interface FoundBefore {
   state: string | null
   flags: string[]
@@ -18,15 +18,15 @@ export interface FoundBefore {
   /** Absent in steps of an earlier program. */
   assignments?: Assignment[]
   definition: string | null
-  /** How long the record had stood in each state. */
+  /** Time spent in each state. */
   stateTime: Json
   /** Remarks that were open. */
   remarks: string[]
 }
 
 /**
- * A step that can be undone: `data` has each changed field with its former value in a list, empty
- * without one.
+ * An undoable step: `data` has each changed field with its former value in a list, empty without
+ * one.
  */
 export interface NotedStep {
   version: number
@@ -37,10 +37,7 @@ export interface NotedStep {
   before: FoundBefore & { data: Record<string, Json[]> }
 }
 
-/**
- * What a step finds when this is called, before it changes anything; null for one that cannot be
- * taken back.
- */
+/** The values before a step, taken before any change; null for a step without undo. */
 export async function findBefore(
   query: Query,
   record: StoredRecord,
@@ -69,7 +66,7 @@ export async function findBefore(
   return { ...previousState, stateTime, remarks }
 }
 
-/** The fields whose values are others now, with those of before. */
+/** Changed fields with their former values. */
 export function changedData(
   before: StoredRecord['data'],
   { data }: StoredRecord,
@@ -82,7 +79,7 @@ export function changedData(
   )
 }
 
-/** Keeps the step until the next one of the record, in the transaction that takes it. */
+/** Stores the step until the record's next one, in its transaction. */
 export async function noteStep(
   query: Query,
   record: StoredRecord,
@@ -105,7 +102,7 @@ export async function noteStep(
   )
 }
 
-/** The last step of a record that could be taken back; undefined when there is none. */
+/** The record's last undoable step; undefined for none. */
 export async function notedStep(
   query: Query,
   { entity, id }: StoredRecord,
@@ -117,7 +114,7 @@ export async function notedStep(
   return step
 }
 
-/** Forgets steps for which it is too late. */
+/** Deletes steps past their undo time. */
 export async function forgetSteps(query: Query, now: Date): Promise<void> {
   await query('delete from noted_step where at < $1', [new Date(now.getTime() - 3_600_000)])
 }

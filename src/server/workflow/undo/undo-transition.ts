@@ -21,7 +21,7 @@ import { followEffects, foundByEffects } from './follow-effects.ts'
 import { unchangedSince } from './unchanged.ts'
 import { notedStep, type NotedStep } from './undo-step.ts'
 
-/** The last step to undo, as the user saw the record. */
+/** The step to undo, as the user saw the record. */
 export interface UndoCall {
   entity: string
   id: string
@@ -68,7 +68,10 @@ interface Restoring {
   step: NotedStep
 }
 
-/** Whether the step is there, theirs, in time and the last thing that happened. @throws ApiError */
+/**
+ * Checks existence, author, time and later changes.
+ * @throws ApiError
+ */
 function checkStep(
   services: RequestContext,
   config: Config,
@@ -161,7 +164,7 @@ async function restore(
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
 
-/** The record is as the step found it; what is computed from what it set follows. */
+/** Restores the record and recomputes dependent values. */
 function putBack(
   config: Config,
   record: StoredRecord,
