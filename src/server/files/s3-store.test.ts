@@ -14,6 +14,8 @@ import { s3Store } from './s3-store.ts'
 type Fault = 'busy' | 'cut' | 'reset' | 'other content' | 'forgets'
 let faults: Fault[] = []
 let calls: string[] = []
+/** How far its clock is ahead of this machine's, milliseconds. */
+let serviceAhead = 0
 const objects = new Map<string, Buffer>()
 
 const server = createServer((request, response) => void answer(request, response))
@@ -21,6 +23,7 @@ let folder: string
 beforeEach(async () => {
   faults = []
   calls = []
+  serviceAhead = 0
   objects.clear()
   folder = mkdtempSync(join(tmpdir(), 'pinlu-s3-'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,6 +44,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (fault === 'reset') return void request.socket.destroy()
   if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/'))
     return void response.writeHead(403).end()
+
+  response.setHeader('date', new Date(Date.now() + serviceAhead).toUTCString())
+  if (Math.abs(signedAt(headers['x-amz-date']) - Date.now() - serviceAhead) > 15 * 60_000)
+    return void response.writeHead(403).end('<Code>RequestTimeTooSkewed</Code>')
 
   if (method === 'PUT') {
     if (createHash('sha256').update(content).digest('hex') !== headers['x-amz-content-sha256'])
@@ -65,7 +72,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.write(part.subarray(0, part.length / 2), () => request.socket.destroy())
 }
 
-const open = () =>
+const signedAt = (stamp: unknown) =>
+  Date.parse(String(stamp).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'))
+
+const open = (accessKeyId = 'key') =>
   s3Store(
     {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -73,7 +83,7 @@ const open = () =>
       prefix: 'pinlu/',
       region: 'cn-north-1',
       isHostStyle: false,
-      accessKeyId: 'key',
+      accessKeyId,
       secretAccessKey: 'secret',
     },
     folder,
@@ -110,6 +120,27 @@ describe('a store in a bucket', () => {
   test('does not count as kept what the service acknowledged and has not', async () => {
     faults = ['forgets']
     await expect(open().put(text(600))).rejects.toThrow('has not all of it')
+  })
+
+  test.each([3_600_000, -3_600_000])(
+    'signs with the time of a service whose clock differs by %i ms, also when it changes back',
+    async (ahead) => {
+      const store = open()
+
+      serviceAhead = ahead
+      const { sha256, size } = await store.put(text(600))
+      expect(calls).toEqual(['PUT', 'PUT', 'HEAD'])
+      expect(await readAll(store.get(sha256))).toEqual(text(600))
+
+      serviceAhead = 0
+      expect(await store.has(sha256, size)).toBe(true)
+      expect(calls.slice(3)).toEqual(['GET', 'HEAD', 'HEAD'])
+    },
+  )
+
+  test('does not repeat what a service with the same time refuses', async () => {
+    await expect(open('unknown').put(text(600))).rejects.toThrow('answers 403')
+    expect(calls).toEqual(['PUT'])
   })
 
   test('gives up after four attempts, and says what the service said', async () => {

@@ -25,6 +25,11 @@ export interface S3Settings {
 const retry = { times: 4, firstPause: 200 }
 /** Socket timeout, milliseconds. */
 const silence = 20_000
+/** A difference of clocks that can be why a signature is refused, milliseconds. */
+const leastSkew = 60_000
+
+/** By store: how far its clock is ahead of this machine's, milliseconds. */
+const clockOffsets = new WeakMap<S3Settings, number>()
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -213,7 +218,23 @@ async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> 
   }
 }
 
+/**
+ * Sends a call. Services refuse a signature whose time is minutes away from theirs: it is signed
+ * again with the time of the service's answer, which later calls use as well.
+ */
 async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessage> {
+  const answer = await sendSigned(settings, call)
+  const offset = Date.parse(answer.headers.date ?? '') - Date.now()
+  const skew = Math.abs(offset - (clockOffsets.get(settings) ?? 0))
+  if (answer.statusCode !== 403 || !(skew > leastSkew)) return answer
+
+  answer.resume()
+  clockOffsets.set(settings, offset)
+  return sendSigned(settings, call)
+}
+
+async function sendSigned(settings: S3Settings, call: Call): Promise<IncomingMessage> {
+  const time = new Date(Date.now() + (clockOffsets.get(settings) ?? 0))
   const url = addressOf(settings, call.key)
   url.search = new URLSearchParams(call.query).toString()
   const signed = await new AwsV4Signer({
@@ -224,6 +245,7 @@ async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessa
     secretAccessKey: settings.secretAccessKey,
     service: 's3',
     region: settings.region,
+    datetime: time.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
     allHeaders: false,
   }).sign()
 

@@ -13,21 +13,25 @@ export const reasonsOfDegradation = [
   'outbox',
   'standby',
   'backup',
+  'clock',
 ] as const
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
 
 /** Latency of an empty query that counts as slow, milliseconds. */
 const slowAfter = 1000
+/** How far the clock of this machine may be from the database's, milliseconds. */
+const greatestSkew = 60_000
 
 /** The parts degraded now. */
 export async function degradedReasons(services: Services): Promise<Degradation[]> {
   const started = performance.now()
-  const isAlive = await services.database.query('select 1').then(
-    () => true,
-    () => false,
-  )
+  const [database] = await services.database
+    .query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
+    .catch(() => [])
+  const isAlive = database !== undefined
   const isSlow = isAlive && performance.now() - started > slowAfter
+  const isSkewed = isAlive && Math.abs(database.now - Date.now()) > greatestSkew
 
   const holds: Record<Degradation, boolean> = {
     database: !isAlive,
@@ -39,6 +43,7 @@ export async function degradedReasons(services: Services): Promise<Degradation[]
     outbox: isAlive && (await hasDelayedMessages(services)),
     standby: isAlive && !(await services.database.isStandbyHealthy()),
     backup: services.backup.isBehind,
+    clock: isSkewed,
   }
 
   return reasonsOfDegradation.filter((reason) => holds[reason])

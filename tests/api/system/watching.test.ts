@@ -1,8 +1,10 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Database } from '#server/database/database.ts'
+import { degradedReasons } from '#server/watching/health.ts'
 import { createMetrics, serveMetrics } from '#server/watching/metrics.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -53,6 +55,35 @@ test('alert rules ask for figures that exist', async () => {
 
   expect(names.size).toBeGreaterThan(5)
   expect(missing).toEqual([])
+})
+
+const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
+
+test.skipIf(!isInstalled('promtool'))('promtool accepts the alert rules', () => {
+  const output = execFileSync('promtool', ['check', 'rules', 'docs/monitoring/alerts.yml'])
+  expect(String(output)).toMatch(/SUCCESS: \d+ rules/)
+})
+
+test.skipIf(!isInstalled('systemd-analyze'))('systemd has nothing to say on the unit', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['verify', 'docs/production/pinlu.service'],
+    { encoding: 'utf8' },
+  )
+  expect([status, stdout + stderr]).toEqual([0, ''])
+})
+
+test('a clock that differs from the database by more than a minute is named', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    expect(await degradedReasons(portal.services)).not.toContain('clock')
+    for (const difference of [3_600_000, -3_600_000]) {
+      vi.setSystemTime(new Date(performance.timeOrigin + performance.now() + difference))
+      expect(await degradedReasons(portal.services)).toContain('clock')
+    }
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('figures are at /metrics of their own address, and nowhere on the portal', async () => {
