@@ -18,6 +18,7 @@ import { shippedConfig } from '../shipped-config.ts'
 
 const shipped = shippedConfig()
 const now = new Date('2025-08-20T10:00:00+08:00')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 let portal: TestPortal
 let snapshot: Snapshot
 
@@ -34,6 +35,23 @@ beforeAll(async () => {
       language: 'zh-CN',
       idempotencyKey: `plan-${at}`,
     })
+
+  for (const [at, days] of [10, 40, 50, 89].entries())
+    await services.database.query(
+      `insert into catalogue_view(id, page, at) values ($1, 'plan', $2)`,
+      [`plan-${at}`, daysAgo(days)],
+    )
+  for (const [at, [days, readAt]] of (
+    [
+      [10, now],
+      [40, now],
+      [50, null],
+    ] as const
+  ).entries())
+    await services.database.query(
+      `insert into message(id, account_id, title, body, created_at, read_at) values ($1, 'plan', 't', 'b', $2, $3)`,
+      [`plan-${at}`, daysAgo(days), readAt],
+    )
 
   snapshot = await openSnapshot(portal.databaseUrl)
 })
@@ -87,6 +105,38 @@ describe('a plan says what a change of configuration would do to the demo', () =
   it('another title changes nothing in the data', async () => {
     const plan = await planOf((config) => (fieldsOf(config)['website']!.title = '企业官网'))
     expect(plan).toEqual({ findings: [], scanned: 0 })
+  })
+
+  it('a shorter retention says how many rows it would delete; a longer one deletes nothing', async () => {
+    const { query } = portal.services.database
+    const countAfter = async (table: string, condition: string) =>
+      (
+        await query<{ count: number }>(
+          `select count(*)::int as count from ${table} where ${condition}`,
+          [daysAgo(30)],
+        )
+      )[0]!.count
+    const views = await countAfter('catalogue_view', 'at < $1')
+    const messages = await countAfter('message', 'created_at < $1 and read_at is not null')
+
+    const plan = await planOf(
+      (config) => (config.portal.retention = { views: '30d', messages: '30d' }),
+    )
+    expect(ofKind(plan, 'storage/retention')).toMatchObject([
+      {
+        level: 'danger',
+        count: Math.max(views, messages),
+      },
+      { level: 'danger', count: Math.min(views, messages) },
+    ])
+    expect(views).toBeGreaterThanOrEqual(3)
+    expect(messages).toBeGreaterThanOrEqual(1)
+    expect(plan.findings.map(({ message }) => message)).toContain(
+      `读过的站内消息只保留 30d：${messages} 条到期的将在一小时内删除，找不回来`,
+    )
+
+    const longer = await planOf((config) => (config.portal.retention = { views: '180d' }))
+    expect(ofKind(longer, 'storage/retention')).toEqual([])
   })
 
   it('a new required field: those being filled in must be completed, those under way only when they come back, closed ones never', async () => {

@@ -21,6 +21,7 @@ import { hasTable, type Snapshot } from './snapshot.ts'
 import { surveyMessages } from './survey-messages.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
 import { surveyRecords } from './survey-records.ts'
+import { surveyRetention } from './survey-retention.ts'
 import { surveyStorage } from './survey-storage.ts'
 
 const texts = definePhrases({
@@ -87,6 +88,7 @@ export async function findConsequences(
       ...(await surveyMessages(snapshot, before, after)),
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
+      ...(await surveyRetention(snapshot, before, after, now)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
     )
 

@@ -1,11 +1,10 @@
-import { formatDate, parseDuration, plusDays } from '#config-model/facts/time.ts'
+import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
+import { oldestAllowed, viewRetention } from '#server/jobs/retention.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Default retention of single views; daily statistics are permanent. */
-const usualRetention = '90d'
 /** Maximum rows per statement. */
 const atOnce = 20_000
 /** Maximum distinct referring hosts per day: invented ones cannot fill the table. */
@@ -73,11 +72,10 @@ export async function pruneViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
 ): Promise<void> {
-  const retention = parseDuration(config().portal.retention?.views ?? usualRetention)
-  const before = new Date(now.getTime() - retention)
+  const before = oldestAllowed(viewRetention.of(config()), now)
   for (let removed = atOnce; removed === atOnce;) {
     const rows = await database.query(
-      `delete from catalogue_view where id in (select id from catalogue_view where at < $1 order by at limit ${atOnce}) returning 1`,
+      `delete from catalogue_view where id in (select id from catalogue_view where ${viewRetention.isExpired} order by at limit ${atOnce}) returning 1`,
       [before],
     )
     removed = rows.length
