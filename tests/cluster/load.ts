@@ -33,29 +33,64 @@ export interface StepResult {
   samples: string[]
 }
 
+/** Waits until each person was answered in that many more whole rounds of work. */
+export type Rounds = (count: number) => Promise<void>
+
+/** Counts rounds of people. */
+class Pace {
+  private readonly done: number[]
+  private readonly waiting = new Set<() => void>()
+
+  constructor(people: number) {
+    this.done = Array.from({ length: people }, () => 0)
+  }
+
+  count(person: number): void {
+    this.done[person]!++
+    for (const check of this.waiting) check()
+  }
+
+  readonly rounds: Rounds = (count) => {
+    // The round in progress began before what is to be observed.
+    const goals = this.done.map((done) => done + 1 + count)
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (!goals.every((goal, person) => this.done[person]! >= goal)) return
+        this.waiting.delete(check)
+        resolve()
+      }
+      this.waiting.add(check)
+    })
+  }
+}
+
 /** Lets everybody read and write while something is done, then compares with what is stored. */
 export async function underLoad(
   step: string,
   crowd: Crowd,
   connect: () => Promise<pg.Client>,
-  work: () => Promise<unknown>,
+  work: (rounds: Rounds) => Promise<unknown>,
 ): Promise<StepResult> {
   const experience = new Experience()
   const ledger: Ledger = { titles: new Map(), saved: new Map(), files: [] }
   const stop = new AbortController()
   const originOf = (at: number) => crowd.origins[at % crowd.origins.length]!
+  const pace = new Pace(crowd.readers.length + crowd.editors.length)
+  const keepOn = async (person: number, round: () => Promise<void>): Promise<void> => {
+    for (; !stop.signal.aborted; pace.count(person)) await round()
+  }
   const people = [
-    ...crowd.readers.map((token, at) => keepReading(originOf(at), token, experience, stop.signal)),
-    ...crowd.editors.map((token, at) =>
-      keepWriting(
-        { origin: originOf(at), token, experience, ledger, name: `${step} ${at}` },
-        stop.signal,
-      ),
+    ...crowd.readers.map((token, at) =>
+      keepOn(at, () => readPages(originOf(at), token, experience)),
     ),
+    ...crowd.editors.map((token, at) => {
+      const writer = { origin: originOf(at), token, experience, ledger, name: `${step} ${at}` }
+      return keepOn(crowd.readers.length + at, () => writeArticle(writer, stop.signal))
+    }),
   ]
 
   try {
-    await work()
+    await work(pace.rounds)
   } finally {
     stop.abort()
     await Promise.all(people)
@@ -71,22 +106,15 @@ const summary = ({ requests, errors, longest, samples }: Experience) => ({
   samples,
 })
 
-async function keepReading(
-  origin: string,
-  token: string,
-  experience: Experience,
-  stop: AbortSignal,
-): Promise<void> {
-  while (!stop.aborted) {
-    await read(
-      origin,
-      { path: `${apiPaths.listRows('declare-audit/province')}?size=20`, token },
-      experience,
-    )
-    await read(origin, { path: `${apiPaths.publicIndex}?year=2025` }, experience)
-    await read(origin, { path: apiPaths.userInfo, token }, experience)
-    await pause(50)
-  }
+async function readPages(origin: string, token: string, experience: Experience): Promise<void> {
+  await read(
+    origin,
+    { path: `${apiPaths.listRows('declare-audit/province')}?size=20`, token },
+    experience,
+  )
+  await read(origin, { path: `${apiPaths.publicIndex}?year=2025` }, experience)
+  await read(origin, { path: apiPaths.userInfo, token }, experience)
+  await pause(50)
 }
 
 interface Writer {
@@ -97,13 +125,11 @@ interface Writer {
   name: string
 }
 
-/** Makes an article, uploads a file and saves a few times, again and again. */
-async function keepWriting(writer: Writer, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const record = await create(writer)
-    if (record !== null) await fill(writer, record, stop)
-    await pause(150)
-  }
+/** Makes an article, uploads a file and saves a few times. */
+async function writeArticle(writer: Writer, stop: AbortSignal): Promise<void> {
+  const record = await create(writer)
+  if (record !== null) await fill(writer, record, stop)
+  await pause(150)
 }
 
 /** Attaches a file and saves twice more. */

@@ -28,12 +28,13 @@ import { s3Store } from '#server/files/s3-store.ts'
 import { mountSmallDisk } from '#tools/chaos/small-disk.ts'
 import { prepare } from '#tools/start/prepare.mjs'
 import { readFolder } from '../api/shipped-config.ts'
+import { freePorts } from '../api/storage/free-ports.ts'
 import { startPgBouncer } from '../api/storage/start-pgbouncer.ts'
-import { freePorts, startSwift } from '../api/storage/start-swift.ts'
+import { startSwift } from '../api/storage/start-swift.ts'
 import { canCutOff, clockOf, cutOff, fillDisk } from './faults.ts'
 import { installPrograms } from './install-programs.ts'
-import { underLoad, type Crowd, type StepResult } from './load.ts'
-import { walkMainPath, type PathTools } from './main-path.ts'
+import { underLoad, type Crowd, type Rounds, type StepResult } from './load.ts'
+import { until, walkMainPath, type PathTools } from './main-path.ts'
 import { runProductionDocument } from './run-document.ts'
 import { ClusterNode } from './start-node.ts'
 import { secondAddress, startPrimary, startStandby } from './start-postgres.ts'
@@ -57,6 +58,10 @@ process.chdir(root)
 installPrograms(say)
 // Once, before several nodes would.
 await prepare(root)
+
+// At the lowest priority, so that nobody of the other steps waits for it.
+const documentWork = options.only ? null : runDocument()
+documentWork?.catch(() => {})
 
 const [databasePort, standbyPort, ...ports] = await freePorts(9)
 const closers: (() => Promise<unknown>)[] = []
@@ -160,7 +165,7 @@ try {
       if (hash === undefined) throw new Error(`publish: ${output}`)
       return hash
     },
-    hashes: () => Promise.all(nodes.map((node) => node.configHash())),
+    hashes: () => Promise.all(nodes.map((node) => node.health().then(({ config }) => config))),
   }
 
   const walk = async (name: string, origins: string[]): Promise<void> => {
@@ -190,7 +195,7 @@ try {
     readers: await Promise.all([1, 2, 3, 4].map((n) => tokenOf(`reader-${n}`, 'leader'))),
   }
 
-  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+  const step = async (name: string, work: (rounds: Rounds) => Promise<unknown>): Promise<void> => {
     if (!name.includes(options.only ?? '')) return
 
     const result = await underLoad(name, crowd, compareWith, work)
@@ -199,7 +204,9 @@ try {
     for (const sample of result.samples) say(`  ${sample}`)
   }
 
-  await step('nothing is done', () => pause(8000))
+  const takenTurns = await makeJobsDue(database)
+
+  await step('nothing is done', (rounds) => rounds(4))
   await step('rolling restart', async () => {
     for (const node of nodes) {
       const { code, milliseconds } = await node.stop()
@@ -210,89 +217,94 @@ try {
     }
   })
   for (const node of nodes)
-    await step(`kill -9 of node ${nodes.indexOf(node) + 1}`, async () => {
-      await pause(1500)
+    await step(`kill -9 of node ${nodes.indexOf(node) + 1}`, async (rounds) => {
+      await rounds(1)
       await node.kill()
-      await pause(5000)
+      await rounds(3)
       await node.start()
-      await pause(1500)
+      await rounds(1)
     })
   for (const proxy of [nginx, haproxy])
-    await step(`kill -9 of ${proxy.name}`, async () => {
-      await pause(1000)
+    await step(`kill -9 of ${proxy.name}`, async (rounds) => {
+      await rounds(1)
       await proxy.kill()
       await pause(1000)
       await proxy.start()
-      await pause(2000)
+      await rounds(1)
     })
-  await step('kill -9 of the object store for 4 s', async () => {
-    await pause(1000)
+  await step('kill -9 of the object store for 4 s', async (rounds) => {
+    await rounds(1)
     await swift.kill()
     await pause(4000)
     await swift.start()
-    await pause(4000)
+    await rounds(1)
   })
-  await step('kill -9 of the standby for 4 s', async () => {
-    await pause(1000)
+  await step('kill -9 of the standby for 4 s', async (rounds) => {
+    await rounds(1)
     await standby.kill()
     await pause(4000)
     await standby.start()
-    await pause(3000)
+    await rounds(2)
   })
-  await step('kill -9 of PgBouncer for 1 s', async () => {
-    await pause(1000)
+  await step('kill -9 of PgBouncer for 1 s', async (rounds) => {
+    await rounds(1)
     await pooler.kill()
     await pause(1000)
     await pooler.start()
-    await pause(4000)
+    await rounds(2)
   })
   if (canCutOff())
-    await step('node 3 cut off from the database for 8 s', async () => {
-      await pause(1000)
+    await step('node 3 cut off from the database for 8 s', async (rounds) => {
+      await rounds(1)
       const reconnect = cutOff(secondAddress)
       await pause(8000)
       reconnect()
-      await pause(4000)
+      await rounds(2)
     })
   else say('cut off from the database: not configured, needs iptables and root')
   const clock = clockOf(join(folder, 'clock'))
   const second = nodes[1]!
-  if (clock) {
+  const clockStep = 'clock of node 2 an hour ahead, then back'
+  if (clock && clockStep.includes(options.only ?? '')) {
     await second.stop()
     await second.start(clock.words)
-    await step('clock of node 2 an hour ahead, then back', async () => {
-      await pause(1000)
+    const saysClock = (isAhead: boolean) =>
+      until(`node 2 ${isAhead ? 'names' : 'no longer names'} its clock`, async () => {
+        const { degraded } = await second.health()
+        return degraded.includes('clock') === isAhead
+      })
+    await step(clockStep, async (rounds) => {
+      await rounds(1)
       clock.set('+1h')
-      await pause(4000)
+      await saysClock(true)
+      await rounds(2)
       clock.set('+0')
-      await pause(3000)
+      await saysClock(false)
+      await rounds(2)
     })
-  } else say('clock of a node: not configured, needs libfaketime')
-  await step('kill -9 of PostgreSQL', async () => {
-    await pause(1000)
+  } else if (!clock) say('clock of a node: not configured, needs libfaketime')
+  await step('kill -9 of PostgreSQL', async (rounds) => {
+    await rounds(1)
     await postgres.kill()
     await postgres.start()
-    await pause(6000)
+    await rounds(3)
   })
   if (unmount)
-    await step('disk of PostgreSQL full for 5 s', async () => {
-      await pause(1000)
+    await step('disk of PostgreSQL full for 5 s', async (rounds) => {
+      await rounds(1)
       const empty = fillDisk(join(folder, 'postgres'))
       await pause(5000)
       empty()
       await postgres.start()
-      await pause(5000)
+      await rounds(2)
     })
   else say('disk of PostgreSQL full: not configured, needs the right to mount')
+  await takenTurns()
   if (!options.only) {
     await walk('each call to the next node, once more', urls)
     const proofs = nodes.map((node) => runTool(['tools/database/verify-log.ts'], node))
     for (const proof of proofs) say((await proof).trim())
-    if (canCutOff()) {
-      mkdirSync(join(folder, 'document'))
-      const blocks = await runProductionDocument(join(folder, 'document'))
-      say(`docs/production.md: ${blocks} blocks of commands executed`)
-    } else say('docs/production.md: not executed, needs root')
+    say((await documentWork) ?? '')
   }
 } catch (error) {
   faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -317,6 +329,50 @@ async function closeAll(): Promise<void> {
       .catch(() => undefined)
     const end = await Promise.race([closing, pause(8000, 'late', { ref: false })])
     if (end === 'late') say(`${closers.length} parts are still to end; one did not within 8 s`)
+  }
+}
+
+/** Executes docs/production.md; what came of it. */
+async function runDocument(): Promise<string> {
+  if (!canCutOff()) return 'docs/production.md: not executed, needs root'
+
+  mkdirSync(join(folder, 'document'))
+  const blocks = await runProductionDocument(join(folder, 'document'))
+  return `docs/production.md: ${blocks} blocks of commands executed`
+}
+
+/**
+ * Makes every timed job due for two days, at all nodes in the same minute. Answers what waits until
+ * all have run and checks that each ran once for each day.
+ */
+async function makeJobsDue({ query }: Database): Promise<() => Promise<void>> {
+  const due = await query<{ name: string; ran_at: Date }>(
+    `with due as (select name, ran_at from job_lock where name ~ '^job:[^:]+:[^:]+$')
+     update job_lock set ran_at = due.ran_at - interval '2 days' from due where due.name = job_lock.name returning due.name, due.ran_at`,
+  )
+  if (due.length === 0) throw new Error('the nodes have registered no timed job')
+
+  return async () => {
+    await until(
+      'every timed job has run',
+      async () => {
+        const late = await query(
+          `select from unnest($1::text[], $2::timestamptz[]) as due(name, at) join job_lock using (name) where ran_at < at`,
+          [due.map(({ name }) => name), due.map((job) => job.ran_at)],
+        )
+        return late.length === 0
+      },
+      90_000,
+    )
+    const lines = await query<{ count: number }>(
+      `select count(*)::int as count from event_log where kind = 'job' and detail ? 'job' group by entity, detail->>'job', detail->>'day'`,
+    )
+    const doubled = lines.filter(({ count }) => count !== 1)
+    say(
+      `${due.length} timed jobs, due for two days at three nodes: ${lines.length} turns, ${doubled.length} doubled`,
+    )
+    if (lines.length !== 2 * due.length || doubled.length > 0)
+      faults.push(`timed jobs: ${JSON.stringify(lines)} instead of one turn a day`)
   }
 }
 

@@ -68,10 +68,10 @@ export class ClusterNode {
     await this.end('SIGKILL')
   }
 
-  /** The hash of the configuration in force. */
-  async configHash(): Promise<string> {
+  /** The configuration in force, and what is degraded. */
+  async health(): Promise<{ config: string; degraded: string[] }> {
     const answer = await fetch(`${this.url}/healthz`)
-    return ((await answer.json()) as { config: string }).config
+    return (await answer.json()) as { config: string; degraded: string[] }
   }
 
   private async end(signal: NodeJS.Signals): Promise<number | null> {

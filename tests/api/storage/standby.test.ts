@@ -8,7 +8,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -28,6 +27,7 @@ import {
   type EmbeddedPostgres,
 } from '#server/database/embedded-postgres/start-postgres.ts'
 import { addReadPosition } from '#server/middleware/read-position.ts'
+import { freePorts } from './free-ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-standby-'))
 const copy = join(folder, 'standby')
@@ -39,7 +39,7 @@ let stopFollowing: () => Promise<void>
 
 beforeAll(async () => {
   primary = await startPostgres(folder)
-  port = await freePort()
+  ;[port = 0] = await freePorts(1)
   await copyCluster()
   writeFileSync(join(copy, 'standby.signal'), '')
   await startStandby()
@@ -142,14 +142,6 @@ async function connected(url: string): Promise<boolean> {
     () => false,
   )
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Which word is read, and by whom. */
 const read = async () =>

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runAs } from '#server/database/embedded-postgres/run-as.ts'
 import { spawnIdentity } from '#server/database/embedded-postgres/spawn-server.ts'
+import { freePorts } from './free-ports.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -39,7 +39,7 @@ export interface PgBouncer {
  */
 export async function startPgBouncer(roleUrls: string[], more = ''): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-pooler-'))
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const [server] = roleUrls.map((url) => new URL(url))
   const users = roleUrls.map((url) => new URL(url))
   const file = join(folder, 'pgbouncer.ini')
@@ -120,12 +120,4 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
