@@ -895,7 +895,7 @@ sum?: Names2
  */
 user?: string
 /**
- * 年度参数：years.yaml 中的参数名，如 brandStart；working 表示本记录的年度。
+ * 年度参数：years.yaml 的 dates 中的键，或 realYear；working 表示本记录的年度。
  */
 year?: string
 /**
@@ -1697,10 +1697,14 @@ record: string
  */
 rules: string
 /**
- * 规则的表格：那种记录的表格字段，一行一条规则：code 编码、method 计分方式（bool 有无、count 计数、step 分段、linear 线性、rank 同业排名、manual 人工）、source 取哪些字段、base 占哪些字段之和的百分比、match 只算哪些行（如 certType=organic|green）、validBy 行内不得早于有效期基准日的日期、points 给分（如 0:0 1:4 2:6，P90:4 为同组九成记录达到的值）、maximum 满分。
+ * 规则的表格：那种记录的表格字段，一行一条规则：code 编码、method 计分方式（bool 有无、count 计数、step 分段、linear 线性、rank 同业排名、manual 人工）、source 取哪些字段、base 占哪些字段之和的百分比、match 只算哪些行（如 certType=organic|green）、validBy 行内不得早于 validFrom 的日期、points 给分（如 0:0 1:4 2:6，P90:4 为同组九成记录达到的值）、maximum 满分。
  */
 rows: string
 where: Condition
+/**
+ * 有效期基准：years.yaml 的 dates 中的一个：规则写了 validBy 的，这个日期早于它的行不算。不写都算。
+ */
+validFrom?: string
 /**
  * 与谁相比：本实体的字段：同一年度、这个字段相同的记录所引用的，一起排名、取分位。
  */
@@ -3392,11 +3396,15 @@ profile?: {
 }
 sharedViews?: RoleNames
 /**
- * 公开年度：公众可以切换查看的年度；不写就没有公开目录。
+ * 公开目录：品牌公开目录的年度和“10大名品”；不写就没有公开目录。
+ */
+catalogue?: {
+/**
+ * 公开年度：公众可以切换查看的年度。
  * 
  * @minItems 1
  */
-publicYears?: number[]
+years: number[]
 /**
  * 10大名品：“10大名品”页面的内容；不写就没有这些页面。
  */
@@ -3409,6 +3417,7 @@ dictionary: string
  * 评选办法：显示在页面上的评选办法。
  */
 method: string
+}
 }
 }
 /**
@@ -3875,21 +3884,31 @@ realYear: number
  */
 historyYears: number[]
 /**
- * 品牌须在此日期之前启用；没有这样的规定不写。
+ * 年度日期：随年度改变的日期：键由您取，条件、默认值和界限里写作 { year: 键 }。没有不写。
  */
-brandStart?: string
+dates?: {
 /**
- * 合规核查从此日期算起；没有核查不写。
+ * 年度日期
  */
-complianceStart?: string
+[k: string]: {
 /**
- * 合规核查起始文字：页面上对起始日期的说法。
+ * 名称：这个日期的名称，出现在提示文字里，如 品牌启用截止日期。
  */
-complianceStartText?: string
+title: string
 /**
- * 证书有效期按此日期判断；没有证书不写。
+ * 这一年度的日期，如 "2022-08-01"，须加引号。
  */
-validity?: string
+date: string
+/**
+ * 说法：提示文字里跟在名称后面的日期写法，如 2022-7-1；不写只说名称。
+ */
+text?: string
+/**
+ * 早几年：每年都比工作年度早几年；换了年度忘记改它时，检查会提醒。不写不提醒。
+ */
+yearsBack?: number
+}
+}
 /**
  * 各年度名称：各年度活动的名称：键为年度。
  */

@@ -73,9 +73,11 @@ describe('the shipped configuration keeps the constants of the specification (§
     expect(config.years).toMatchObject({
       realYear: 2025,
       historyYears: [2021, 2022, 2023, 2024],
-      brandStart: '2022-08-01',
-      complianceStartText: '2022-7-1',
-      validity: '2024-08-01',
+      dates: {
+        brandStart: { date: '2022-08-01' },
+        complianceStart: { date: '2022-07-01', text: '2022-7-1' },
+        validity: { date: '2024-08-01' },
+      },
     }))
 
   it('a copyright line of the agriculture department with a filing number', () => {

@@ -15,18 +15,14 @@ const windows: Change[] = [
   ['years.yaml', 'close: "2025-', 'close: "2026-'],
 ])
 const dates: Change[] = [
-  ['years.yaml', 'validity: "2024', 'validity: "2025'],
-  ['years.yaml', 'brandStart: "2022', 'brandStart: "2023'],
-  [
-    'years.yaml',
-    'complianceStart: "2022-07-01"\ncomplianceStartText: "2022-7-1"',
-    'complianceStart: "2023-07-01"\ncomplianceStartText: "2023-7-1"',
-  ],
+  ['years.yaml', 'date: "2024', 'date: "2025'],
+  ['years.yaml', 'date: "2022-08', 'date: "2023-08'],
+  ['years.yaml', 'date: "2022-07-01", text: 2022-7-1', 'date: "2023-07-01", text: 2023-7-1'],
   ['years.yaml', 'holidays:\n', 'holidays:\n  - "2026-01-01"\n'],
 ]
 const lists: Change[] = [
   ['years.yaml', '2023, 2024]', '2023, 2024, 2025]'],
-  ['portal.yaml', 'publicYears: [2025', 'publicYears: [2026, 2025'],
+  ['portal.yaml', '  years: [2025', '  years: [2026, 2025'],
   ['dictionaries/year.yaml', 'items:\n', 'items:\n  - { value: "2026", label: "2026年" }\n'],
 ]
 const year: Change = ['years.yaml', 'realYear: 2025', 'realYear: 2026']
@@ -38,7 +34,7 @@ const said = (...changes: Change[]) =>
 test('a new year is one finding with every place that did not follow', () => {
   expect(said(year)).toEqual([
     expect.stringMatching(
-      /^years\.yaml warning years\/new-year 工作年度是 2026，还有 8 处没有跟着改：时间窗口（申报、.*公布目录）；日期 validity.*日期 brandStart.*日期 complianceStart.*2026 年的节假日.*历史年度 2025.*公开年度.*字典 year 请逐处核对/,
+      /^years\.yaml warning years\/new-year 工作年度是 2026，还有 8 处没有跟着改：时间窗口（申报、.*公布目录）；日期 brandStart.*日期 complianceStart.*日期 validity.*2026 年的节假日.*历史年度 2025.*公开年度.*字典 year 请逐处核对/,
     ),
   ])
 })

@@ -42,7 +42,10 @@ const cases: [string, (config: Config) => void][] = [
     (config) => (memberOf(fields(config), 'email').visibleWhen = { field: 'type', is: 'region' }),
   ],
   ['删字典项', (config) => memberOf(config.dictionaries, 'subject_kind').items?.shift()],
-  ['改年度基准日（所有日期字段）', (config) => (config.years.validity = '2024-09-01')],
+  [
+    '改年度基准日（所有日期字段）',
+    (config) => (config.years.dates!['validity']!.date = '2024-09-01'),
+  ],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-plan-'))

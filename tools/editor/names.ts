@@ -2,7 +2,7 @@ import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { yearFactsOf, type yearFacts } from '#config-model/facts/years.ts'
+import { yearDateOf, yearFactsOf } from '#config-model/facts/years.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
@@ -154,7 +154,10 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'pointing':
       return entity === undefined ? [] : pointingFields(config, entity)
     case 'yearFact':
-      return yearFactsOf(config.years).map((name) => ({ name, title: yearTitles[name] }))
+      return yearFactsOf(config.years).map((name) => ({
+        name,
+        title: yearTitles[name] ?? yearDateOf(config.years, name)?.title ?? name,
+      }))
   }
 }
 
@@ -183,13 +186,7 @@ function referenced({ entities }: Config, fields: Record<string, Field>): Name[]
   )
 }
 
-const yearTitles: Record<(typeof yearFacts)[number], string> = {
-  working: '本记录的年度',
-  realYear: '工作年度',
-  brandStart: '品牌启用截止日期',
-  complianceStart: '合规核查起始日期',
-  validity: '有效期基准日',
-}
+const yearTitles: Record<string, string> = { working: '本记录的年度', realYear: '工作年度' }
 
 /** Returns state sets, described by the titles of their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {

@@ -80,12 +80,13 @@ function linkWindows(model: Model): void {
 }
 
 function linkProfile(model: Model): void {
-  const { profile, top10 } = model.config.portal
+  const { profile, catalogue } = model.config.portal
+  const top10 = catalogue?.top10
   linkRoleItems(model)
   linkRoles(model, 'portal.yaml', ['sharedViews'], model.config.portal.sharedViews)
 
   if (top10)
-    model.resolve('portal.yaml', ['top10', 'dictionary'], {
+    model.resolve('portal.yaml', ['catalogue', 'top10', 'dictionary'], {
       rule: refRules.dictionary,
       noun: nameNouns.dictionary(),
       name: top10.dictionary,

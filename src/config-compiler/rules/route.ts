@@ -35,8 +35,8 @@ const texts = definePhrases({
   pathReserved: { zh: '网址 {path} 由程序保留', en: 'the path {path} belongs to the program' },
   chooseAnotherPath: { zh: '请换一个网址', en: 'choose another path' },
   screenOff: { zh: '“{screen}”打开是空的：{reason}', en: '"{screen}" shows nothing: {reason}' },
-  noCatalogue: { zh: 'portal.yaml 没有写 publicYears', en: 'portal.yaml has no publicYears' },
-  noTop10: { zh: 'portal.yaml 没有写 top10', en: 'portal.yaml has no top10' },
+  noCatalogue: { zh: 'portal.yaml 没有写 catalogue', en: 'portal.yaml has no catalogue' },
+  noTop10: { zh: 'portal.yaml 没有写 catalogue.top10', en: 'portal.yaml has no catalogue.top10' },
   noRegistration: {
     zh: '没有 forms/register.yaml 或 entities/enterprise.yaml',
     en: 'there is no forms/register.yaml or no entities/enterprise.yaml',
@@ -304,10 +304,12 @@ function missingFor({ config }: Model, screen: string): { reason: Phrase; files:
 
   const files = ['portal.yaml']
   if (screen === 'forgot-password' && !portal.recovery) return { reason: texts.noRecovery(), files }
-  if (/^(catalogue|top10)-/.test(screen) && !portal.publicYears)
+  if (/^(catalogue|top10)-/.test(screen) && !portal.catalogue)
     return { reason: texts.noCatalogue(), files }
 
-  return screen === 'top10-index' && !portal.top10 ? { reason: texts.noTop10(), files } : null
+  return screen === 'top10-index' && !portal.catalogue?.top10
+    ? { reason: texts.noTop10(), files }
+    : null
 }
 
 export const titleMissing = defineRule({

@@ -8,6 +8,7 @@ import {
   type Candidate,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
+import { presentPathOf } from '#config-compiler/edit/former-keys.ts'
 import type { Pointer, ParsedSource, Part } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { firstOf } from '#config-model/assert.ts'
@@ -47,6 +48,7 @@ export const shapeTexts = definePhrases({
     en: '"{key}" belongs to {title}: check the indentation',
   },
   noSuchKey: { zh: '这里没有“{key}”这个键', en: 'there is no key "{key}" here' },
+  writtenNow: { zh: '现在写作 {present}', en: 'it is written {present} now' },
   hasNoKey: { zh: '{name}没有“{key}”这个键', en: '{name} has no key "{key}"' },
   keyOfWrongForm: {
     zh: '键“{key}”的写法不正确',
@@ -220,10 +222,13 @@ export class KeyFindings extends ShapeFindings {
             ?.shape
         : undefined
 
+    const present = pointer.length === 0 ? presentPathOf(this.source.path, key) : undefined
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
-    const hint = owner
-      ? shapeTexts.checkIndentation({ key, title: owner.title ?? shapeTexts.outer() })
-      : didYouMean(key, all)
+    const hint = present
+      ? shapeTexts.writtenNow({ present })
+      : owner
+        ? shapeTexts.checkIndentation({ key, title: owner.title ?? shapeTexts.outer() })
+        : didYouMean(key, all)
     const place =
       pointer.length === 0
         ? shapeTexts.noSuchKey({ key })
@@ -232,7 +237,7 @@ export class KeyFindings extends ShapeFindings {
     this.report(schemaRules.unknownKey, [...pointer, key], place, {
       hint,
       part: 'key',
-      instead: meant.length === 1 ? meant[0] : undefined,
+      instead: meant.length === 1 && !present ? meant[0] : undefined,
     })
   }
 

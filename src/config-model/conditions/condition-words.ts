@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
+import { yearDateOf } from '#config-model/facts/years.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
@@ -16,7 +17,7 @@ const subjectWords = Object.entries(conditionSubjects) as Written<SubjectWord<un
 const knownWords = new Set<string>(
   [...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word),
 )
-const yearWords = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
+const yearWords = ['working', 'realYear'] as const
 
 const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
@@ -114,6 +115,12 @@ function sourceWords(
     : formatSentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
 }
 
+/** The title of a date of years.yaml, with the way it is written there. */
+function dateWords(config: Config, name: string): string {
+  const { title = name, text } = yearDateOf(config.years, name) ?? {}
+  return text === undefined ? title : formatSentence(config, 'titled', { title, text })
+}
+
 function unshiftedWords(
   operand: Extract<Operand, object>,
   config: Config,
@@ -122,7 +129,7 @@ function unshiftedWords(
   if (operand.field !== undefined) return shifted(title(operand.field), operand.offset)
   if (operand.year !== undefined) {
     const word = yearWords.find((name) => name === operand.year)
-    const year = word ? formatSentence(config, word) : operand.year
+    const year = word ? formatSentence(config, word) : dateWords(config, operand.year)
     if (!operand.offset) return year
 
     return formatSentence(config, operand.offset > 0 ? 'yearsAfter' : 'yearsBefore', {

@@ -1,21 +1,24 @@
 import type { Config } from '#config-model/config.ts'
-import type { Years } from '#config-model/types.generated.ts'
+import type { Portal, Years } from '#config-model/types.generated.ts'
 import { holdsMoment, opensNext, type Times } from '#config-model/windows/opening-times.ts'
 import { isWithin } from './region.ts'
 import { formatDateTime } from './time.ts'
 
-/** The facts that conditions may name as `year: …`. */
-export const yearFacts = [
-  'working',
-  'realYear',
-  'brandStart',
-  'complianceStart',
-  'validity',
-] as const
+/** The facts that every configuration has; the others are its `dates`. */
+const yearNumbers = ['working', 'realYear'] as const
 
-/** The facts that a configuration has: a date that it does not write is none. */
-export const yearFactsOf = (years: Years) =>
-  yearFacts.filter((name) => yearFact(years, name, null) !== undefined)
+/** The facts that conditions may name as `year: …`. */
+export const yearFactsOf = ({ dates = {} }: Years): string[] => [
+  ...yearNumbers,
+  ...Object.keys(dates),
+]
+
+/** The years that the public catalogue shows; none without a catalogue. */
+export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []
+
+/** A date that years.yaml declares. */
+export const yearDateOf = ({ dates = {} }: Years, name: string) =>
+  Object.hasOwn(dates, name) ? dates[name] : undefined
 
 /**
  * A fact of years.yaml; `working` is the record's year, else the real one. Undefined for an unknown
@@ -28,9 +31,8 @@ export function yearFact(
 ): string | number | undefined {
   if (name === 'working') return recordYear ?? years.realYear
   if (name === 'realYear') return years.realYear
-  if (name === 'brandStart' || name === 'complianceStart' || name === 'validity') return years[name]
 
-  return undefined
+  return yearDateOf(years, name)?.date
 }
 
 /**

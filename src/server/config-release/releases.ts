@@ -1,4 +1,5 @@
 import { tellChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
+import { respellFiles } from '#config-compiler/edit/former-keys.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
@@ -77,13 +78,15 @@ export async function listPublications(
   }))
 }
 
-/** Files of a release; null for an unknown hash. */
+/** Files of a release, as they are written now; null for an unknown hash. */
 export async function releaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
   const [row] = await query<{ files: Record<string, string> }>(
     'select files from config_release where hash = $1',
     [hash],
   )
-  return row ? Object.entries(row.files).map(([path, text]) => ({ path, text })) : null
+  const files = Object.entries(row?.files ?? {}).map(([path, text]) => ({ path, text }))
+
+  return row ? respellFiles(files) : null
 }
 
 /** The last active configuration with its files; null without one. */

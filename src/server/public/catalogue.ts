@@ -1,6 +1,6 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
-import { programmeOf } from '#config-model/facts/years.ts'
+import { programmeOf, publicYearsOf } from '#config-model/facts/years.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type {
   BrandCard,
@@ -25,7 +25,7 @@ const mostRelated = 4
 
 /** Returns a public catalogue year. @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
-  const { publicYears = [] } = services.config().portal
+  const publicYears = publicYearsOf(services.config().portal)
   if (year === undefined || !publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())
   return year
 }
@@ -36,6 +36,7 @@ export async function readIndex(
   year: number,
 ): Promise<CatalogueIndexData> {
   const config = services.localized(services.config())
+  const top10 = config.portal.catalogue?.top10
   const { read } = services.database
   const groups = await readBrandGroups(services, year)
   const { industries, types, cities } = facetsOf(groups, {})
@@ -82,7 +83,7 @@ export async function readIndex(
       0,
       mostFeatured,
     ),
-    top10: (config.portal.top10 ? dictionaryItems(config, config.portal.top10.dictionary) : [])
+    top10: (top10 ? dictionaryItems(config, top10.dictionary) : [])
       .map((item) => ({
         industry: item.value,
         title: item.label.replace(/（\d+）$/, ''),

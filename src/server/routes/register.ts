@@ -1,4 +1,5 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { publicYearsOf } from '#config-model/facts/years.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RegisterAnswer } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
@@ -87,7 +88,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
 
     const name = query.name ?? ''
     const types = query.userType === 'REGION' ? ['region'] : ['enterprise', 'product']
-    const { publicYears = [] } = services.config().portal
+    const publicYears = publicYearsOf(services.config().portal)
     if ([...name].length < 2 || publicYears.length === 0) return buildEnvelope([])
 
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(

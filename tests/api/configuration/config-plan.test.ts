@@ -343,7 +343,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
       'a limit inside rows',
       (config) => (fieldsOf(config)['certs']!.fields!['certNo']!.maxLength = 8),
     ],
-    ['a fact of the year', (config) => (config.years.validity = '2025-06-01')],
+    ['a fact of the year', (config) => (config.years.dates!['validity']!.date = '2025-06-01')],
     ['an item fewer', (config) => config.dictionaries['cert_type']!.items!.shift()],
     [
       'a condition',

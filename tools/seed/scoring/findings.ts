@@ -24,7 +24,13 @@ export function measureAll(
   const scoreFindings = declarations.map(({ id, data }) => {
     const reading = { record: null, scopes: [{ fields, values: data }] }
     const findings = rows.map(({ rule }): MeasuredValue =>
-      rule ? findingOf(rule, (path) => readPath(path, reading), config.years.validity ?? '') : null,
+      rule
+        ? findingOf(
+            rule,
+            (path) => readPath(path, reading),
+            config.years.dates?.['validity']?.date ?? '',
+          )
+        : null,
     )
 
     return { id, findings }

@@ -42,9 +42,10 @@ describe('what a change may concern', () => {
     const dated = changeExample(
       (config) => (paperFields(config)['note']!.atMost = { year: 'validity' }),
     )
+    dated.years.dates = { validity: { title: '基准日', date: '2024-08-01' } }
     const moved = structuredClone(dated)
 
-    moved.years.validity = '2025-01-01'
+    moved.years.dates!['validity']!.date = '2025-01-01'
     expect(affectedBy(dated, moved, 'paper')).toMatchObject({ fields: ['note'] })
   })
 

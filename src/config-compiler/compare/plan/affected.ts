@@ -238,8 +238,10 @@ function placesOf(config: Config, entity: string, name: string): unknown {
 /** A definition without its looks, with the facts of the year and the former names it reads. */
 function textOf(config: Config, entity: string, definition: unknown): string {
   const text = JSON.stringify(withoutLooks(definition)) ?? ''
-  const { realYear, brandStart, complianceStart, validity, windows } = config.years
-  const facts = text.includes('"year":') ? [realYear, brandStart, complianceStart, validity] : []
+  const { realYear, dates = {}, windows } = config.years
+  const facts = text.includes('"year":')
+    ? [realYear, ...Object.entries(dates).map(([name, { date }]) => [name, date])]
+    : []
   const formers = pathsIn(definition).map((path) => [
     path,
     config.entities[entity]?.fields[path]?.was,

@@ -35,7 +35,15 @@ export function linkMeasure(
   const inside = [...at, 'measuring']
   for (const key of ['record', 'among'] as const)
     field(model, place, [...inside, key], measuring[key])
-  const { rules, rows, where } = measuring
+  const { rules, rows, where, validFrom } = measuring
+
+  if (validFrom !== undefined)
+    model.resolve(place.file, [...inside, 'validFrom'], {
+      rule: refRules.year,
+      noun: nameNouns.yearFact(),
+      name: validFrom,
+      candidates: Object.keys(model.config.years.dates ?? {}).map((name) => ({ name })),
+    })
 
   if (
     !model.resolve(place.file, [...inside, 'rules'], {

@@ -51,7 +51,7 @@ const texts = definePhrases({
   history: { zh: '历史年度 {year}（historyYears）', en: 'the history year {year} (historyYears)' },
   date: { zh: '日期 {key}（{value}）', en: 'the date {key} ({value})' },
   holidays: { zh: '{year} 年的节假日（holidays）', en: 'the holidays of {year}' },
-  publicYears: { zh: '公开年度（publicYears）', en: 'the public years (publicYears)' },
+  publicYears: { zh: '公开年度（catalogue.years）', en: 'the public years (catalogue.years)' },
   dictionary: { zh: '字典 year', en: 'the dictionary year' },
   menu: { zh: '“{title}”下 {year} 年的历史菜单', en: 'the entry of {year} in the menu "{title}"' },
 })
@@ -89,8 +89,8 @@ export const yearsDate = defineRule({
   },
   example: {
     file: 'years.yaml',
-    good: 'validity: "2024-08-01"',
-    bad: 'validity: "2024-02-30"',
+    good: 'date: "2024-08-01"',
+    bad: 'date: "2024-02-30"',
     at: '"2024-02-30"',
   },
   check: (model, report) => {
@@ -101,8 +101,8 @@ export const yearsDate = defineRule({
         hint: texts.checkMonthDay(),
       })
 
-    for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
-      if (years[key] !== undefined) must([key], years[key], isDate(years[key]))
+    for (const [key, { date }] of Object.entries(years.dates ?? {}))
+      must(['dates', key, 'date'], date, isDate(date))
     for (const [index, day] of (years.holidays ?? []).entries())
       must(['holidays', index], day, isDate(day))
 
@@ -229,8 +229,8 @@ export const farDate = defineRule({
       })
     }
 
-    for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
-      must([key], years[key], year - 30, year + 1)
+    for (const [key, { date }] of Object.entries(years.dates ?? {}))
+      must(['dates', key, 'date'], date, year - 30, year + 1)
     for (const [index, day] of (years.holidays ?? []).entries())
       must(['holidays', index], day, year - 10, year + 2)
 
@@ -292,17 +292,12 @@ const yearOf = (text: string | undefined): number => Number(text?.slice(0, 4) ??
 
 /** Windows and dates of `years.yaml` that still are those of the year before. */
 function datesBehind({ config: { years } }: Model): Place[] {
-  const { realYear, holidays = [], windows } = years
+  const { realYear, dates = {}, holidays = [], windows } = years
   const file = 'years.yaml'
   const behind = Object.entries(windows).filter(([, { close }]) => yearOf(close) < realYear)
 
   // Windows of the follow-up, such as a yearly check, may lie in the next year from the beginning.
   const isForgotten = behind.length * 2 > Object.keys(windows).length
-  const dates = [
-    ['validity', 1],
-    ['brandStart', 3],
-    ['complianceStart', 3],
-  ] as const
 
   return [
     ...(behind.length > 0
@@ -320,11 +315,11 @@ function datesBehind({ config: { years } }: Model): Place[] {
           },
         ]
       : []),
-    ...dates.flatMap(([key, allowed]) => {
-      const value = years[key]
-      const isBehind = value !== undefined && yearOf(value) < realYear - allowed
-      return isBehind ? [{ file, pointer: [key], words: texts.date({ key, value }) }] : []
-    }),
+    ...Object.entries(dates).flatMap(([key, { date, yearsBack }]) =>
+      yearsBack !== undefined && yearOf(date) < realYear - yearsBack
+        ? [{ file, pointer: ['dates', key], words: texts.date({ key, value: date }) }]
+        : [],
+    ),
     ...(holidays.length > 0 && holidays.every((day) => yearOf(day) < realYear)
       ? [{ file, pointer: ['holidays'], words: texts.holidays({ year: realYear }) }]
       : []),
@@ -334,7 +329,7 @@ function datesBehind({ config: { years } }: Model): Place[] {
 /** Lists of years that lack the new one, or the one that has just ended. */
 function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[] {
   const { realYear, historyYears } = years
-  const { publicYears = [] } = portal
+  const { years: publicYears = [] } = portal.catalogue ?? {}
   const items = (dictionaries['year']?.items ?? []).map(({ value }) => Number(value))
 
   return [
@@ -348,7 +343,7 @@ function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[
         ]
       : []),
     ...(publicYears.includes(realYear - 1) && !publicYears.includes(realYear)
-      ? [{ file: 'portal.yaml', pointer: ['publicYears'], words: texts.publicYears() }]
+      ? [{ file: 'portal.yaml', pointer: ['catalogue', 'years'], words: texts.publicYears() }]
       : []),
     ...(items.includes(realYear - 1) && !items.includes(realYear)
       ? [

@@ -155,9 +155,9 @@ export const publicYears = defineRule({
   example: { file: 'portal.yaml', good: '[2025, 2024]', bad: '[2052, 2024]', at: '2052' },
   check: (model, report) => {
     const knownYears = coveredYears(model.config.years)
-    for (const [index, year] of (model.config.portal.publicYears ?? []).entries())
+    for (const [index, year] of (model.config.portal.catalogue?.years ?? []).entries())
       if (!knownYears.includes(year))
-        report('portal.yaml', ['publicYears', index], texts.unknownYear({ year }), {
+        report('portal.yaml', ['catalogue', 'years', index], texts.unknownYear({ year }), {
           hint: texts.oneOf({ known: joinPhrases(knownYears, '、') }),
           subject: String(year),
         })

@@ -45,8 +45,7 @@ const serversWords = {
     'cookies',
     'login',
     'limits',
-    'publicYears',
-    'top10',
+    'catalogue',
   ] satisfies (keyof Portal)[],
 } as const
 

@@ -57,7 +57,7 @@ export async function top10Index(asking: PageRequest): Promise<Content> {
   const current = top10.find(({ industry }) => industry === requestedIndustry) ?? top10[0]
   const top10Content: PublicTop10 = {
     programme,
-    method: config.portal.top10?.method ?? null,
+    method: config.portal.catalogue?.top10?.method ?? null,
     figures: {
       top10: indexCounts.top10,
       industries: top10.length,

@@ -2,6 +2,7 @@ import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { publicYearsOf } from '#config-model/facts/years.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { matchRoute } from '#config-model/route.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -149,7 +150,7 @@ function pageOf({ asking, url }: Look, title: string, pageContent: PageContent):
   const { config, section, year, paths, services } = asking
   const { portal, routes, years } = config
   const menu = yearlyMenu(config.menus['public'] ?? [], years).filter(isVisibleItem)
-  const { publicYears = [] } = portal
+  const publicYears = publicYearsOf(portal)
   const isPublic = publicYears.includes(year)
 
   return {

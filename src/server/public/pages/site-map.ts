@@ -1,4 +1,5 @@
 import { formatDate } from '#config-model/facts/time.ts'
+import { publicYearsOf } from '#config-model/facts/years.ts'
 import { fillPath } from '#config-model/route.ts'
 import type { Services } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -12,7 +13,7 @@ const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list'
 /** All public addresses of the catalogue, years first. */
 export async function siteMap(services: Services, origin: string): Promise<string> {
   const { portal, routes } = services.config()
-  const { publicYears = [] } = portal
+  const publicYears = publicYearsOf(portal)
   const pathsOf = (screens: string[], year: number) =>
     routes
       .filter(({ screen = '' }) => screens.includes(screen))

@@ -1,3 +1,4 @@
+import { publicYearsOf } from '#config-model/facts/years.ts'
 import type { Services } from '#server/context.ts'
 import { brandTable, visibleBrandCondition } from '../visible-brands.ts'
 
@@ -14,7 +15,7 @@ export async function publicPicture(
   { database, config }: Services,
   id: string,
 ): Promise<PublicPicture | undefined> {
-  const { publicYears = [] } = config().portal
+  const publicYears = publicYearsOf(config().portal)
   if (publicYears.length === 0) return undefined
 
   const [row] = await database.read<PublicPicture>(

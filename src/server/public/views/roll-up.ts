@@ -20,7 +20,7 @@ export async function rollUp(
   lastDays = 2,
 ): Promise<void> {
   // Without a public catalogue there are no views, and no table of brands.
-  if (!config().portal.publicYears) return
+  if (!config().portal.catalogue) return
 
   const today = formatDate(now)
 

@@ -1,6 +1,7 @@
 import { readPath } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
+import { yearDateOf } from '#config-model/facts/years.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { readRule, type MeasureRule } from '#config-model/measure/measure-rule.ts'
 import {
@@ -57,7 +58,8 @@ export async function measureRows(
   const rules = named.flatMap(({ rule }) => rule ?? [])
   const readers = await readersOf(sheet, measuring, rules)
   const ownReader = readers.get(String(record.data[measuring.record]))
-  const { validity = '' } = config.years
+  const { validFrom } = measuring
+  const validity = (validFrom && yearDateOf(config.years, validFrom)?.date) ?? ''
   const measured = named.map(({ row, rule }): Measured => {
     if (rule === null || ownReader === undefined)
       return { row, rule: null, raw: null, points: null, missing: 'unused' }
