@@ -1702,7 +1702,7 @@ rules: string
 rows: string
 where: Condition
 /**
- * 有效期基准：years.yaml 的 dates 中的一个：规则写了 validBy 的，这个日期早于它的行不算。不写都算。
+ * 有效期基准：years.yaml 的 dates 中的一个：规则写了 validBy 的，那一栏早于这个日期的行不算。不写都算。
  */
 validFrom?: string
 /**

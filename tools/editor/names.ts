@@ -2,7 +2,6 @@ import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { yearDateOf, yearFactsOf } from '#config-model/facts/years.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
@@ -38,6 +37,7 @@ export type NameKind =
   | 'step'
   | 'action'
   | 'yearFact'
+  | 'yearDate'
   | 'pointing'
   | 'checkpoint'
 
@@ -154,10 +154,9 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'pointing':
       return entity === undefined ? [] : pointingFields(config, entity)
     case 'yearFact':
-      return yearFactsOf(config.years).map((name) => ({
-        name,
-        title: yearTitles[name] ?? yearDateOf(config.years, name)?.title ?? name,
-      }))
+      return [...yearNumbers, ...titled(config.years.dates ?? {})]
+    case 'yearDate':
+      return titled(config.years.dates ?? {})
   }
 }
 
@@ -186,7 +185,10 @@ function referenced({ entities }: Config, fields: Record<string, Field>): Name[]
   )
 }
 
-const yearTitles: Record<string, string> = { working: '本记录的年度', realYear: '工作年度' }
+const yearNumbers: Name[] = [
+  { name: 'working', title: '本记录的年度' },
+  { name: 'realYear', title: '工作年度' },
+]
 
 /** Returns state sets, described by the titles of their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {

@@ -20,7 +20,7 @@ export function holeNameOf({ file, pointer }: Hole): string[] {
 
 /** Parts of a file whose keys are names that others use. */
 const named = new Set<unknown>(
-  'fields states transitions flags sets roles windows dialogs columnSets filterSets blocks'.split(
+  'fields states transitions flags sets roles windows dates dialogs columnSets filterSets blocks'.split(
     ' ',
   ),
 )
@@ -333,6 +333,7 @@ const asksUsers = /^(access|entity|hyg|list|menu|route)\//
 /** Names that files of another place define only in part. */
 const namesOnlyIn: Record<string, RegExp> = {
   'roles.yaml': /^ref\/(role|user)/,
+  'years.yaml': /^ref\/year$/,
   'routes.yaml': /^ref\/(menu-route|page|redirect)/,
 }
 

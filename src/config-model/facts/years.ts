@@ -4,14 +4,8 @@ import { holdsMoment, opensNext, type Times } from '#config-model/windows/openin
 import { isWithin } from './region.ts'
 import { formatDateTime } from './time.ts'
 
-/** The facts that every configuration has; the others are its `dates`. */
-const yearNumbers = ['working', 'realYear'] as const
-
-/** The facts that conditions may name as `year: …`. */
-export const yearFactsOf = ({ dates = {} }: Years): string[] => [
-  ...yearNumbers,
-  ...Object.keys(dates),
-]
+/** The facts that conditions may name as `year: …` in every portal; the others are its `dates`. */
+export const yearNumbers = ['working', 'realYear'] as const
 
 /** The years that the public catalogue shows; none without a catalogue. */
 export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
-import type { RoutePlugin } from '#server/context.ts'
+import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
 import { renderRobots, siteMap } from '#server/public/pages/site-map.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -12,12 +12,12 @@ const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
 export const crawlerRoutes: RoutePlugin = (app, services) => {
   let cachedMap: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
 
-  const mapAt = (origin: string): Promise<FixedAnswer> => {
+  const mapAt = (context: RequestContext, origin: string): Promise<FixedAnswer> => {
     const now = services.clock().getTime()
     const key = `${services.config().hash} ${origin}`
     if (cachedMap?.key === key && cachedMap.until > now) return cachedMap.answer
 
-    const answer = siteMap(services, origin).then(
+    const answer = siteMap(context, origin).then(
       (text) => new FixedAnswer(text, 'text/xml; charset=utf-8'),
     )
 
@@ -32,7 +32,7 @@ export const crawlerRoutes: RoutePlugin = (app, services) => {
     return new FixedAnswer(text, 'text/plain; charset=utf-8').send(request, reply, cacheControl)
   })
 
-  serveRoute(app, routes.siteMap, async ({ request, reply }) =>
-    (await mapAt(originOf(services, request))).send(request, reply, cacheControl),
+  serveRoute(app, routes.siteMap, async ({ request, reply, context }) =>
+    (await mapAt(context, originOf(services, request))).send(request, reply, cacheControl),
   )
 }

@@ -330,6 +330,12 @@ it('grants: reviewers score what is assigned to them, the mean ranks within an a
     const hidden = await portal.call('GET', `/public/application/${id}`)
     expect([hidden.status, hidden.text.includes(String(data['title']))]).toEqual([404, false])
   }
+
+  const map = (await portal.call('GET', '/sitemap.xml')).text
+  expect([...map.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(
+    ['/public/application', `/public/application/${winner.id}`],
+  )
+
   for (const entity of ['review', 'account', 'nothing'])
     expect((await portal.call('GET', `/public/${entity}`)).status).toBe(404)
 

@@ -42,6 +42,11 @@ export function fieldCandidates({ config }: Model, entity: string): Candidate[] 
   return fields ? titledCandidates(fields, `entities/${entity}.yaml`, ['fields']) : []
 }
 
+/** The dates that years.yaml declares. */
+export function yearDateCandidates({ config }: Model): Candidate[] {
+  return titledCandidates(config.years.dates ?? {}, 'years.yaml', ['dates'])
+}
+
 export function windowCandidates({ config }: Model): Candidate[] {
   return titledCandidates(config.years.windows, 'years.yaml', ['windows'])
 }

@@ -11,6 +11,7 @@ import {
   titledCandidates,
   messageCandidates,
   workflowCandidates,
+  yearDateCandidates,
 } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
@@ -42,7 +43,7 @@ export function linkMeasure(
       rule: refRules.year,
       noun: nameNouns.yearFact(),
       name: validFrom,
-      candidates: Object.keys(model.config.years.dates ?? {}).map((name) => ({ name })),
+      candidates: yearDateCandidates(model),
     })
 
   if (

@@ -1,8 +1,9 @@
 import { formatDate } from '#config-model/facts/time.ts'
 import { publicYearsOf } from '#config-model/facts/years.ts'
 import { fillPath } from '#config-model/route.ts'
-import type { Services } from '#server/context.ts'
+import type { RequestContext, Services } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { publicListAddresses } from '../plain/public-list-page.ts'
 import { visibleBrandCondition } from '../visible-brands.ts'
 import { escapeHtml } from './html.ts'
 
@@ -10,8 +11,8 @@ import { escapeHtml } from './html.ts'
 const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
-/** All public addresses of the catalogue, years first. */
-export async function siteMap(services: Services, origin: string): Promise<string> {
+/** All public addresses: the catalogue by year, the public lists with their records, then the brands. */
+export async function siteMap(services: RequestContext, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const publicYears = publicYearsOf(portal)
   const pathsOf = (screens: string[], year: number) =>
@@ -22,8 +23,15 @@ export async function siteMap(services: Services, origin: string): Promise<strin
   const pages = publicYears
     .flatMap((year) => pathsOf(yearly, year))
     .map((path) => entry(origin + path))
+  const lists = await publicListAddresses(services, maxAddresses - pages.length)
+  pages.push(
+    ...lists.map(({ path, changed }) =>
+      entry(origin + path, changed === undefined ? undefined : formatDate(changed)),
+    ),
+  )
+
   const rows =
-    publicYears.length === 0
+    publicYears.length === 0 || pages.length >= maxAddresses
       ? []
       : await services.database.read<{ id: string; year: number; updated_at: Date }>(
           `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${visibleBrandCondition} order by b.year desc, b.id limit $2`,

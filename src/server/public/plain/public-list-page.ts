@@ -122,6 +122,41 @@ export async function publicRecordPage(
   }
 }
 
+/** An address that search engines may read, and since when it is as it is. */
+export interface PublicAddress {
+  path: string
+  changed?: Date
+}
+
+/** Every public list and, where its records have pages, their newest ones: at most `maxAddresses`. */
+export async function publicListAddresses(
+  services: RequestContext,
+  maxAddresses: number,
+): Promise<PublicAddress[]> {
+  const config = services.config()
+  const ids = Object.keys(config.entities).filter((id) => publicListOf(config, id) !== null)
+  const addresses = ids.map((id): PublicAddress => ({
+    path: fillPattern(routePatterns.publicRecords, id),
+  }))
+
+  for (const id of ids) {
+    const look = openLook(services, id)
+    const room = maxAddresses - addresses.length
+    if (!look.list.show || room <= 0) continue
+
+    const p = new Parameters()
+    const where = rowsSql(look, p)
+    const rows = await services.database.read<{ id: string; updated_at: Date }>(
+      `select id, updated_at from ${look.parts.relation.from} where ${where} order by updated_at desc, id limit ${p.add(room)}`,
+      p.values,
+    )
+
+    addresses.push(...rows.map((row) => ({ path: pathOf(look, row.id), changed: row.updated_at })))
+  }
+
+  return addresses
+}
+
 /** @throws ApiError 404 for an entity without a public list */
 function openLook(services: RequestContext, entityId: string): Look {
   const config = services.localized(services.config())

@@ -4,6 +4,7 @@ import {
   itemCandidates,
   fieldCandidates,
   titledCandidates,
+  yearDateCandidates,
 } from '#config-compiler/link/names/candidates.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
@@ -15,7 +16,7 @@ import {
 } from '#config-compiler/link/value-kinds.ts'
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { yearFactsOf } from '#config-model/facts/years.ts'
+import { yearNumbers } from '#config-model/facts/years.ts'
 import { isChoice } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
@@ -113,7 +114,7 @@ export function linkOperand(
   if (operand.now !== undefined) return 'date'
 
   if (operand.year !== undefined) {
-    const facts = yearFactsOf(model.config.years).map((name) => ({ name }))
+    const facts = [...yearNumbers.map((name) => ({ name })), ...yearDateCandidates(model)]
     return model.resolve(place.file, [...pointer, 'year'], {
       rule: refRules.year,
       noun: nameNouns.yearFact(),
