@@ -243,8 +243,8 @@ function groupProblem(
 }
 
 /**
- * A kind of record that several places name is gone, not misspelt: another one in its place would
- * be missed everywhere.
+ * A kind of record or a page that several places name is gone, not misspelt: another one in its
+ * place would be missed everywhere.
  */
 const repairsOf = (
   group: MissingName[],
@@ -252,10 +252,12 @@ const repairsOf = (
   sources: Map<string, ParsedSource>,
 ): Repair[] =>
   group.map((item) =>
-    item.rule === refRules.entity && places > 1
+    goneAsWhole.has(item.rule) && places > 1
       ? { file: item.file, pointer: item.pointer, part: item.part }
       : repairOf(item, sources),
   )
+
+const goneAsWhole = new Set<RuleDescription>([refRules.entity, refRules.page, refRules.menuRoute])
 
 /** The name that is probably meant in its place, or the place taken out. */
 function repairOf(
