@@ -44,7 +44,7 @@ const cases: [string, (config: Config) => void][] = [
   ['删字典项', (config) => memberOf(config.dictionaries, 'subject_kind').items?.shift()],
   [
     '改年度基准日（所有日期字段）',
-    (config) => (config.years.dates!['validity']!.date = '2024-09-01'),
+    ({ years: { dates = {} } }) => (memberOf(dates, 'validity').date = '2024-09-01'),
   ],
 ]
 

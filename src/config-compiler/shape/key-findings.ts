@@ -224,11 +224,10 @@ export class KeyFindings extends ShapeFindings {
 
     const present = pointer.length === 0 ? presentPathOf(this.source.path, key) : undefined
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
-    const hint = present
-      ? shapeTexts.writtenNow({ present })
-      : owner
-        ? shapeTexts.checkIndentation({ key, title: owner.title ?? shapeTexts.outer() })
-        : didYouMean(key, all)
+    const meantKey = owner
+      ? shapeTexts.checkIndentation({ key, title: owner.title ?? shapeTexts.outer() })
+      : didYouMean(key, all)
+    const hint = present ? shapeTexts.writtenNow({ present }) : meantKey
     const place =
       pointer.length === 0
         ? shapeTexts.noSuchKey({ key })
