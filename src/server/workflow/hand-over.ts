@@ -15,7 +15,7 @@ import { readCandidates, type Candidate } from './who-may-act.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /** Maximum offered people, nearest to the records first. */
-const maxPeople = 300
+const maxPeople = 50
 
 /** Maximum records per transfer. */
 export const maxHandedOver = 500

@@ -22,8 +22,8 @@ export interface DialogField {
 }
 
 /**
- * Finds people by name for a field of a transition's dialog. For an assignment, only those who may
- * have every one of the records, in regions the effect allows.
+ * Finds people by name or by region, for a field of a transition's dialog. For an assignment, only
+ * those who may have every one of the records, in regions the effect allows.
  * @throws ApiError 404 for a record the user may not read
  */
 export async function lookUpAssignees(
@@ -36,6 +36,7 @@ export async function lookUpAssignees(
   const now = services.clock()
   const from = user.actingFor?.id ?? user.id
   const words = lookup.words.trim().toLowerCase()
+  const regions = config.regions.flatMap(({ c, n }) => (n.toLowerCase().includes(words) ? c : []))
   let candidates: Candidate[] | null = null
 
   for (const id of records.slice(0, maxRecords)) {
@@ -55,7 +56,7 @@ export async function lookUpAssignees(
         (await readCandidates(services.database.query, config, {
           entity,
           now,
-          ...(lookup.ids.length > 0 ? { ids: lookup.ids } : { words }),
+          ...(lookup.ids.length > 0 ? { ids: lookup.ids } : { words, regions }),
         })),
     )
   }

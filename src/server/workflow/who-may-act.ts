@@ -57,21 +57,22 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   return presentActors(query, config, { roles, now })
 }
 
-/** Limits the accounts by id, or by lower-case words of the name. */
+/** Limits the accounts by id, or by lower-case words of the name or by region. */
 interface Named {
   ids?: readonly string[]
   words?: string
+  regions?: readonly string[]
 }
 
 async function presentActors(
   query: Query,
   config: Config,
-  { roles, now, ids, words }: { roles: readonly string[]; now: Date } & Named,
+  { roles, now, ids, words, regions = [] }: { roles: readonly string[]; now: Date } & Named,
 ): Promise<ActingUser[]> {
   const rows = await query<ActorRow>(
     `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[]
-       and ($2::text[] is null or id = any($2)) and ($3::text is null or position($3 in lower(name || ' ' || username)) > 0) order by id`,
-    [[...new Set(roles)], ids ?? null, words ?? null],
+       and ($2::text[] is null or id = any($2)) and ($3::text is null or position($3 in lower(name || ' ' || username)) > 0 or region_code = any($4)) order by id`,
+    [[...new Set(roles)], ids ?? null, words ?? null, regions],
   )
   const taken = substitutableRoles(config)
   const substitutes = taken.length === 0 ? [] : await readSubstitutes(query, now)

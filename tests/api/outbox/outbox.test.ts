@@ -237,6 +237,11 @@ describe('the list of outgoing messages', () => {
       reason: expect.stringContaining('no such user …'),
     })
 
+    await fail({ message: 'dailyDigest', facts: { count: '7', list: '' } })
+    expect((await listed(admin)).body.data.map(({ data }) => data['message'])).toContain(
+      '…条未读消息',
+    )
+
     const text = JSON.stringify(
       await portal.call('GET', apiPaths.record('outbox', row?.id ?? ''), { token: admin }),
     )

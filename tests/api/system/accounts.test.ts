@@ -336,6 +336,15 @@ describe('an administrator', () => {
     ).body.data
     expect(handOver?.people.find(({ value }) => value === to)?.label).toContain('近')
 
+    // Of many, a page of those who are nearest.
+    await portal.services.database.query(
+      `insert into account(id, username, name, user_type, roles, region_code, password_hash) select 'far-' || n, 'far-' || n, '远', 'DISTRICT', '{district}', '530112', '' from generate_series(1, 60) n`,
+    )
+    const many = await portal.call<ActWarning>('GET', `${path}?ids=${row}`, { token: admin })
+    expect(many.body.data.handOver?.people).toHaveLength(50)
+    expect(many.body.data.handOver?.people.map(({ value }) => value)).toContain(to)
+    await portal.services.database.query(`update account set enabled = false where id like 'far-%'`)
+
     const send = (more: Record<string, string>) =>
       portal.call<BatchAnswer>('POST', path, {
         token: admin,

@@ -71,6 +71,10 @@ it('a transferred record is decided by whom it went to alone, also in another re
   expect(await idsFound('h-one')).not.toContain(ids['h-one'])
   expect(await idsFound('h-one')).not.toContain(ids['h-leader'])
   expect((await found('h-far', 'h-')).status).toBe(404)
+  // By the region that they work for as well, which tells people of one name apart.
+  expect((await found('h-one', '弥勒')).body.data).toMatchObject([
+    { value: ids['h-far'], label: expect.stringMatching(/ · 县级审核员 · 弥勒市$/) },
+  ])
   expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
   expect(await openTo('h-far', record)).toContain('districtPass')
   expect(await openTo('h-two', record)).not.toContain('districtPass')

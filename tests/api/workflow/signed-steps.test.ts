@@ -91,7 +91,7 @@ it('a step and a remark are signed with the real name and the account, whatever 
   })
 
   expect(found.body.data.map(({ label }) => label)).toEqual([
-    '岩思雨（signing-district） · 县级审核员',
+    '岩思雨（signing-district） · 县级审核员 · 澜沧拉祜族自治县',
   ])
   expect(`${answer.text}${log.text}${found.text}`).not.toContain('杨建国')
 })

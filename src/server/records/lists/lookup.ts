@@ -1,7 +1,7 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
-import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
+import { regionLevel, regionName, regionPrefix } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
 import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import type { LookupItem } from '#contract/record.ts'
@@ -108,26 +108,37 @@ export async function lookUpUsers(
     name: string
     username: string
     roles: string[]
+    regionCode: string | null
   }>(
-    `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
+    `select id, name, username, roles, region_code as "regionCode" from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
     parameters.values,
   )
 
   return toLookupItems(services, rows)
 }
 
-/** People as choices: name, account and the title of the first role. */
+/** People as choices: name, account, the title of the first role, and their region. */
 export function toLookupItems(
   services: RequestContext,
-  accounts: { id: string; name: string; username: string; roles: string[] }[],
+  accounts: {
+    id: string
+    name: string
+    username: string
+    roles: string[]
+    regionCode: string | null
+  }[],
 ): LookupItem[] {
-  const { roles } = services.localized(services.config())
+  const config = services.localized(services.config())
+  const { roles } = config
 
   return accounts.map((account) => ({
     value: account.id,
     label: [
       nameWithAccount(account),
       ...account.roles.slice(0, 1).map((role) => roles.roles[role]?.title ?? role),
+      ...(account.regionCode === null
+        ? []
+        : [regionName(config, account.regionCode).split(' ').at(-1)]),
     ].join(' · '),
   }))
 }

@@ -19,9 +19,10 @@ export const outboxRows: ReadSource = () => ({
   isStoredAsData: true,
   rowTexts: (config, locale) => (_, row) => {
     const [message = '', channel = ''] = [row['message'], row['channel']].map(String)
+    const template = config.messages[message] ?? systemMessages[message]?.texts[locale]
     return {
-      message:
-        (config.messages[message] ?? systemMessages[message]?.texts[locale])?.title ?? message,
+      // What a message would say is not shown: a gap of its title stays one.
+      message: template?.title.replaceAll(/\{\w+\}/g, '…') ?? message,
       channel: channelsOf(config)[channel]?.title ?? channel,
     }
   },

@@ -19,6 +19,7 @@ const en: Record<keyof typeof zh, string> = {
   parentFirst: 'Choose the level above first',
   retired: '{label} (retired)',
   lookUp: 'Type to find {title}',
+  lookUpEmpty: 'Nothing found for “{words}”',
   province: 'province',
   prefecture: 'prefecture',
   county: 'county',

@@ -18,6 +18,7 @@ const zh = {
   parentFirst: '请先选择上一级',
   retired: '{label}（已停用）',
   lookUp: '输入{title}查找',
+  lookUpEmpty: '没有找到“{words}”',
   province: '省',
   prefecture: '州（市）',
   county: '县（市、区）',

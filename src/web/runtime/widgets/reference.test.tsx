@@ -36,6 +36,19 @@ it('is chosen by keyboard from what was found', async () => {
   expect(commit).toHaveBeenCalledWith('澜沧茶厂')
 })
 
+it('says that nothing was found, until other words are typed', async () => {
+  const searchReferences = (_: unknown, words: string) =>
+    Promise.resolve(words === '无' ? [] : [{ value: 'e1', label: '茶厂' }])
+  const input = blankInput(field, { services: { ...services, searchReferences } } as never)
+  render(<referenceWidget.Input {...input} value={null} />)
+  const box = screen.getByRole('combobox')
+
+  fireEvent.change(box, { target: { value: '无' } })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('没有找到“无”'))
+  fireEvent.change(box, { target: { value: '茶' } })
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
 it('shows the name of what is stored, and its id when it has none for this user', async () => {
   input('e1')
   await waitFor(() => expect(screen.getByText('名称 e1')).toBeDefined())

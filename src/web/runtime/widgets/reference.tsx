@@ -55,7 +55,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
   const t = useWidgetText()
   const listId = useId()
   const [words, setWords] = useState('')
-  const { found: matchingChoices, active, setActive, close } = useReferenceChoices(props, words)
+  const { matchingChoices, isEmpty, active, setActive, close } = useReferenceChoices(props, words)
   const choose = (item: FieldChoice | undefined) => {
     if (!item) return
     setWords('')
@@ -110,6 +110,9 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
           ))}
         </ul>
       )}
+      <span className={styles.lookupEmpty} role="status">
+        {isEmpty && t('lookUpEmpty', { words: words.trim() })}
+      </span>
     </div>
   )
 }
@@ -118,6 +121,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
 function useReferenceChoices({ field, context, environment }: InputProps, words: string) {
   const search = environment.services.searchReferences
   const [matchingChoices, setChoices] = useState<FieldChoice[]>([])
+  const [isEmpty, setEmpty] = useState(false)
   const [active, setActive] = useState(0)
   const around = useRef(context)
 
@@ -125,6 +129,7 @@ function useReferenceChoices({ field, context, environment }: InputProps, words:
     around.current = context
   })
   useEffect(() => {
+    setEmpty(false)
     if (!search || words.trim() === '') return setChoices([])
 
     let isStale = false
@@ -133,6 +138,7 @@ function useReferenceChoices({ field, context, environment }: InputProps, words:
         (rows) => {
           if (isStale) return
           setChoices(rows)
+          setEmpty(rows.length === 0)
           setActive(0)
         },
         () => isStale || setChoices([]),
@@ -145,7 +151,7 @@ function useReferenceChoices({ field, context, environment }: InputProps, words:
     }
   }, [search, field, words])
 
-  return { found: matchingChoices, active, setActive, close: () => setChoices([]) }
+  return { matchingChoices, isEmpty, active, setActive, close: () => setChoices([]) }
 }
 
 function ReferenceDisplay({ field, value, environment }: DisplayProps) {
