@@ -39,7 +39,7 @@ it('is chosen by keyboard from what was found', async () => {
 it('says that nothing was found, until other words are typed', async () => {
   const searchReferences = (_: unknown, words: string) =>
     Promise.resolve(words === '无' ? [] : [{ value: 'e1', label: '茶厂' }])
-  const input = blankInput(field, { services: { ...services, searchReferences } } as never)
+  const input = blankInput(field, { services: { ...services, searchReferences } })
   render(<referenceWidget.Input {...input} value={null} />)
   const box = screen.getByRole('combobox')
 
