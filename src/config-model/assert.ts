@@ -1,24 +1,36 @@
-/** What a map holds under a key that must be there. @throws Error naming the key when it is not */
+/**
+ * Returns the value of an existing key.
+ * @throws Error naming a missing key
+ */
 export function getOrThrow<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key)
   if (value === undefined) throw new Error(`nothing stands under “${String(key)}”`)
   return value
 }
 
-/** A value that must be there by now. @throws Error naming what is missing when it is not */
+/**
+ * Returns a present value.
+ * @throws Error naming what is missing
+ */
 export function assertPresent<Value>(value: Value, what: string): NonNullable<Value> {
   if (value === undefined || value === null) throw new Error(`${what} is missing`)
   return value
 }
 
-/** The first of a list that is never empty. @throws Error when it is */
+/**
+ * The first item.
+ * @throws Error for an empty list
+ */
 export function firstOf<Item>(list: readonly Item[]): Item {
   const [item] = list
   if (item === undefined) throw new Error('a list that must hold something is empty')
   return item
 }
 
-/** The last of a list that is never empty. @throws Error when it is */
+/**
+ * The last item.
+ * @throws Error for an empty list
+ */
 export function lastOf<Item>(list: readonly Item[]): Item {
   const item = list.at(-1)
   if (item === undefined) throw new Error('a list that must hold something is empty')
@@ -26,8 +38,8 @@ export function lastOf<Item>(list: readonly Item[]): Item {
 }
 
 /**
- * What a record holds under a name that was taken from it or checked before.
- * @throws Error naming it when it holds nothing
+ * Returns an existing member.
+ * @throws Error naming a missing one
  */
 export function memberOf<Member>(
   record: Readonly<Record<string, Member>>,
@@ -39,8 +51,8 @@ export function memberOf<Member>(
 }
 
 /**
- * Returns the item at an index that must exist.
- * @throws Error naming the index when it does not
+ * The item at an index.
+ * @throws Error naming a missing index
  */
 export function itemAt<Item>(list: ArrayLike<Item>, at: number): Item {
   const item = list[at]
@@ -48,7 +60,7 @@ export function itemAt<Item>(list: ArrayLike<Item>, at: number): Item {
   return item
 }
 
-/** The text before the first of some separators; the whole text when it holds none. */
+/** The text before the first separator; the whole text without one. */
 export function textBefore(text: string, separator: string | RegExp): string {
   return text.split(separator, 1)[0] ?? ''
 }

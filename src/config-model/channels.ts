@@ -5,7 +5,7 @@ import type { Channel, Channels, Messages } from './types.generated.ts'
 /** The channel of messages in the portal itself. */
 export const portalChannel = 'portal'
 
-/** What needs no lines of its own, by language: a channel is the same object at every call. */
+/** Cache of built-in channels by language: stable object identity. */
 const builtIn = new WeakMap<object, Channels>()
 const chinese = {}
 
@@ -21,25 +21,25 @@ function builtInChannels(config: Localized): Channels {
   return channels
 }
 
-/** The channels of a configuration by name, with those that always are. */
+/** The channels of a configuration by name, with the built-in ones. */
 export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channels => ({
   ...builtInChannels(config),
   ...config.channels,
 })
 
-/** The channels that a message leaves the portal by. */
+/** The channels of outgoing messages. */
 export const leavingChannels = (channels: Channels): [string, Channel][] =>
   Object.entries(channels).filter(([, { kind }]) => kind !== 'portal')
 
-/** The channels that a message is sent by at once: it is in the portal unless it says otherwise. */
+/** The immediate channels of a message; default: the portal. */
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
   channels ?? [portalChannel]
 
-/** Which address of an account a channel uses. */
+/** The account field with the address of a channel. */
 export const addressField = ({ kind, address }: Channel): 'email' | 'mobile' =>
   address ?? (kind === 'mail' ? 'email' : 'mobile')
 
-/** The titles of the {name} placeholders in messages. */
+/** Titles of the {name} placeholders in messages. */
 export const messageFacts: Record<string, string> = {
   title: '记录标题',
   state: '状态',
@@ -49,7 +49,7 @@ export const messageFacts: Record<string, string> = {
   year: '年度',
 }
 
-/** The titles of the {name} placeholders in a channel's addresses, headers and contents. */
+/** Titles of the {name} placeholders in a channel's addresses, headers and contents. */
 export const channelFacts: Record<string, string> = {
   ...messageFacts,
   address: '收件地址',
@@ -65,12 +65,12 @@ export const channelFacts: Record<string, string> = {
   token: '令牌',
 }
 
-/** Names of the environment that a text mentions: the only ones that a channel may read. */
+/** Environment variables named in a text: the only ones that a channel may read. */
 export const environmentNames = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(CHANNEL_[A-Z0-9_]+)\}/g)].map(([, name = '']) => name)),
 ]
 
-/** All names of the environment that a channel needs. */
+/** All environment variables of a channel. */
 export const channelSecrets = (channel: Channel): string[] => [
   ...new Set([
     ...environmentNames(JSON.stringify(channel)),

@@ -4,17 +4,17 @@ import type { Block } from './types.generated.ts'
 type ChartKindName = NonNullable<Block['as']>
 
 interface ChartKind {
-  /** Drawn as a picture, with a table behind a button; else a table alone. */
+  /** Rendered as a chart with a table behind a button; otherwise a table only. */
   isPicture: boolean
   /** More groups cannot be read. */
   maxGroups: number
-  /** Whether it shows the five numbers of a spread, or nothing else. */
+  /** Whether it can or must show five-number summaries. */
   spread?: 'possible' | 'only'
-  /** A table shaded by its figures, which also compares pairs. */
+  /** A heat table, which also shows pairwise comparisons. */
   isShaded?: true
 }
 
-/** Every kind of chart; a name in the schema without an entry here does not compile. */
+/** Every kind of chart; the compiler requires each name of the schema. */
 export const chartKinds = {
   bar: { isPicture: true, maxGroups: 20 },
   line: { isPicture: true, maxGroups: 60 },
@@ -29,7 +29,7 @@ export type PictureKind = {
   [Kind in ChartKindName]: (typeof chartKinds)[Kind]['isPicture'] extends true ? Kind : never
 }[ChartKindName]
 
-/** What the chart of a block can show, bars when it names none; undefined for an unknown kind. */
+/** The chart kind of a block, by default bars; undefined for an unknown one. */
 export const chartKindOf = ({ as = 'bar' }: Pick<Block, 'as'>): ChartKind | undefined =>
   chartKinds[as]
 

@@ -5,7 +5,6 @@ import { systemColumns } from './system-columns.ts'
 import type { Column, FieldType } from './types.generated.ts'
 import { countedDays, type CountedDays, type Waiting } from './workflow/counted-days.ts'
 
-/** A cell of a list: its record, its column, and the value of its field. */
 export interface CellSource {
   record: Waiting & { region?: string | null | undefined }
   column: Column
@@ -14,18 +13,18 @@ export interface CellSource {
   now: Date
 }
 
-/** What a cell says in place of the text of its field. */
+/** The content of a cell instead of its field's text. */
 export type CellContent = Pick<CountedDays, 'text'> & Partial<CountedDays>
 
-/** How a column shows its field: `as` of a column. */
+/** The renderer of `as` in a column. */
 interface ColumnRenderer {
-  /** Types of fields that it can show; absent: every type. */
+  /** Supported field types; default: all. */
   types?: readonly FieldType[]
-  /** The shown order is the order of the stored values. */
+  /** Sorting by the stored value matches the displayed order. */
   isSortable?: true
-  /** Items and states as a label in their color. */
+  /** Items and states as a tag in their color. */
   isTag?: true
-  /** On the screen and in a spreadsheet; absent: the text of the field. Null: empty. */
+  /** The content on screen and in spreadsheets; absent: the field's text; null: empty. */
   content?: (config: Config, cell: CellSource) => CellContent | null
 }
 
@@ -34,7 +33,7 @@ const times = ['date', 'date-time'] as const
 const days = (config: Config, { record, column, now }: CellSource) =>
   countedDays(config, record, column, now)
 
-/** The region of a cell at a level: 1 the city, 2 the district. */
+/** The region of a cell at a level: 1 city, 2 district. */
 const regionAt =
   (level: 1 | 2) =>
   (config: Config, { record, column, value }: CellSource): CellContent => {
@@ -48,8 +47,8 @@ function isOwnRegion(config: Config, { entity }: Waiting, { field }: Column): bo
 }
 
 /**
- * Every renderer of the language; a name in the schema without an entry here does not compile.
- * Screen, spreadsheet, sorting and linter follow from the entry.
+ * Every renderer; the compiler requires each name of the schema. Screen, spreadsheet, sorting and
+ * linter follow from the entry.
  */
 export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> = {
   text: {},
@@ -61,6 +60,5 @@ export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> 
   district: { types: ['region'], content: regionAt(2) },
 }
 
-/** How a column shows its field, when it says so. */
 export const rendererOf = ({ as }: Column): ColumnRenderer | undefined =>
   as === undefined ? undefined : columnRenderers[as]

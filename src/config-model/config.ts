@@ -16,7 +16,7 @@ import type {
 } from './types.generated.ts'
 
 /**
- * One row of the region tree: letter initial, name, six-digit code, parent code (specification §3).
+ * A row of the region tree: initial letter, name, six-digit code, parent code (specification §3).
  */
 export interface Region {
   l: string
@@ -25,14 +25,14 @@ export interface Region {
   p: string
   since?: number
   until?: number
-  /** Added on a page, as a functional area; the others are in the files. */
+  /** Added on a page, as a functional area; others come from files. */
   isOwn?: true
 }
 
 /**
- * The content of `config/`, checked and frozen. Plain data: the visible part is sent to the browser
- * as JSON and read there by the same functions. Names stay names; `linkConfig` has proven that each
- * resolves.
+ * The validated and frozen content of `config/`. Plain data: the visible part is sent to the
+ * browser as JSON and read by the same functions. References are names; `linkConfig` has verified
+ * each.
  */
 export interface Config {
   /** Content hash of the files: the same text gives the same hash. */
@@ -42,25 +42,25 @@ export interface Config {
   roles: Roles
   routes: Route[]
   menus: Record<string, MenuItem[]>
-  /** By page id, the path of the file under config/pages without extension. */
+  /** By page id: the path of the file under config/pages without extension. */
   pages: Record<string, Page>
   forms: Record<string, Form>
   entities: Record<string, Entity>
   workflows: Record<string, Workflow>
   dictionaries: Record<string, Dictionary>
   messages: Messages
-  /** Ways on which messages leave the portal, by name. */
+  /** Channels of outgoing messages by name. */
   channels: Channels
   regions: Region[]
   /** Translations by locale; the configuration itself is zh-CN. */
   texts: Record<string, Texts>
-  /** The model's own sentences in the language of this configuration; absent: Chinese. */
+  /** Translated messages of the model; absent: Chinese. */
   words?: Words
 }
 
 /**
- * An entity that other configuration names: the linter has proven that it exists.
- * @throws Error for a name from elsewhere
+ * A referenced entity.
+ * @throws Error for an unknown name
  */
 export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): Entity {
   const entity = Object.hasOwn(entities, id) ? entities[id] : undefined
@@ -70,7 +70,7 @@ export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): En
 
 const governing = new WeakMap<object, Map<string, [string, Workflow]>>()
 
-/** The workflow that governs an entity, or undefined when its records have no states. */
+/** The workflow of an entity; undefined for none. */
 export function workflowOf(
   config: Pick<Config, 'workflows'>,
   entity: string,
@@ -78,10 +78,7 @@ export function workflowOf(
   return workflowEntryOf(config, entity)?.[1]
 }
 
-/**
- * The same with its id: the first of several. Remembered per configuration, because every rule
- * asks.
- */
+/** The same with its id. Memoized. */
 export function workflowEntryOf(
   { workflows }: Pick<Config, 'workflows'>,
   entity: string,

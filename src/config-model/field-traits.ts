@@ -1,12 +1,12 @@
 import type { FieldType } from './types.generated.ts'
 
-/** What code decides by when it asks for the type of a field; a trait that is absent is false. */
+/** Properties of field types that code decides by; absent is false. */
 interface FieldTraits {
-  /** Several rows, each with fields of its own. */
+  /** Rows with fields of their own. */
   isRows?: true
-  /** Rows that may be added and removed; each has an identity. */
+  /** Rows that may be added and removed; each has an id. */
   isList?: true
-  /** Rows that are fixed by items or years. */
+  /** Rows fixed by items or years. */
   isTable?: true
   /** Fields of its own, once. */
   isGroup?: true
@@ -30,23 +30,22 @@ interface FieldTraits {
   isReference?: true
   /** The id of an account. */
   isPerson?: true
-  /** Text as it is typed, without format. */
+  /** Plain text without format. */
   isText?: true
   /** Text of several lines. */
   isParagraph?: true
-  /** Formatted text with pictures. */
   isRichText?: true
-  /** Written once, stored hashed, never read. */
+  /** Write-only, stored hashed. */
   isSecret?: true
   /** Needs the whole width, on screen and in print. */
   isWide?: true
-  /** Its text cannot be the title of a record or of a row. */
+  /** Not usable as the title of a record or row. */
   isUntitled?: true
 }
 
 /**
- * The traits of every field type; a name in the schema without an entry here does not compile. What
- * a type means in full (schema, text, widget) is in `field-types.ts`.
+ * The traits of every field type; the compiler requires each name of the schema. Schema, text and
+ * widget are in `field-types.ts`.
  */
 const fieldTraits = {
   text: { isText: true },
@@ -77,15 +76,12 @@ const fieldTraits = {
 
 type Trait = keyof FieldTraits
 
-/** The field types that have a trait. */
+/** Field types with a trait. */
 type TypeWith<T extends Trait> = {
   [Type in FieldType]: (typeof fieldTraits)[Type] extends Record<T, true> ? Type : never
 }[FieldType]
 
-/**
- * A predicate over fields that narrows their type. False for no field, and for a type that does not
- * exist (a configuration that is being checked).
- */
+/** A type guard for fields. False for undefined and unknown types (an unchecked configuration). */
 const hasTrait =
   <T extends Trait>(trait: T) =>
   <F extends { type?: string | undefined }>(

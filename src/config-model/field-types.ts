@@ -9,9 +9,7 @@ import { textTypes } from './field-types/text.ts'
 import type { Json } from './record.ts'
 import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
 
-/**
- * Every field type of the language; a name in the schema without an entry here does not compile.
- */
+/** Every field type; the compiler requires each name of the schema. */
 export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...textTypes,
   ...numberTypes,
@@ -20,30 +18,23 @@ export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...nestedTypes((field, context) => fieldSchema(field, context)),
 }
 
-/**
- * JSON Schema of a filled-in value of a field. Whether it must be filled in is decided elsewhere:
- * that depends on the record.
- */
+/** JSON Schema of a non-empty value. Required depends on the record and is checked elsewhere. */
 export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
   return fieldTypes[field.type].schema(field, context)
 }
 
-/** The widget a field is drawn with: its own word, else its type's. */
+/** The widget of a field: configured, or its type's. */
 export function widgetOf(field: Field): Widget {
   return field.widget ?? fieldTypes[field.type].widget(field)
 }
 
-/** The text of a value, "" when empty. */
 export function formatValue(value: Json | undefined, field: Field, config: Config): string {
   return value === undefined || value === null
     ? ''
     : fieldTypes[field.type].format(value, field, config)
 }
 
-/**
- * The field at a path such as name, operating.last.revenue, certs.*.certNo; undefined when there is
- * none.
- */
+/** The field at a path such as name, operating.last.revenue, certs.*.certNo; undefined for none. */
 export function fieldAt(
   entity: Pick<Entity, 'fields'> | undefined,
   path: string,

@@ -1,16 +1,13 @@
 import type { Assignment } from './workflow/assignments.ts'
 
-/** A value a record may hold: JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type RecordData = Record<string, Json>
 
-/** What the model needs to know of one stored record of an entity. */
+/** The part of a stored record that the model reads. */
 export interface EntityRecord {
   id: string
-  /** Entity id. */
   entity: string
   year: number | null
-  /** Workflow state id, or null for entities without workflow. */
   state: string | null
   flags: string[]
   /** Six-digit region code. */
@@ -18,17 +15,17 @@ export interface EntityRecord {
   owner: string | null
   createdBy: string | null
   data: RecordData
-  /** The time it entered its state; absent or null if unknown. */
+  /** When it entered its state; absent or null if unknown. */
   stateSince?: Date | string | null
-  /** Until when its state is to be left; absent or null where nothing is due. */
+  /** The deadline of its state; absent or null for none. */
   dueAt?: Date | string | null
-  /** Who has it in its present state; absent where that is not known. */
+  /** Who has it in its state; absent when unknown. */
   assignments?: readonly Assignment[]
-  /** True when the asking user has acted on it (server fills it where a condition asks). */
+  /** The user has acted on it; set by the server where a condition reads it. */
   actedByMe?: boolean
 }
 
-/** A record for a form without a stored one: by default without owner, region and state. */
+/** An unsaved record for a form, by default without owner, region and state. */
 export const draftRecord = (
   said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({
@@ -42,12 +39,12 @@ export const draftRecord = (
   ...said,
 })
 
-/** One file of a `files` field, as stored inside a record. */
+/** A file of a `files` field, as stored in a record. */
 export interface FileValue {
   id: string
   name: string
   /** Bytes. */
   size: number
-  /** MIME type found from the content. */
+  /** MIME type detected from the content. */
   type: string
 }

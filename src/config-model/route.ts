@@ -5,8 +5,8 @@ export type Params = Record<string, string>
 
 const compiled = new Map<string, { regex: RegExp; names: string[] }>()
 /**
- * `{year}` matches four digits from 2000 on and may share a segment with text; another `{name}`
- * matches text within a segment; a final `*` the rest.
+ * `{year}` matches four digits from 2000 on and may share a segment with text; other `{name}` match
+ * text within a segment; a final `*` the rest.
  */
 function compile(pattern: string): { regex: RegExp; names: string[] } {
   const compiledPattern = compiled.get(pattern)
@@ -38,10 +38,9 @@ function compile(pattern: string): { regex: RegExp; names: string[] } {
 
 const isPlain = (pattern: string) => !pattern.includes('{') && !pattern.includes('*')
 
-/** Parameters when a pathname fits a pattern, else null. */
+/** The parameters of a matching pathname, else null. */
 export function matchPath(pattern: string, pathname: string): Params | null {
-  // Most patterns are plain, and a menu asks for all of them: to compare is quicker than to
-  // compile.
+  // Most patterns are plain: comparing is faster than compiling.
   if (isPlain(pattern)) return pathname === pattern || pathname === `${pattern}/` ? {} : null
 
   const { regex, names } = compile(pattern)
@@ -52,7 +51,7 @@ export function matchPath(pattern: string, pathname: string): Params | null {
   )
 }
 
-/** The path of a pattern with its parameters filled in. */
+/** Fills a pattern's parameters. */
 export function fillPath(pattern: string, params: Record<string, string | number>): string {
   return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (matchedText, name: string | undefined) =>
     String(params[name ?? matchedText] ?? ''),
@@ -65,7 +64,7 @@ type Match<MatchedPage> =
   | { kind: 'page'; id: string; page: MatchedPage }
 export type RouteMatch<MatchedPage = Page> = Match<MatchedPage> & { params: Params }
 
-/** Routes and pages without parameters by their path, the first of several. */
+/** Routes and pages without parameters by path, first match. */
 const plainRoutes = memoize((routes: Route[]) =>
   firstByPath(routes.map((route): Match<never> => ({ kind: 'route', route }))),
 )
@@ -87,7 +86,7 @@ function firstByPath<MatchedPage extends Placed>(
   return matchesByPath
 }
 
-/** What a pathname shows: exact patterns before those with parameters; null is the 404 page. */
+/** The page of a pathname: exact patterns before those with parameters; null is the 404 page. */
 export function matchRoute<MatchedPage extends Placed>(
   config: { routes: Route[]; pages: Record<string, MatchedPage> },
   pathname: string,
@@ -120,10 +119,7 @@ export function matchRoute<MatchedPage extends Placed>(
 
 const namedPages = new WeakMap<object, Map<string, object>>()
 
-/**
- * A page with the title that names parameters of its address (`titleAt`); the same object for the
- * same title.
- */
+/** A page with the title of its parameters (`titleAt`); cached by title. */
 function named<MatchedPage extends Placed>(page: MatchedPage, params: Params): MatchedPage {
   const { titleAt } = page as { titleAt?: string }
   if (titleAt === undefined) return page

@@ -13,8 +13,7 @@ import {
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
 /**
- * Every place that records may come from beside a table of their own; a name in the schema without
- * an entry here does not compile.
+ * Every source of records beside their own tables; the compiler requires each name of the schema.
  */
 export const recordSources: Record<SourceName, SourceDefinition> = {
   accounts: accountsSource,
@@ -32,7 +31,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   outbox,
 }
 
-/** Where the records of an entity come from; undefined where they have a table of their own. */
+/** The source of an entity's records; undefined for entities with a table. */
 export function sourceOf(
   { entities }: Pick<Config, 'entities'>,
   entity: string,
@@ -41,18 +40,18 @@ export function sourceOf(
   return name === undefined ? undefined : recordSources[name]
 }
 
-/** The entities whose records have a table of their own. */
+/** Entities with a table. */
 export const storedEntities = ({ entities }: Pick<Config, 'entities'>): [string, Entity][] =>
   Object.entries(entities).filter(([, { source }]) => source === undefined)
 
-/** What must be granted for an act of a source. */
+/** The right that a source's action requires. */
 export const rightOfAct = (
   config: Pick<Config, 'entities'>,
   entity: string,
   act: string,
 ): 'update' | 'recover' => actOf(config, entity, act)?.right ?? 'update'
 
-/** An act that the records of an entity offer; undefined for another name. */
+/** An action of an entity's source; undefined for an unknown one. */
 export const actOf = (
   config: Pick<Config, 'entities'>,
   entity: string,

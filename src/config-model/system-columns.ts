@@ -13,15 +13,12 @@ const words = {
   dueAt: 'columnDueAt',
 } as const satisfies Record<string, PlainWord>
 
-/** Columns that every record has beside the fields of its entity, with their Chinese titles. */
+/** Columns of every record beside its fields, with Chinese titles. */
 export const systemColumns: Record<string, string> = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, formatSentence({}, word)]),
 )
 
-/**
- * The head of a column, the same on the screen and in an exported sheet, in the language of the
- * configuration.
- */
+/** The title of a column on screen and in spreadsheets, localized. */
 export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
   const configuredTitle = title ?? config.entities[entity]?.fields[field]?.title
   if (configuredTitle !== undefined) return configuredTitle
@@ -31,8 +28,8 @@ export function columnTitle(config: Config, entity: string, { title, field }: Co
 }
 
 /**
- * Returns the id of a column in tables, hidden-column settings and exports: a field may be in
- * several columns with different display.
+ * The id of a column in tables, settings and exports: a field may be in several columns with
+ * different display.
  */
 export const columnId = (column: Column): string =>
   column.as === undefined ? column.field : `${column.field} ${column.as}`

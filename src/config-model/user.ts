@@ -1,30 +1,30 @@
 import type { Roles } from './types.generated.ts'
 
-/** The requesting user, for conditions, access and workflow. `null` means not signed in. */
+/** The requesting user; `null` means not signed in. */
 export interface User {
   id: string
   username: string
   name: string
   nickName: string
-  /** Role codes of config/roles.yaml: the access list of the specification. */
+  /** Role codes of config/roles.yaml. */
   roles: string[]
   userType: string
-  /** What the account says of its holder; empty or absent where it says nothing. */
+  /** Profile data; empty or absent for none. */
   employer?: string | null
   mobile?: string | null
   email?: string | null
-  /** Whom a substitute acts for now: roles and region are then that one's, as far as they may be substituted. */
+  /** The substituted user; roles and region are then that user's, as far as substitutable. */
   actingFor?: Readonly<{
     id: string
     ownerId: string
     username: string
     name: string
-    /** Id of the substitution that holds. */
+    /** Id of the active substitution. */
     substitution: string
   }>
-  /** Six-digit code of the region the user is responsible for, or null. */
+  /** Six-digit code of the user's region, or null. */
   regionCode: string | null
-  /** What `own` means for this user: the id of the record the user acts for, else the user id. */
+  /** The value of `own`: the id of the record the user acts for, else the user id. */
   ownerId: string
   /**
    * The record the user acts for, of the entity that roles.yaml names as `owner`: conditions read
@@ -32,13 +32,13 @@ export interface User {
    */
   owner: Record<string, unknown> | null
   /**
-   * Ids of the records that the user's own ones point to, by the kind of opening (`openingKey`):
-   * what grants by `rows: { through: … }` ask.
+   * Ids of records referenced by the user's own ones, by opening (`openingKey`), for grants with
+   * `rows: { through: … }`.
    */
   opened?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The facts of who asks that conditions and default values may name, with their Chinese titles. */
+/** Facts about the user for conditions and default values, with Chinese titles. */
 export const userFactTitles = {
   id: '账号标识',
   username: '账号',

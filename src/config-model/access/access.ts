@@ -14,9 +14,8 @@ import { awaitedRows, publishedConditionOf, visibleRows, withdrawnRows } from '.
 import { grantParts, isEmptyGrant, isKnownRows, openedRows } from './rows/grant-rows.ts'
 import { sameFact, type FieldPlace } from './same-fact.ts'
 
-/** A holder of roles: grants need nothing else. */
 type RoleHolder = Pick<User, 'roles'>
-/** The data of a user that decides which rows are visible. */
+/** User data that decides which rows are visible. */
 type Reader = Pick<User, 'roles' | 'opened'>
 
 export type Action = Grant['actions'][number]
@@ -33,10 +32,7 @@ export function mayOpen(
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
-/**
- * The same question with its answer in words: which roles a page is for, and which ones the user
- * has.
- */
+/** Like `mayOpen` with a reason: the required and the present roles. */
 export function explainOpen(
   user: User | null,
   config: Config,
@@ -68,10 +64,7 @@ function roleTitles(config: Config, user: User): string {
   )
 }
 
-/**
- * The grants that hold for a user and an action. One whose `rows` is not a known word grants
- * nothing.
- */
+/** The grants of a user for an action. One with unknown `rows` grants nothing. */
 export function grantsFor(
   config: Config,
   user: RoleHolder | null,
@@ -89,9 +82,9 @@ export function grantsFor(
 }
 
 /**
- * Returns the rows of an entity a user may act on: true all, false none, else a condition for SQL.
- * Denies by default. Unpublished records are read only by those who may change or must approve
- * them; withdrawn ones by every approval level.
+ * The rows of an entity a user may act on: true all, false none, else a condition for SQL. Denies
+ * by default. Unpublished records are readable only for those who may change or must approve them;
+ * withdrawn ones for every approval level.
  */
 export function rowScope(
   config: Config,
@@ -108,8 +101,8 @@ export function rowScope(
 }
 
 /**
- * What a row must be for a reader to see it at all: published, open to change by this user, waiting
- * for them, or withdrawn by their like; true where nothing is published.
+ * The visibility of rows under publishing: published, changeable or awaited by this user, or
+ * withdrawn by the user's approval level; true where nothing is published.
  */
 function publishedRows(
   config: Config,
@@ -136,7 +129,7 @@ function grantedRows(
   action: Action,
 ): Condition | boolean {
   const grants = grantsFor(config, user, entity, action)
-  // An alternative that no row meets would still keep a query from using the order of its index.
+  // An alternative without rows would keep a query from using the order of its index.
   const opening = grants.filter((grant) => !isEmptyGrant(grant, user))
   const parts = (opening.length > 0 ? opening : grants).map((grant) => grantCondition(grant, user))
   if (parts.includes(true)) return true
@@ -156,7 +149,7 @@ function grantCondition(grant: Grant, user: Reader | null): Condition | true {
   return others.length === 0 ? only : { all: parts }
 }
 
-/** A requested action and its time, on one record, or on the entity when the record is null. */
+/** An action on one record, or on the entity when the record is null, and its time. */
 export interface AccessRequest {
   entity: string
   action: Action
@@ -164,7 +157,7 @@ export interface AccessRequest {
   now: Date
 }
 
-/** Whether a user may do something with an entity, or with one record of it. */
+/** Whether a user may perform an action on an entity or record. */
 export function mayAct(config: Config, user: User | null, request: AccessRequest): Decision {
   const { entity, action, record, now } = request
   if (user === null) return denyAccess(() => formatSentence(config, 'signIn'))
@@ -234,9 +227,9 @@ function outsideOfGrants(
 }
 
 /**
- * Returns the fields of an entity hidden from a user. A role does not see what any of its grants
- * hides; a user with several roles does not see what every role with read access hides. A value
- * copied over a reference is hidden when unreadable in its source record.
+ * The fields of an entity hidden from a user. A role does not see what any of its grants hides; a
+ * user with several roles does not see what every role with read access hides. A value copied over
+ * a reference is hidden when unreadable in its source record.
  */
 export function hiddenFields(
   config: Config,
@@ -260,8 +253,8 @@ const hiddenByGrants = (
   )
 
 /**
- * Whether a value may not be read at its source: the reference is hidden; the user does not read
- * all records of that entity; or the field is hidden there.
+ * Whether a value is unreadable at its source: the reference is hidden, not all records of that
+ * entity are readable, or the field is hidden there.
  * @param passed breaks cycles, which the linter rejects
  */
 function isUnread(
@@ -286,9 +279,8 @@ function isUnread(
 }
 
 /**
- * Whether a user may read every record that a reference in the visible rows names: all of that
- * entity; or only own rows, naming the record the user acts for or records visible through that
- * reference.
+ * Whether a user may read every record referenced by the visible rows: all of that entity, or only
+ * own rows that reference the record the user acts for or records visible through that reference.
  */
 function readsReferenced(
   config: Config,
@@ -313,8 +305,8 @@ function readsReferenced(
 }
 
 /**
- * Returns the fields a user sees only masked: every role with read access masks or hides them, and
- * not all hide them. A fact masked in one place is masked everywhere.
+ * The fields a user sees only masked: every role with read access masks or hides them, and not all
+ * hide them. A fact masked in one place is masked everywhere.
  */
 export function maskedFields(
   config: Config,
@@ -326,9 +318,7 @@ export function maskedFields(
 
 const cacheByConfig = new WeakMap<Config, Map<string, unknown>>()
 
-/**
- * What follows from a configuration and roles alone is found once: every row of every list asks.
- */
+/** Memoizes by configuration and roles: every row of every list needs it. */
 function remembered<Value>(
   config: Config,
   user: RoleHolder | null,
@@ -372,7 +362,7 @@ const maskedByGrants = (
     ...maskedElsewhere(config, role, entity),
   ])
 
-/** The fields of an entity whose fact a role sees masked in another place. */
+/** Fields of an entity that a role sees masked in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {
   const isMasked = (place: FieldPlace) =>
     grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) =>
@@ -399,7 +389,7 @@ function ofEveryRole(
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
 }
 
-/** Role codes behind a list of roles and role sets. */
+/** Resolves role sets to role codes. */
 export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
   const { sets = {} } = config.roles
   if (!names.some((name) => Object.hasOwn(sets, name))) return names

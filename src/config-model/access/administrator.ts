@@ -1,16 +1,15 @@
 import type { Config } from '#config-model/config.ts'
 import { expandRoles } from './access.ts'
 
-/** What a role without `administers` was called before roles could say it. */
+/** The administering role of configurations without `administers`. */
 const formerName = 'admin'
 
-/** The roles that say that they administer the portal. */
 export const administratorRoles = ({ roles }: Pick<Config, 'roles'>): string[] =>
   Object.keys(roles.roles).filter((role) => roles.roles[role]?.administers)
 
 /**
- * The role of the first account: the one that says so, else `admin`, else the first that may change
- * accounts; null when there is none of them.
+ * The role of the first account: the administering one, else `admin`, else the first that may
+ * change accounts; null for none.
  */
 export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): string | null {
   const [said] = administratorRoles(config)

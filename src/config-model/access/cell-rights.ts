@@ -10,7 +10,7 @@ import { editRights } from '#config-model/workflow/editing.ts'
 import { recordFormOf, isHistory } from '#config-model/workflow/workflow.ts'
 import { hiddenFields, maskedFields, mayAct } from './access.ts'
 
-/** What has room in a cell. */
+/** Field types that fit a cell. */
 const kinds = new Set<FieldType>([
   'text',
   'integer',
@@ -25,7 +25,7 @@ const kinds = new Set<FieldType>([
   'email',
 ])
 
-/** Whether a field can be filled in within the row of a list. */
+/** Whether a field is editable in a list's cell. */
 export const fitsCell = ({ type, multiple }: Field): boolean => kinds.has(type) && multiple !== true
 
 /**
@@ -40,17 +40,14 @@ export function isFilledIn(config: Config, entity: string, name: string): boolea
   return source === undefined || source.fields[name]?.write === 'always'
 }
 
-/** A record as a user sees it now. */
+/** A record visible to a user. */
 interface Seen {
   record: EntityRecord
   user: User
   now: Date
 }
 
-/**
- * Returns which of these fields a user may change in a row now; saving checks the whole record
- * again.
- */
+/** Which of these fields a user may change in a row; saving validates the whole record again. */
 export function cellRights(
   config: Config,
   { record, user, now }: Seen,

@@ -1,12 +1,11 @@
 /**
- * Yes, or no with the reason in the language of the configuration: the same words on the menu, the
- * API and the 403 page.
+ * Allowed, or denied with a localized reason: the same words on the menu, the API and the 403 page.
  */
 export interface Decision {
   readonly allowed: boolean
-  /** Put into words when it is read: most of those who ask only want to know whether. */
+  /** Formatted lazily: most callers need only `allowed`. */
   readonly reason: string
-  /** Page where what is missing is done. */
+  /** The page that unblocks the action. */
   readonly open?: string | undefined
 }
 

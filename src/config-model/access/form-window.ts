@@ -4,7 +4,7 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
 
-/** What is filled in, by what, and when. */
+/** The entity, form page and time. */
 interface Filling {
   entity: string
   action: string
@@ -37,9 +37,7 @@ export function mayFillInNow(
   return denyAccess(() => closedWindow(config, closed, now))
 }
 
-/**
- * The windows of the form pages of an entity that a user may open; undefined for a page without.
- */
+/** The windows of the form pages a user may open; undefined for a page without. */
 const formWindows = (config: Config, user: User, entity: string): (string | undefined)[] =>
   Object.values(config.pages).flatMap((page) =>
     page.kind === 'form' &&
@@ -49,7 +47,7 @@ const formWindows = (config: Config, user: User, entity: string): (string | unde
       : [],
   )
 
-/** Why nothing can be done while a window is closed: when it is open, or opens again. */
+/** Why a window is closed: when it is open, or opens again. */
 export function closedWindow(config: Config, window: WindowState, now: Date): string {
   const { title, open, close } = window
   const again = opensAgain(config.years, window, now)

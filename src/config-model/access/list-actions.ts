@@ -5,14 +5,14 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
 import { mayOpen, rowScope } from './access.ts'
 
-/** Whether a user may export a list: the page allows it and a grant does. */
+/** Whether a user may export a list: page and grant allow it. */
 export function mayExport(config: Config, user: User, page: ListPage): boolean {
   return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
 }
 
 /**
- * The actions on chosen rows that may be accepted from a user: an export they may make, a
- * transition of one of their roles, an act on rows they may change.
+ * The bulk actions of a user: permitted export, transitions of the user's roles, actions on
+ * changeable rows.
  */
 export function bulkActionsFor(
   config: Config,

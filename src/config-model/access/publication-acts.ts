@@ -25,13 +25,13 @@ export interface Publishing {
   now: Date
 }
 
-/** What editors do themselves wherever others approve. */
+/** Editors' actions under approval. */
 const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
 /**
- * Whether a user is an actor of a publication action on a record, without checking that its state
- * allows it. With approval, authors submit and approvers pass, publish and return, each at their
- * level, never for their own work; the last level withdraws.
+ * Whether a user is an actor of a publication action on a record, ignoring its state. With
+ * approval, authors submit and approvers pass, publish and return, each at their level, never for
+ * their own work; the last level withdraws.
  */
 export function mayPublish(
   config: Config,
@@ -65,10 +65,7 @@ export function mayPublish(
   return mayAct(config, user, { entity, action: 'read', record, now })
 }
 
-/**
- * The acts of publishing that a user may ever take on a record while it is as far as it is, changed
- * or not, awaited or not.
- */
+/** The publication actions a user may ever take on a record in its publication state. */
 export function everyAct(
   config: Config,
   user: User,
@@ -86,10 +83,7 @@ export function everyAct(
   return publicationActs.filter((act) => open.includes(act))
 }
 
-/**
- * Returns a user's publication actions on a record in its current state; `isChanged`: it has a
- * working copy.
- */
+/** A user's available publication actions; `isChanged`: it has a working copy. */
 export function actsFor(
   config: Config,
   user: User,
@@ -104,7 +98,7 @@ export function actsFor(
   )
 }
 
-/** How far the approval of a record is; nothing where editors publish themselves. */
+/** The approval state of a record; empty where editors publish directly. */
 export function approvalStanding(
   config: Config,
   record: EntityRecord,
@@ -115,9 +109,7 @@ export function approvalStanding(
     : {}
 }
 
-/**
- * Whether a user sees what was published before: who may change the record, and who approves it.
- */
+/** Whether a user sees earlier versions: editors and approvers. */
 export function seesVersions(config: Config, user: User, { record, now }: Publishing): boolean {
   if (publishOf(config, record.entity)?.versions === undefined) return false
   if (mayPublish(config, user, 'discard', { record, now }).allowed) return true
@@ -130,9 +122,7 @@ export function seesVersions(config: Config, user: User, { record, now }: Publis
   )
 }
 
-/**
- * Whether a user sees changes since publication: those who may change or must approve the record.
- */
+/** Whether a user sees unpublished changes: editors and pending approvers. */
 export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
   if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
     return true

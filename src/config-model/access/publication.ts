@@ -4,14 +4,11 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/** The values of the field for the publication state; its dictionary has an item for each. */
+/** Values of the publication state; the dictionary has an item for each. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/**
- * What is done with a record of an entity that is published; `submit` and `return` only where
- * others approve, `pass` where that takes two levels.
- */
+/** Publication actions; `submit` and `return` only with approval, `pass` only with two levels. */
 export const publicationActs = [
   'publish',
   'withdraw',
@@ -22,24 +19,19 @@ export const publicationActs = [
 ] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
-/**
- * How records of an entity are published; undefined where saving makes them valid or a workflow
- * does.
- */
+/** How an entity is published; undefined where saving or a workflow makes records valid. */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
 }
 
 /**
- * The values of the field for approval: waiting, waiting for the second level, or returned; empty:
- * none of them.
+ * Values of the approval state: pending, pending at the second level, or returned; empty for none.
  */
 export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
 /**
- * Who approves what editors of an entity wrote before readers see it; undefined where editors
- * publish themselves.
+ * The approval of an entity's changes before publication; undefined where editors publish directly.
  */
 export const approvalOf = (
   config: Pick<Config, 'entities'>,
@@ -50,19 +42,16 @@ export const approvalOf = (
 export const isAwaited = (state: ApprovalState | null | undefined): boolean =>
   state === 'pending' || state === 'passed'
 
-/**
- * The roles of the last level of approval: they publish, and they alone withdraw what readers see.
- */
+/** The last level of approval, which publishes and withdraws. */
 export const lastApprovers = ({ by, second }: Approval): string[] => second ?? by
 
-/** The roles of every level of approval. */
 export const everyApprover = ({ by, second = [] }: Approval): string[] => [...by, ...second]
 
 /** Returns the roles that act next in this approval state. */
 export const approversAt = (approval: Approval, state: ApprovalState | null): string[] =>
   state === 'passed' ? lastApprovers(approval) : approval.by
 
-/** Whether a record waits for approval or was sent back; null: neither. */
+/** The approval state of a record; null for none. */
 export function approvalState(
   config: Pick<Config, 'entities'>,
   { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
@@ -72,8 +61,8 @@ export function approvalState(
 }
 
 /**
- * The rows that wait for the approval of a user, seen as they would become; undefined where this
- * user approves nothing.
+ * The condition for rows that wait for a user's approval, by their new content; undefined for no
+ * approver.
  */
 export function awaitedRows(
   config: Pick<Config, 'entities' | 'roles'>,
@@ -91,10 +80,7 @@ export function awaitedRows(
   return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
 
-/**
- * The rows that were withdrawn from readers, for a user who takes part in the approval; undefined
- * for everybody else.
- */
+/** The condition for withdrawn rows, visible to approvers; undefined for others. */
 export function withdrawnRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -107,13 +93,13 @@ export function withdrawnRows(
   return { field: publish.state, is: 'offline' }
 }
 
-/** Whether an act has to say why: what is sent back, and what approvers withdraw from readers. */
+/** Whether an action requires a reason: returns, and withdrawals under approval. */
 export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
   act === 'return' || (act === 'withdraw' && hasApproval)
 
 /**
- * Whether saving makes records of an entity visible directly, without workflow or publishing. Then
- * only valid records are saved.
+ * Whether saving makes records visible directly, without workflow or publishing. Then only valid
+ * records are saved.
  */
 export function isLiveOnSave(
   config: Pick<Config, 'entities' | 'workflows'>,
@@ -122,7 +108,7 @@ export function isLiveOnSave(
   return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
-/** When readers see a record; undefined where nothing is published. */
+/** The condition of published records; undefined without publishing. */
 export function publishedConditionOf(
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -157,8 +143,8 @@ export function publishedConditionOf(
 }
 
 /**
- * What a row must be for a reader to see it: shown, or one of `others` (open to change, awaited,
- * withdrawn); true where those are every row `granted` for reading.
+ * The condition of readable rows: published, or one of `others` (changeable, awaited, withdrawn);
+ * true where those cover every row `granted`.
  */
 export function visibleRows(
   publishedCondition: Condition,
@@ -177,7 +163,7 @@ export function visibleRows(
   return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
-/** Returns the publication state of a record, by default draft; null where nothing is published. */
+/** The publication state of a record, by default draft; null where nothing is published. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
   record: Pick<EntityRecord, 'entity' | 'data'>,
@@ -190,8 +176,8 @@ export function publicationState(
 }
 
 /**
- * The publication state of a record. `isChanged`: it has a working copy hidden from readers.
- * `approval`: undefined where editors publish directly.
+ * The publication state of a record. `isChanged`: it has unpublished changes. `approval`: undefined
+ * where editors publish directly.
  */
 export interface Standing {
   state: PublicationState
@@ -201,7 +187,6 @@ export interface Standing {
   hasSecond?: boolean
 }
 
-/** Returns the publication actions possible in a record's current state, for any user. */
 export function openPublicationActs({
   state,
   isChanged,

@@ -6,9 +6,8 @@ import { mayOpen } from './access.ts'
 type Opening = Extract<Page, { kind: 'record' | 'review' }>
 
 /**
- * Returns the path under which a user opens a record: the reviewer's desk, else the read page; for
- * history years the page of that year, if any. Null when no page the user may open shows such
- * records.
+ * The path under which a user opens a record: the review page, else the record page; for history
+ * years the page of that year, if any. Null without an accessible page.
  */
 export function recordPath(
   config: Config,

@@ -2,10 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
-/**
- * The filter by which a list of other records shows those that point to one of an entity: its first
- * over a reference to it; undefined where there is none.
- */
+/** The filter of a list by a reference to an entity: the first one; undefined for none. */
 export function relatedFilter(
   config: Pick<Config, 'entities'>,
   page: Page,

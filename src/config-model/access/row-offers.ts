@@ -12,7 +12,7 @@ import {
 } from '#config-model/workflow/workflow.ts'
 import { mayAct, mayOpen } from './access.ts'
 
-/** Who looks at a list, and when. */
+/** The user of a list, and the time. */
 interface Looking {
   config: Config
   user: User
@@ -20,9 +20,8 @@ interface Looking {
 }
 
 /**
- * The pages to which the buttons of a row may lead this user: where something is to be decided or
- * filled in, only while it can be.
- * @param decisions the transitions open to them
+ * The pages that a row's buttons open for this user, limited to available work.
+ * @param decisions the user's available transitions
  */
 export function offeredPages(
   looking: Looking,

@@ -13,8 +13,8 @@ export interface FieldPlace {
 type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
 
 /**
- * Returns other fields with the same fact: linked by a default, a computed copy or an effect,
- * transitively. A fact masked in one place is masked in all.
+ * Other fields with the same fact: linked by a default, a computed copy or an effect, transitively.
+ * A fact masked in one place is masked in all.
  */
 export function sameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
@@ -24,7 +24,7 @@ const keyOf = ({ entity, field }: FieldPlace) => `${entity}.${field}`
 
 const groupCache = new WeakMap<Config['entities'], Map<string, FieldPlace[]>>()
 
-/** The groups of a configuration: found once, because every list asks. */
+/** Memoized per configuration. */
 function groupsOf(config: Copies): Map<string, FieldPlace[]> {
   const cachedGroups = groupCache.get(config.entities) ?? gather(config)
   groupCache.set(config.entities, cachedGroups)
@@ -55,7 +55,7 @@ function gather(config: Copies): Map<string, FieldPlace[]> {
   return groups
 }
 
-/** Every copy that the configuration makes: into what, and of what. */
+/** Every copy in the configuration, as target and source. */
 function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPlace][] {
   const defaults = Object.entries(entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { default: defaultValue, computed }]) =>
@@ -76,10 +76,7 @@ function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPla
   return [...defaults, ...effects]
 }
 
-/**
- * What `create` copies may come of the record that was found or of the one acted on: of whichever
- * has the field.
- */
+/** `create` copies from the found record or the one of the transition: whichever has the field. */
 function copiesOf(
   { set = {}, create, write, through, with: values = {}, for: createFor }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
@@ -113,10 +110,7 @@ function referencedPlace(
   return taken && { entity: taken.entity, field: taken.value }
 }
 
-/**
- * The field an operand reads as it is: of the record itself, or of the record that its owner acts
- * for.
- */
+/** The field an operand reads unchanged: of the record, or of the one that its owner acts for. */
 function sourceOf(
   operand: Operand | undefined,
   entity: string,

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
 
-/** The roles that a substitute takes over while their holder is away: those that say `substitute`. */
+/** Roles with `substitute`, which a substitute takes over. */
 export const substitutableRoles = ({ roles }: Pick<Config, 'roles'>): string[] =>
   Object.keys(roles.roles).filter((role) => roles.roles[role]?.substitute)

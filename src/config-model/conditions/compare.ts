@@ -1,9 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 
-/**
- * True for what counts as not filled in: absent, null, "", [] (specification §5: also the text
- * "null").
- */
+/** True for absent, null, "" and [] (specification §5: also the text "null"). */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return (
     value === undefined ||
@@ -14,10 +11,7 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
   )
 }
 
-/**
- * Less than, equal, more than; null when the two cannot be compared (one empty, or of different
- * kinds).
- */
+/** Three-way comparison; null for empty values or different kinds. */
 export function compareJson(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
   if (isEmpty(left) || isEmpty(right)) return null
   if (typeof left === 'number' && typeof right === 'number') return order(left, right)

@@ -49,10 +49,7 @@ export function fieldsRead(condition: Condition | undefined): string[] {
   return out
 }
 
-/**
- * The fields that a condition compares with something; those inside `has` and `every` are fields of
- * rows and are left out.
- */
+/** The fields that a condition compares, without those of rows inside `has` and `every`. */
 export function fieldsCompared(condition: Condition): string[] {
   const inside = statementWords.flatMap(([word, { parts }]) => {
     const argument = condition[word]

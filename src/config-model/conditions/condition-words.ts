@@ -21,7 +21,7 @@ const yearWords = ['working', 'realYear'] as const
 
 const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
-/** Describes a condition that the program derived from another property by that property. */
+/** Describes a condition that was derived from another property. */
 export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
   customDescriptions.set(condition, words)
   return condition
@@ -31,8 +31,8 @@ export function tellAs(condition: Condition, words: (config: Config) => string):
 type RowFields = Readonly<Record<string, Field>>
 
 /**
- * A condition in words of the configuration's language: for the 403 page, blocked actions, required
- * fields and the linter. `entity` gives field titles, `row` those of the row that is meant.
+ * Describes a condition in the configuration's language: for the 403 page, blocked actions,
+ * required fields and the linter. `entity` gives field titles, `row` those of a row.
  */
 export function explainCondition(
   condition: Condition,

@@ -9,7 +9,7 @@ import { conditionStatements, type Statement, type StatementName } from './state
 import { conditionSubjects, type SubjectName, type SubjectWord } from './subjects.ts'
 import type { ConditionSubject, Verdict } from './verdict.ts'
 
-/** What depends on who asks, or when. */
+/** Statements about the user or the time. */
 const ofAsker = new Set<string>([
   'role',
   'window',
@@ -26,8 +26,8 @@ const readerOf = new Map<string, SubjectWord<unknown>>(
 )
 
 /**
- * Whether a condition certainly holds. All parts must; a comparison with an empty value does not;
- * undecidable grants nothing.
+ * Whether a condition holds. All parts must; comparisons with an empty value do not; undecidable
+ * grants nothing.
  */
 export function evaluateCondition(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) === true
@@ -99,10 +99,7 @@ function subjectOf(condition: Condition, context: ConditionContext): ConditionSu
   return undefined
 }
 
-/**
- * Whether the subject of a comparison, or the fields that it is compared with, are not filled in. A
- * sum is empty when each of its fields is.
- */
+/** Whether the compared fields are empty. A sum is empty when each of its fields is. */
 function comparesEmpty(
   condition: Condition,
   takes: string,

@@ -4,16 +4,16 @@ import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Roles, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** One level of values a path may start in: the record, or a row of one of its lists. */
+/** A level of values where a path may start: the record, or a row of one of its lists. */
 export interface Scope {
   fields: Record<string, Field>
   values: RecordData
-  /** For a row: all rows and its place, so that `change` can look at the row before. */
+  /** For a row: all rows and its index, for `change`. */
   rows?: RecordData[]
   index?: number
 }
 
-/** All that a condition may ask about. Innermost scope last. */
+/** The context of conditions. Innermost scope last. */
 export interface ConditionContext {
   record: EntityRecord | null
   scopes: Scope[]
@@ -23,12 +23,9 @@ export interface ConditionContext {
   now: Date
   /** Values of a transition's own form. */
   form?: RecordData
-  /** For effects of a transition: the state that the record was in before it. */
+  /** For effects of a transition: the former state. */
   stateLeft?: string | null
-  /**
-   * What the user is shown instead of some states: the conditions then judge what is shown, never
-   * what is hidden.
-   */
+  /** The states shown to the user instead of hidden ones: conditions use these. */
   stateAliases?: StateAliases
   /** Evaluate by the record alone: conditions on user or time are undecidable. */
   isRecordAlone?: boolean
@@ -38,19 +35,18 @@ export interface ConditionContext {
   leavesEmptyOpen?: boolean
 }
 
-/** By state, the one that is shown in its place. */
+/** Hidden states with the state shown instead. */
 export type StateAliases = Readonly<Record<string, string>>
 
-/** The state that is shown where a record is in another. */
+/** The state shown for a state. */
 export const faceOf = (stateAliases: StateAliases, state: string): string =>
   Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
-/** Returns the states whose entry time is not shown: the hidden ones and their aliases. */
+/** States whose entry time is hidden: hidden ones and their aliases. */
 export const timelessStates = memoize((stateAliases: StateAliases): readonly string[] => [
   ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])
 
-/** The context of a whole record. */
 export function recordContext(
   config: Config,
   record: EntityRecord | null,
@@ -70,7 +66,7 @@ export function recordContext(
   }
 }
 
-/** The context of the fields of a dialog, by what is entered there. */
+/** The context of a dialog's fields with its input. */
 export function dialogContext(
   context: ConditionContext,
   fields: Record<string, Field>,
@@ -78,7 +74,7 @@ export function dialogContext(
   return { ...context, scopes: [...context.scopes, { fields, values: context.form ?? {} }] }
 }
 
-/** The context of one row inside a list or table of the record. */
+/** The context of one row of a list or table. */
 export function rowContext(
   context: ConditionContext,
   fields: Record<string, Field>,
@@ -92,7 +88,7 @@ export function rowContext(
   }
 }
 
-/** Whether a value is a row: a group of named values, not a list and not a text. */
+/** Whether a value is a row: an object, not a list. */
 export function isRow(value: Json | undefined): value is RecordData {
   return value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -6,16 +6,16 @@ import type { User } from '#config-model/user.ts'
 import type { ConditionContext } from './context.ts'
 import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 
-/** The words of an operand that move its value. */
+/** Properties of an operand that shift its value. */
 type ShiftName = 'offset' | 'plusDays'
 
-/** The properties of an operand that are sources: all of the schema that do not shift it. */
+/** Properties of an operand that are sources. */
 export type SourceName = Exclude<keyof OperandSource, ShiftName>
 export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
 
 type Read<Argument> = (argument: Argument, context: ConditionContext) => Json | undefined
 
-/** Every source of an operand; a word in the schema without an entry does not compile. */
+/** Every source of an operand; the compiler requires each word of the schema. */
 const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
   field: (path, context) => readPath(path, context),
   sum: (paths, context) => sumOfPaths(paths, context),
@@ -29,7 +29,7 @@ const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
 const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 
-/** Returns the current value of an operand; undefined when it has none. */
+/** The value of an operand; undefined for none. */
 export function operandValue(
   operand: Operand | undefined,
   context: ConditionContext,
@@ -58,7 +58,7 @@ export function isKnownOperand(operand: unknown): boolean {
   return hasSource
 }
 
-/** Whether an operand depends on who asks, or when, or on a dialog. */
+/** Whether an operand depends on user, time or dialog. */
 export function isOfAsker(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return false
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))
@@ -78,7 +78,7 @@ function userFact(name: string, user: User | null): Json | undefined {
   if (user === null) return undefined
 
   const [first, second] = name.split('.')
-  // The linter has proven that the part before the dot is the owner entity.
+  // The linter has verified that the part before the dot is the owner entity.
   if (second !== undefined) return (user.owner?.[second] as Json | undefined) ?? undefined
 
   return (user as unknown as Record<string, Json>)[first ?? '']

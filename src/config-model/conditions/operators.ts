@@ -11,7 +11,6 @@ import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
 import { allOf, anyOf } from './verdict.ts'
 
-/** The subject is a region inside the given one, or that region. */
 const withinOperator: Operator<string> = {
   takes: 'region',
   fits: isRegion,
@@ -34,10 +33,8 @@ const worded = new Set<Field['type']>([
   'dictionary',
 ])
 
-/** True for fields whose values are read as text. */
 const isWorded = ({ type }: Field): boolean => worded.has(type)
 
-/** The subject is a text that starts with the given one. */
 const startsWithOperator: Operator<string> = {
   takes: 'text',
   fits: isWorded,
@@ -55,12 +52,9 @@ const ordered = new Set<Field['type']>([
   'date-time',
 ])
 
-/** True for fields whose values have an order. */
 const isOrdered = ({ type }: Field): boolean => ordered.has(type)
 
-/** True for fields that hold a day. */
-
-/** The subject is none of the values; an empty one is none. */
+/** An empty subject is none of the values. */
 const notInOperator: Operator<(string | number | boolean)[]> = {
   takes: 'values',
   isExclusive: true,
@@ -77,7 +71,6 @@ const notEmptyOperator: Operator<true> = {
   words: (_, subject, { tell }) => tell('notEmpty', { subject }),
 }
 
-/** The subject is a text of the given form. */
 const matchesOperator: Operator<string> = {
   takes: 'text',
   isFormOnly: true,
@@ -86,7 +79,7 @@ const matchesOperator: Operator<string> = {
   words: (pattern, subject, { tell }) => tell('matches', { subject, value: pattern }),
 }
 
-/** The subject equals the operand; both empty are equal. */
+/** Two empty sides are equal. */
 const isOperator: Comparison = {
   takes: 'operand',
   isExclusive: true,
@@ -94,7 +87,7 @@ const isOperator: Comparison = {
   words: (operand, subject, { tell, value }) => tell('is', { subject, value: value(operand) }),
 }
 
-/** The subject differs from the operand; an empty subject differs from every filled one. */
+/** An empty subject differs from every filled one. */
 const isNotOperator: Comparison = {
   takes: 'operand',
   isExclusive: true,
@@ -102,7 +95,6 @@ const isNotOperator: Comparison = {
   words: (operand, subject, { tell, value }) => tell('isNot', { subject, value: value(operand) }),
 }
 
-/** The subject is one of the values. */
 const inOperator: Operator<(string | number | boolean)[]> = {
   takes: 'values',
   isExclusive: true,
@@ -111,19 +103,18 @@ const inOperator: Operator<(string | number | boolean)[]> = {
     tell('is', { subject, value: values.map(value).join(tell('or')) }),
 }
 
-/** One row of the subject at least meets the condition. */
 const hasOperator: RowOperator = {
   takes: 'condition',
   fits: isRows,
   evaluate: (condition, subject, context, judge) =>
-    // An empty row proves nothing: the requirements of a row always apply.
+    // Requirements of a row apply to empty rows too.
     anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
       judge(condition, row),
     ),
   words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
 }
 
-/** Each row of the subject meets the condition; so do no rows. */
+/** True without rows. */
 const everyOperator: RowOperator = {
   takes: 'condition',
   fits: isRows,
@@ -133,7 +124,6 @@ const everyOperator: RowOperator = {
     tell('every', { subject, text: inner(condition) }),
 }
 
-/** The subject is not filled in. */
 const emptyOperator: Operator<true> = {
   takes: 'yes',
   isExclusive: true,
@@ -142,8 +132,7 @@ const emptyOperator: Operator<true> = {
 }
 
 /**
- * A text holds the operand, or one of several choices is it; nothing holds what is empty, and a
- * list or group is no choice.
+ * A text contains the operand, or a list contains it as an item; nothing contains an empty operand.
  */
 const containsOperator: Comparison = {
   takes: 'operand',
@@ -159,36 +148,25 @@ const containsOperator: Comparison = {
     tell('contains', { subject, value: value(operand) }),
 }
 
-/** The subject is less than the operand. */
 const belowOperator = orderOperator([-1], 'less', isOrdered)
 
-/** The subject is a day before the operand. */
 const beforeOperator = orderOperator([-1], 'before', isTime)
 
-/** The subject is as much as the operand or less. */
 const atMostOperator = orderOperator([-1, 0], 'notGreater', isOrdered)
 
-/** The subject is as much as the operand or more. */
 const atLeastOperator = orderOperator([0, 1], 'notLess', isOrdered)
 
-/** The subject is a day after the operand. */
 const afterOperator = orderOperator([1], 'after', isTime)
 
-/** The subject is more than the operand. */
 const aboveOperator = orderOperator([1], 'greater', isOrdered)
 
-/**
- * The operators of a condition: all properties of the schema that are neither subject nor
- * statement.
- */
+/** Properties of a condition that are neither subject nor statement. */
 export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
-/** The argument of a condition property. */
 export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
 /**
- * All operators, in the order of their descriptions; a keyword of the schema without an entry does
- * not compile.
+ * All operators, in the order of their descriptions; the compiler requires each word of the schema.
  */
 export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
@@ -211,7 +189,6 @@ export const conditionOperators: { readonly [Name in OperatorName]: Operator<Arg
   notEmpty: notEmptyOperator,
 }
 
-/** Every operator by name, in the same order. */
 export const operatorNames = Object.keys(conditionOperators) as OperatorName[]
 
 type Taken = 'operand' | 'values' | 'text' | 'region' | 'yes' | 'condition'
@@ -219,14 +196,14 @@ type OperatorTaking<Kind extends Taken> = {
   [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
-/** Returns the operators with one kind of argument, in the order of their descriptions. */
+/** The operators with one kind of argument, in the order of their descriptions. */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
     (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,
   )
 }
 
-/** The operators of a condition that make no sense for a field. */
+/** Operators of a condition that do not fit a field. */
 export function unfitOperators(condition: Condition, field: Field): OperatorName[] {
   return operatorNames.filter(
     (name) => condition[name] !== undefined && conditionOperators[name].fits?.(field) === false,
@@ -234,8 +211,8 @@ export function unfitOperators(condition: Condition, field: Field): OperatorName
 }
 
 /**
- * An operator that holds for some orders of subject and operand (-1 less, 0 equal, 1 more); what
- * has no order does not hold.
+ * An operator that holds for some orders of subject and operand (-1 less, 0 equal, 1 more), never
+ * for values without order.
  */
 function orderOperator(
   orders: readonly (-1 | 0 | 1)[],

@@ -10,15 +10,15 @@ import {
   type StateAliases,
 } from './context.ts'
 
-/** What a path is read from. */
+/** What paths are read from. */
 type Reading = Pick<ConditionContext, 'scopes' | 'record' | 'stateAliases'>
 
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy', 'dueAt'] as const
 
 /**
- * Returns the value at a path. The first segment is resolved in the innermost scope that defines
- * it; the next walk into groups, and into lists by `first`, `last`, `*` (a list of all rows) or a
- * table's row key.
+ * The value at a path. The first segment is resolved in the innermost scope that defines it; the
+ * next walk into groups, and into lists by `first`, `last`, `*` (a list of all rows) or a table's
+ * row key.
  */
 export function readPath(path: string, context: Reading): Json | undefined {
   const [first = '', ...rest] = path.split('.')
@@ -35,9 +35,7 @@ export function readPath(path: string, context: Reading): Json | undefined {
   )
 }
 
-/**
- * Returns a fact of a record as visible to its reader: for a hidden state its alias, no deadline.
- */
+/** A system column as visible to its reader: for a hidden state its alias, no deadline. */
 function factOf(
   record: EntityRecord,
   fact: (typeof systemFacts)[number],
@@ -78,7 +76,7 @@ function walk(
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
 }
 
-/** The row that a segment of a path names: the first, the last, or the one with this key. */
+/** The row of a path segment: first, last, or by key. */
 function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json | undefined {
   if (segment === 'last') return rows.at(-1)
   if (segment === 'first') return rows[0]
@@ -88,15 +86,14 @@ function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json 
   )
 }
 
-/** Numbers in a value, a list flattened; anything else is left out. */
+/** The numbers in a value; lists are flattened, other values ignored. */
 function numbersOf(value: Json | undefined): number[] {
   if (Array.isArray(value)) return value.flatMap(numbersOf)
   return typeof value === 'number' ? [value] : []
 }
 
 /**
- * Sum of the numbers at several paths; 0 when there are none. Rounded to six decimals: money must
- * compare exactly.
+ * The sum at several paths; 0 without numbers. Rounded to six decimals: money must compare exactly.
  */
 export function sumOfPaths(paths: string[], context: Reading): number {
   return roundSum(
@@ -106,16 +103,13 @@ export function sumOfPaths(paths: string[], context: Reading): number {
   )
 }
 
-/**
- * Rounds a calculated number for comparison and storage: six decimals, without floating-point
- * noise.
- */
+/** Rounds a computed number to six decimals. */
 export const roundSum = (value: number) =>
   exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
 /**
- * Change of a table cell against the row before, absolute percent; undefined for the first row or a
- * base of 0.
+ * Change of a cell against the row before, absolute percent; undefined for the first row or a base
+ * of 0.
  */
 export function changeOf(field: string, context: ConditionContext): number | undefined {
   const scope = context.scopes.at(-1)

@@ -2,17 +2,17 @@ import type { Config } from '#config-model/config.ts'
 import type { SentenceFormatter } from '#config-model/messages/words.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
 
-/** The means to describe a condition in the language of the configuration. */
+/** Describes conditions in the configuration's language. */
 export interface Speaker {
   config: Config
-  /** The entity whose fields and states are meant. */
+  /** The entity of fields and states. */
   entity: string | undefined
-  /** A sentence of the model; `{name}` becomes the value of that name. */
+  /** A message of the model with its placeholders. */
   tell: SentenceFormatter
   /** A condition inside this one. */
   inner: (condition: Condition) => string
-  /** A field's title, or the path when it has none. */
+  /** A field's title, or the path without one. */
   title: (path: string) => string
-  /** What the subject is compared with: a title, a label of its dictionary, a fact. */
+  /** An operand as text: a title, a dictionary label, a fact. */
   value: (operand: Operand) => string
 }

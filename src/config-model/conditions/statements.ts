@@ -7,10 +7,7 @@ import { faceOf, type ConditionContext } from './context.ts'
 import type { Speaker } from './speaker.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
-/**
- * A property that is a statement without a subject: about the record, the user, the time, or other
- * conditions.
- */
+/** A statement without subject: about the record, the user, the time, or other conditions. */
 export interface Statement<Argument> {
   evaluate: (argument: Argument, context: ConditionContext, judge: Judge) => Verdict
   words: (argument: Argument, speaker: Speaker) => string

@@ -4,7 +4,7 @@ import { changeOf, readPath, sumOfPaths } from './read-path.ts'
 import type { Speaker } from './speaker.ts'
 import type { ConditionSubject } from './verdict.ts'
 
-/** A word that says what a condition judges. */
+/** A property that names a condition's subject. */
 export interface SubjectWord<Argument> {
   read: (argument: Argument, context: ConditionContext) => ConditionSubject
   words: (argument: Argument, speaker: Speaker) => string
@@ -15,8 +15,8 @@ export interface SubjectWord<Argument> {
 export type SubjectName = 'field' | 'sum' | 'change'
 
 /**
- * What a condition may judge. Of several in one condition (the linter refuses that) the first here
- * counts.
+ * The subjects of conditions. Of several in one condition (the linter rejects that) the first here
+ * applies.
  */
 export const conditionSubjects: {
   readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>>

@@ -2,21 +2,19 @@ import type { Json } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
 
-/** Whether a condition holds; undefined when undecidable. Only true grants anything. */
+/** Undefined when undecidable. Only true grants anything. */
 export type Verdict = boolean | undefined
 
-/**
- * Whether a condition holds: handed to the words of a condition that hold conditions themselves.
- */
+/** Evaluates nested conditions. */
 export type Judge = (condition: Condition, context: ConditionContext) => Verdict
 
-/** The value an operator judges, with its path when it is a field's. */
+/** The subject's value, with its path when it is a field's. */
 export interface ConditionSubject {
   value: Json | undefined
   path?: string
 }
 
-/** Returns true when all are, false as soon as one is not; otherwise undefined. */
+/** True when all are, false as soon as one is false; otherwise undefined. */
 export function allOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,
@@ -31,7 +29,7 @@ export function allOf<Item>(
   return verdict
 }
 
-/** Returns true as soon as one is, false when none is; otherwise undefined. */
+/** True as soon as one is true, false when all are false; otherwise undefined. */
 export function anyOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,

@@ -3,14 +3,13 @@ import { isTable } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Whether nothing was filled in. */
 export const isBlankValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** The rows of a list's value; anything else is no row. */
+/** The rows of a list's value; empty for other values. */
 export function rowsOfValue(value: Json | undefined): RecordData[] {
   return Array.isArray(value)
     ? value.filter(
@@ -21,14 +20,11 @@ export function rowsOfValue(value: Json | undefined): RecordData[] {
 
 export interface ReadableRows {
   rows: RecordData[]
-  /** The columns that are read, in their order; without the one that heads the rows. */
+  /** The displayed columns in order, without the heading one. */
   columns: [name: string, field: Field][]
 }
 
-/**
- * Returns a list's or table's rows for screen and print: without columns not in force in the year
- * or empty in all rows.
- */
+/** Rows for screen and print: without columns not in force in the year or empty in all rows. */
 export function toReadableRows(
   field: Field,
   value: Json | undefined,
@@ -44,16 +40,13 @@ export function toReadableRows(
   return { rows, columns }
 }
 
-/** The field that says what a row of a fixed table is about. */
+/** The key field of a fixed table's rows. */
 export const rowKey = (field: Field): string => field.rows?.key ?? 'year'
 
-/**
- * Whether the rows of a table are items of a dictionary, one below the other; else they are years
- * side by side.
- */
+/** Whether the rows of a table are dictionary items; otherwise years. */
 export const hasItems = (field: Field): boolean => field.rows?.dictionary !== undefined
 
-/** What a row is called: its title field, else the first text in it; "" when it has none. */
+/** The title of a row: its title field, else its first text; "" for none. */
 export function rowTitleOf(
   field: Field,
   row: RecordData,
@@ -76,7 +69,7 @@ export function rowTitleOf(
 
 const plain = new WeakMap<Field, Field>()
 
-/** Returns a field with its unit in the title instead of at each value. */
+/** A field with its unit in the title instead of at each value. */
 export function withoutUnit(field: Field): Field {
   if (field.unit === undefined) return field
 

@@ -7,22 +7,19 @@ import { fillGaps } from '#config-model/messages/fill.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** What a text may name beside the fields of its record: the day it is printed. */
+/** The placeholder for the day of printing. */
 export const templateDay = 'today'
 
-/** The blank of an empty field: room to write by hand. */
+/** The blank of an empty field, to write by hand. */
 const blank = '＿＿＿＿＿＿＿＿'
 
-/** What is printed with the values of a record, and the lines below it to be signed and sealed. */
+/** A printed text and its signature lines. */
 interface Written {
   text: string
   sign?: string
 }
 
-/**
- * A line of a text; the salutation of a letter starts at the margin, all others are indented by two
- * characters.
- */
+/** A line of text; all but a letter's salutation are indented by two characters. */
 export interface FilledLine {
   text: string
   isAddress: boolean
@@ -33,7 +30,7 @@ export interface FilledText {
   sign: string[]
 }
 
-/** The names a text asks for, in its order. */
+/** The placeholders of a text, in order. */
 export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
@@ -52,9 +49,7 @@ export function isPrintable({ type }: Field): boolean {
   ].includes(type)
 }
 
-/**
- * The template of a field with the record's values as they are read; null when the field has none.
- */
+/** The template of a field filled with the record's values; null for none. */
 export function filledTemplate(
   config: Config,
   record: EntityRecord,
@@ -67,8 +62,8 @@ export function filledTemplate(
 }
 
 /**
- * A text and its signatures with the record's values: plain text, never markup. A line that says
- * nothing is left out.
+ * A text and its signatures filled with the record's values, as plain text. Empty lines are left
+ * out.
  */
 export function filledText(
   config: Config,
@@ -113,10 +108,7 @@ export function filledText(
 /** Whether a text is written in Chinese, independent of the portal's language. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/**
- * Whether a text is a Chinese document although its reader uses another language: it has no
- * translation.
- */
+/** Whether a document is untranslated Chinese for a reader of another language. */
 export const staysChinese = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 

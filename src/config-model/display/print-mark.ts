@@ -6,14 +6,14 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 
 /**
- * Why a document is not valid as proof: its record is certainly invalid, its content is not visible
- * to readers, or its form is not submitted yet.
+ * Why a document is no proof: its record is invalid, its content unpublished, or its form not
+ * submitted.
  */
 export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
 
 interface Marked {
-  /** With all its values, also those that its reader does not see. */
+  /** With all values, including those hidden from its reader. */
   record: EntityRecord
   /** The state visible to its reader. */
   state: string | null
@@ -22,16 +22,13 @@ interface Marked {
   now: Date
 }
 
-/** Whether a record with public lookup is valid now; null without public lookup. */
+/** Whether a record with public verification is valid now; null without verification. */
 export function isHolding(config: Config, record: EntityRecord, now: Date): boolean | null {
   const verify = config.entities[record.entity]?.verify
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null
 }
 
-/**
- * What a record in each of its forms is marked with on paper; forms in which it needs no mark are
- * absent.
- */
+/** The watermark of a record by form; absent for none. */
 export function marksOf(
   config: Config,
   { record, state, publication, now }: Marked,

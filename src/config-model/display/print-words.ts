@@ -1,7 +1,6 @@
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { PaperMark } from './print-mark.ts'
 
-/** What a document says about its record, whether the server draws it or the browser prints it. */
 export const paperWords = definePhrases({
   number: { zh: '编号', en: 'No.' },
   state: { zh: '当前状态', en: 'State' },
@@ -24,7 +23,10 @@ export const paperWords = definePhrases({
   },
 })
 
-/** What a mark says in the head of a document. @param state the title of the record's state */
+/**
+ * The text of a mark in a document's head.
+ * @param state the title of the record's state
+ */
 export function markText(mark: PaperMark, state: string): Phrase {
   if (mark === 'invalid') return paperWords.invalidText({ state })
   return mark === 'draft' ? paperWords.draftText() : paperWords.unpublishedText()

@@ -6,8 +6,8 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 
 /**
- * Returns a record as visible to the public: a state not public yet is replaced by its alias; null
- * for a draft or a withdrawn record.
+ * A record as visible to the public: a state not public yet is replaced by its alias; null for a
+ * draft or a withdrawn record.
  */
 export function toPublicRecord<
   Visible extends EntityRecord & Parameters<typeof withVisibleState>[1],

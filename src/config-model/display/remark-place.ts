@@ -6,11 +6,11 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { rowKey } from './display-rows.ts'
 
-/** What a remark points at in a record as it is now. */
+/** The present target of a remark. */
 export interface RemarkPlace {
   /**
-   * As the path of a problem, rows by their place: ["certs", 0, "validTo"]; of a row that was
-   * removed its list alone.
+   * As the path of a problem, with row indexes: ["certs", 0, "validTo"]; of a removed row only its
+   * list.
    */
   path: (string | number)[]
   isRowGone: boolean
@@ -18,7 +18,7 @@ export interface RemarkPlace {
 
 type Fields = Record<string, Field>
 
-/** Where the path of a remark ("certs/<identity of the row>/validTo") leads now. */
+/** Resolves the path of a remark ("certs/<row id>/validTo"). */
 export function remarkPlace(fields: Fields, data: RecordData, path: string): RemarkPlace {
   const { place, isWhole } = follow(fields, data, path)
   if (isWhole) return { path: place, isRowGone: false }
@@ -26,15 +26,15 @@ export function remarkPlace(fields: Fields, data: RecordData, path: string): Rem
 }
 
 /**
- * The path of a remark with rows by their identity; a client may name them by their place. Null
- * when the record has no such place.
+ * Normalizes the path of a remark to row ids; clients may send indexes. Null when there is no such
+ * place.
  */
 export function remarkPath(fields: Fields, data: RecordData, path: string): string | null {
   const { names, isWhole } = follow(fields, data, path)
   return isWhole ? names.join('/') : null
 }
 
-/** Goes along a path as far as there is something. `isWhole` is false when it ends before. */
+/** Follows a path as far as it exists. `isWhole` is false when it ends early. */
 function follow(fields: Fields, data: RecordData, path: string) {
   const names: string[] = []
   const place: (string | number)[] = []
@@ -68,19 +68,14 @@ function follow(fields: Fields, data: RecordData, path: string) {
   return { names, place, isWhole: true }
 }
 
-/**
- * The row that a part of a path names: by its identity, else by its place; -1 when there is none.
- */
+/** The index of a row by id or index; -1 for none. */
 function rowIndex(field: Field, rows: Json[], part: string): number {
   const index = rows.findIndex((row) => pathOfRow(field, row) === part)
   if (index !== -1 || !/^\d{1,4}$/.test(part) || Number(part) >= rows.length) return index
   return Number(part)
 }
 
-/**
- * How the path of a remark names a row: of a fixed table by what it is about; undefined for one
- * without identity.
- */
+/** A row's segment in a remark's path: of a fixed table its key; undefined without id. */
 export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
   if (isList(field)) return rowIdOf(row)
   const key = isRow(row) ? row[rowKey(field)] : undefined
@@ -88,8 +83,8 @@ export function pathOfRow(field: Field, row: Json | undefined): string | undefin
 }
 
 /**
- * The titles on the way to a place, its top-level field included.
- * @param tellRow says which row it is
+ * The titles along a path, including the top-level field.
+ * @param tellRow describes the row
  */
 export function placeTitles(
   fields: Fields,

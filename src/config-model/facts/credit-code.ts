@@ -17,7 +17,7 @@ function checkCharacter(body: string): string {
   return itemAt(alphabet, (31 - (sum % 31)) % 31)
 }
 
-/** True for a well-formed code with the right check character. */
+/** Whether a code is well-formed with a correct check character. */
 export function isCreditCode(text: string): boolean {
   return (
     /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) &&
@@ -25,7 +25,6 @@ export function isCreditCode(text: string): boolean {
   )
 }
 
-/** The 18-character code of a 17-character body. */
 export function completeCreditCode(body: string): string {
   return body + checkCharacter(body)
 }

@@ -4,18 +4,15 @@ const dayMs = 86_400_000
 /** The maximum span in days for counting working days. */
 const maxDays = 36_600
 
-/**
- * Whole days from one day to another, 0 on the same day; of moments their days count. Null when one
- * of them is no day.
- */
+/** Days between two dates, ignoring times; 0 on the same day. Null for an invalid date. */
 export function daysBetween(from: unknown, to: unknown): number | null {
   const [start, end] = [dayOf(from), dayOf(to)]
   return start === null || end === null ? null : (end - start) / dayMs
 }
 
 /**
- * Working days from one day to another, both counted: no weekends, none of the holidays. 0 when the
- * second is earlier; null when one of them is no day.
+ * Working days between two dates, inclusive, without weekends and holidays. 0 when the second is
+ * earlier; null for an invalid date.
  */
 export function workdaysBetween(
   from: unknown,

@@ -3,8 +3,8 @@ import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import { isActive } from './region.ts'
 
 /**
- * Items of a dictionary valid in a year (all years when absent); the states of a workflow when it
- * says so; empty when unknown.
+ * Items of a dictionary valid in a year (all years when absent), or the states of its workflow;
+ * empty when unknown.
  */
 export function dictionaryItems(
   config: Config,
@@ -24,12 +24,12 @@ export function dictionaryItems(
   return (dictionary?.items ?? []).filter((item) => isActive(item, year))
 }
 
-/** The label of a value, retired or not; the value itself when unknown. */
+/** The label of a value, also of a retired one; the value itself when unknown. */
 export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
 }
 
-/** The dictionaries that fields choose from, rows included. */
+/** The dictionaries of fields, rows included. */
 export function dictionariesIn(fields: Record<string, Field>): string[] {
   return [
     ...new Set(

@@ -1,17 +1,17 @@
 import type { Config, Region } from '#config-model/config.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
-/** What records add to a configuration. */
+/** Additions to a configuration from records. */
 export interface ConfigAdditions {
-  /** By dictionary: its items in their order, as its records have them. */
+  /** Items by dictionary, in order. */
   dictionaries: Record<string, DictionaryItem[]>
-  /** Regions that are other than in the files, or more. */
+  /** Changed and added regions. */
   regions: Region[]
 }
 
 /**
- * Adds dictionary items and regions defined by records; items of the files without a record remain.
- * Returns the same object when nothing is added.
+ * Adds dictionary items and regions from records; configured items without a record remain. The
+ * same object when nothing is added.
  * @param hash the hash of the result otherwise
  */
 export function fillConfig(

@@ -2,16 +2,13 @@ import { isReference, isRegion, isTime } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
-/** The grouping of a board's rows by a field: by its values, by region or by time. */
+/** How a field groups a board's rows. */
 export type GroupNature = 'value' | 'state' | 'region' | 'time'
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 const values = ['dictionary', 'boolean', 'year']
 
-/**
- * Returns how a field groups rows; undefined for texts that are no filter, numbers, several values
- * at once.
- */
+/** How a field groups rows; undefined for texts without filter, numbers and multiple values. */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (field?.multiple) return undefined
@@ -29,25 +26,19 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
   return name === 'state' ? 'state' : 'value'
 }
 
-/**
- * Whether groups can be compared by what they say of each value of a field: of what makes groups,
- * and of each record that a reference names.
- */
+/** Whether groups can be compared by a field's values: groupable fields and references. */
 export function isComparedBy(entity: Entity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   return groupNature(entity, name) !== undefined || (isReference(field) && !field.multiple)
 }
 
-/** Whether a field can say what each of the groups is called: a single text. */
+/** Whether a field can label groups: a single text. */
 export const isGroupLabel = (entity: Entity, name: string): boolean =>
   Object.hasOwn(entity.fields, name) &&
   entity.fields[name]?.type === 'text' &&
   !entity.fields[name].multiple
 
-/**
- * The steps in which groups of a nature can be made, the first is taken when none is said; none for
- * the others.
- */
+/** Steps of grouping by kind, default first; none for the others. */
 export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
   value: [],
   state: [],

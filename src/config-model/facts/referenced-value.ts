@@ -2,13 +2,11 @@ import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/**
- * The source of a computed copy: a field of the record that a reference of the same entity names.
- */
+/** The source of a computed copy over a reference. */
 export interface ReferencedValue {
   /** The reference field of this entity. */
   reference: string
-  /** The entity of the record that it names. */
+  /** The referenced entity. */
   entity: string
   /** The field of that record. */
   value: string
@@ -17,8 +15,8 @@ export interface ReferencedValue {
 type Fields = Record<string, Field>
 
 /**
- * What a computed copy takes over a reference, as in `copy: { field: device.kind }`; undefined for
- * every other field.
+ * The source of a copy over a reference, as in `copy: { field: device.kind }`; undefined for other
+ * fields.
  */
 export function referencedValue(
   fields: Fields,
@@ -36,7 +34,7 @@ export function referencedValue(
     : undefined
 }
 
-/** The fields of an entity that are taken over a reference, by name. */
+/** Fields copied over a reference, by name. */
 export const referencedValues = memoize((fields: Fields): ReadonlyMap<string, ReferencedValue> => {
   const taken = Object.entries(fields).map(
     ([name, field]) => [name, referencedValue(fields, field)] as const,

@@ -9,12 +9,11 @@ function index(config: Config): Map<string, Region> {
   return map
 }
 
-/** The region of a code, or undefined. */
 export function regionOf(config: Config, code: string): Region | undefined {
   return index(config).get(code)
 }
 
-/** From the province down to the region itself; empty for an unknown code. */
+/** The chain from the province down to a region; empty for an unknown code. */
 export function regionChain(config: Config, code: string): Region[] {
   const chain: Region[] = []
   for (
@@ -40,14 +39,12 @@ export function regionLevel(code: string): 1 | 2 | 3 {
   return code.endsWith('00') ? 2 : 3
 }
 
-/** The province whose cities and counties the configuration lists; undefined when it lists none. */
+/** The province with configured cities and counties; undefined for none. */
 export function homeProvince(config: Config): string | undefined {
   return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
 }
 
-/**
- * True when `code` is `ancestor` or lies in it, by the digits that matter at the ancestor's level.
- */
+/** Whether `code` is or lies in `ancestor`, by the significant digits. */
 export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))
 }
@@ -62,10 +59,7 @@ export interface RegionNode extends Region {
   children?: RegionNode[]
 }
 
-/**
- * Children of a parent to choose from: those valid in `year`, and `chosen` even when it is not, so
- * that what is stored stays visible.
- */
+/** Children of a parent to choose from: those valid in `year`, and `chosen` even when it is not. */
 export function regionChoices(
   config: Config,
   parent: string,
@@ -78,7 +72,7 @@ export function regionChoices(
   )
 }
 
-/** Children of a parent down to `depth` levels, those valid in `year` when given. */
+/** Descendants of a parent down to `depth` levels, those valid in `year` when given. */
 export function regionChildren(
   config: Config,
   parent: string,

@@ -1,6 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 
-/** The key under which a row of a list keeps its identity: no field can have this name. */
+/** The key of a row's id; no field can have this name. */
 export const rowIdKey = '_id'
 
 const isRow = (value: Json | undefined): value is RecordData =>
@@ -9,19 +9,19 @@ const isRow = (value: Json | undefined): value is RecordData =>
 const pattern = /^[a-z][a-z0-9]{5,31}$/
 const alphabet = 'abcdefghijklmnopqrstuvwxyz012345'
 
-/** A new identity. It begins with a letter: a number in a path is a place. */
+/** A new row id. Starts with a letter: numbers in paths are indexes. */
 export function makeRowId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(11))
   return `r${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`
 }
 
-/** The identity of a row; undefined for one that has none yet. */
+/** The id of a row; undefined for none. */
 export function rowIdOf(row: Json | undefined): string | undefined {
   const id = isRow(row) ? row[rowIdKey] : undefined
   return typeof id === 'string' && pattern.test(id) ? id : undefined
 }
 
-/** A value without the identities of its rows: what people entered. */
+/** A value without row ids. */
 export function withoutRowIds(value: RecordData): RecordData
 export function withoutRowIds(value: Json[]): Json[]
 export function withoutRowIds(value: Json): Json
@@ -36,7 +36,7 @@ export function withoutRowIds(value: Json): Json {
   )
 }
 
-/** Returns a copy of a row, or a new row, with a new id and without ids for its inner rows. */
+/** A copy of a row with a new id and without ids of inner rows. */
 export const withNewRowId = (row: RecordData): RecordData => ({
   ...withoutRowIds(row),
   [rowIdKey]: makeRowId(),

@@ -3,8 +3,8 @@ import type { Field } from '#config-model/types.generated.ts'
 import { dictionaryItems } from './dictionary.ts'
 
 /**
- * What the fixed rows of a table are called in a year, in their order: years, or values of a
- * dictionary. None for a table whose rows are not fixed.
+ * The row keys of a fixed table in a year, in order: years or dictionary values. None for other
+ * tables.
  */
 export function rowKeys(config: Config, { rows }: Field, year: number): (number | string)[] {
   if (rows?.dictionary !== undefined)

@@ -1,14 +1,11 @@
 /** The portal uses one time zone, independent of the machine's. */
 const zone = 'Asia/Shanghai'
 
-/**
- * From 1992 to 9999 China is at UTC+8 all year: skips the time zone lookup, because a list shows a
- * hundred times.
- */
+/** From 1992 to 9999 China is at UTC+8 all year: skips the slow time zone lookup. */
 const [steadySince, steadyUntil] = [Date.UTC(1992, 0), Date.UTC(9999, 0)]
 const chinaOffsetMs = 8 * 3_600_000
 
-/** A check asks for the same moment hundreds of times. */
+/** Cache: a check formats the same moment hundreds of times. */
 let last = { time: Number.NaN, text: '' }
 
 /** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
@@ -30,10 +27,7 @@ function textOf(time: number): string {
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/**
- * Made when it is first needed: a browser takes longer for a calendar than for all the rest of a
- * page's modules.
- */
+/** Created lazily: Intl formatters are slow to construct. */
 function byCalendar(time: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -52,7 +46,7 @@ function byCalendar(time: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const days = new Map<number, string>()
 
-/** A day since 1970 as YYYY-MM-DD; the rows of a list are of few days. */
+/** A day since 1970 as YYYY-MM-DD, cached. */
 function dayText(day: number): string {
   const cachedText = days.get(day)
   if (cachedText !== undefined) return cachedText
@@ -70,16 +64,12 @@ export function formatDate(date: Date): string {
   return formatDateTime(date).slice(0, 10)
 }
 
-/**
- * The instant of a "YYYY-MM-DD[ HH:mm:ss]" in China Standard Time; an Invalid Date for anything
- * else.
- */
+/** Parses "YYYY-MM-DD[ HH:mm:ss]" in China Standard Time; an Invalid Date otherwise. */
 export function parseDateTime(text: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
   return match ? new Date(`${match[1]}T${match[2] ?? '00:00:00'}+08:00`) : new Date(Number.NaN)
 }
 
-/** True for a day that exists, as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   const date = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return (
@@ -87,12 +77,11 @@ export function isDate(text: string): boolean {
   )
 }
 
-/** True for an instant that exists, as YYYY-MM-DD HH:mm:ss. */
 export function isDateTime(text: string): boolean {
   return /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10))
 }
 
-/** Adds whole days to YYYY-MM-DD[ HH:mm:ss], keeping the form. */
+/** Adds whole days to YYYY-MM-DD[ HH:mm:ss]. */
 export function plusDays(text: string, days: number): string {
   const date = new Date(`${text.slice(0, 10)}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -41,10 +41,7 @@ export function workingYears(
   return { year, lastYear: year - 1 }
 }
 
-/**
- * Returns all years from the first history year to the working year; a missing year in between is
- * reported separately.
- */
+/** All years from the first history year to the working year; gaps are reported separately. */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)
   return realYear - first > 100
@@ -60,8 +57,8 @@ export interface WindowState extends Times {
 }
 
 /**
- * Opening of a time window for a region (its own override wins over its city's); closed and empty
- * when unknown.
+ * The state of a window for a region (its own override wins over its city's); closed and empty when
+ * unknown.
  */
 export function windowState(
   years: Years,
@@ -85,10 +82,7 @@ export function windowState(
   return { ...window, open, close, isOpen }
 }
 
-/**
- * When a window that rests between its opening and its closing opens again, YYYY-MM-DD HH:mm; null
- * while it is open, before it and when it is over.
- */
+/** When a paused window opens again, YYYY-MM-DD HH:mm; null while open, before and after. */
 export function opensAgain(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)
   if (window.isOpen || text < window.open) return null

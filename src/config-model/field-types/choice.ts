@@ -26,10 +26,7 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
       }
     : { ...item, ...pickKeywords(field, ['const']) }
 
-/**
- * One of the items. JSON Schema has no empty `enum`: where there is no item (yet, or in this year),
- * no value fits.
- */
+/** An enum. JSON Schema has no empty `enum`: without items no value matches. */
 const oneOf = (items: { value: string }[]): JsonSchema =>
   items.length === 0
     ? { type: 'string', not: {} }
@@ -51,7 +48,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
 }
 
-/** Types whose value is chosen from a list known beforehand. Several: an array of the same. */
+/** Types with a choice from a list; multiple: an array. */
 export const choiceTypes = {
   boolean: {
     keys: ['const'],

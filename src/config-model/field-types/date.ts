@@ -4,9 +4,7 @@ import type { FieldTypeDefinition } from './definition.ts'
 
 const dateKeys = ['atLeast', 'atMost', 'above', 'below'] as const
 
-/**
- * Types whose value is a day (YYYY-MM-DD) or an instant (YYYY-MM-DD HH:mm:ss), China Standard Time.
- */
+/** Dates (YYYY-MM-DD) and date-times (YYYY-MM-DD HH:mm:ss) in China Standard Time. */
 export const dateTypes = {
   date: {
     keys: dateKeys,

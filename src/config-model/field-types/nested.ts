@@ -12,10 +12,7 @@ import {
   type JsonSchema,
 } from './definition.ts'
 
-/**
- * Returns the file that its field rejects, by its type (from the name) or its size; null when all
- * are accepted.
- */
+/** The first rejected file, by extension or size; null for none. */
 function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
   const maxBytes = maxSize === undefined ? Infinity : parseSize(maxSize)
   const files = Array.isArray(value) ? (value as unknown as FileValue[]) : []
@@ -34,17 +31,14 @@ function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config)
   return null
 }
 
-/** How many rows a fixed table may hold: items that are retired meanwhile keep theirs. */
+/** The maximum rows of a fixed table: rows of retired items stay. */
 function rowCount({ rows }: Field, config: Config): number {
   return rows?.dictionary === undefined
     ? (rows?.years?.length ?? 0)
     : dictionaryItems(config, rows.dictionary).length
 }
 
-/**
- * A row of a list names itself; one that is sent without takes over the identity of the stored row
- * it is, or gets a new one.
- */
+/** Allows a row id; a missing one is taken from the equal stored row, or created. */
 const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
   ...schema,
   properties: {
@@ -55,7 +49,7 @@ const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
 
-/** Types that hold other fields, or files. `schemaOf` gives the schema of an inner field. */
+/** Types with inner fields or files. `schemaOf` gives the schema of an inner field. */
 // oxlint-disable-next-line max-lines-per-function -- a table: one entry for each type
 export function nestedTypes(schemaOf: SchemaOf) {
   const object: SchemaOf = (field, context) => ({

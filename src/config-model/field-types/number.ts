@@ -16,7 +16,7 @@ const numberKeys = [
   'below',
 ] as const
 
-/** Created lazily: it must not delay the opening of a page. */
+/** Created lazily: must not delay the opening of a page. */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
   return (value) =>
@@ -59,9 +59,7 @@ function number(
   }
 }
 
-/**
- * Types whose value is one number. Money is in the unit written on the field, at most two decimals.
- */
+/** Numeric types. Money is in the field's unit with at most two decimals. */
 export const numberTypes = {
   integer: number(0),
   decimal: number(4),

@@ -26,14 +26,13 @@ const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTy
     typeof value === 'string' && !regex.test(value) ? formatSentence(config, message) : null,
 })
 
-/** What HTML says without its mark-up. */
+/** HTML as plain text. */
 export const htmlToText = (html: string): string =>
   html
     .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .trim()
 
-/** Types whose value is one text. */
 export const textTypes = {
   text: { ...text, keys: [...textKeys, 'pinyin'] },
   paragraph: { ...text, widget: () => 'textarea' },

@@ -6,8 +6,8 @@ import type { Field } from '#config-model/types.generated.ts'
 import { FieldCheck, type FieldProblem, type Validators } from './check-record.ts'
 
 /**
- * Checks values against a bare set of fields, such as a transition's dialog. `context` ends with
- * the scope of these fields.
+ * Validates values of a bare set of fields, such as a transition's dialog. `context` ends with the
+ * scope of these fields.
  */
 export function checkFields(
   config: Config,

@@ -31,30 +31,30 @@ import {
 } from './form-schema.ts'
 
 /**
- * Compiled JSON Schema checks by field name, made by the server per configuration release. A
- * missing one checks nothing.
+ * Compiled JSON Schema checks by field name, per configuration release. A missing one checks
+ * nothing.
  */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
 
-/** One fault of a value. `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
+/** One validation error. `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
 export interface FieldProblem {
   path: (string | number)[]
   message: string
   severity: 'error' | 'warning'
-  /** What found it: a JSON Schema keyword, `required`, or the id of an entity's rule. */
+  /** The JSON Schema keyword, `required`, or the id of an entity's rule. */
   rule: string
   /** Step and section of the form that shows the field. */
   step?: string
   section?: string
 }
 
-/** What is compared with the compiled checks: the keyword faults of a step's values, by field. */
+/** Keyword errors of a step's values, by field. */
 export type KeywordFaults = Readonly<Record<string, KeywordError[]>>
 
 /**
  * Validates a record: required, JSON Schema keywords, comparisons, field types, entity rules. The
- * one validation, in the browser (comfort) and on the server (truth). `stepId` limits the faults to
- * that step. Uses the effective form of the context if present.
+ * one validation, in the browser (comfort) and on the server (truth). `stepId` limits it to that
+ * step. Uses the effective form of the context if present.
  */
 export function checkRecord(
   config: Config,
@@ -78,8 +78,8 @@ export function checkRecord(
 }
 
 /**
- * Validates a record step by step. The keyword faults come from the runner of the compiled checks:
- * the server for each field, the form engine of the browser for a step at once.
+ * Validates a record step by step. Keyword errors come from the caller: the server validates each
+ * field, rjsf in the browser a step at once.
  */
 export class RecordCheck {
   readonly config: Config
@@ -107,7 +107,7 @@ export class RecordCheck {
           this.places.set(name, { step: step.id, section: section.id })
   }
 
-  /** What the visible fields of a step hold, without what is hidden. */
+  /** The values of a step's visible fields. */
   valuesOf({ sections }: EffectiveStep): RecordData {
     const values: RecordData = {}
     for (const { fields } of sections)
@@ -119,7 +119,7 @@ export class RecordCheck {
     return values
   }
 
-  /** Faults of a step's fields, and of the rules that are reported at them. */
+  /** Errors of a step's fields, and of rules reported at them. */
   checkStep(step: EffectiveStep, faults: KeywordFaults): FieldProblem[] {
     const problems: FieldProblem[] = []
     for (const { fields } of step.sections)
@@ -145,23 +145,19 @@ export class RecordCheck {
 }
 
 /**
- * Whether a text has only invisible characters: in texts stored before cleaning was introduced, and
- * during typing.
+ * Whether a text has only invisible characters: stored before cleaning existed, or during typing.
  */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
   isBlankText(isRichText(field) && !/<img\b/i.test(value) ? htmlToText(value) : value)
 
-/**
- * Walks one top-level field with the keyword faults its validator found; faults of hidden inner
- * fields are dropped.
- */
+/** Validates one top-level field with its keyword errors; drops errors of hidden inner fields. */
 export class FieldCheck {
   private readonly config: Config
   private readonly problems: FieldProblem[]
   /**
-   * The first keyword fault of each value, and the first at or inside it: looked up, a list has as
-   * many values as it has faults.
+   * The first keyword error at each value, and the first at or inside it, in maps: lists have many
+   * of both.
    */
   private readonly ownFaults = new Map<string, KeywordError>()
   private readonly innerFaults = new Map<string, KeywordError>()
@@ -281,10 +277,7 @@ const comparisons = [
   ['below', [-1], ['below', 'belowDate']],
 ] as const
 
-/**
- * The comparison a field's value breaks, with its message. What is compared with nothing is not
- * judged.
- */
+/** The violated comparison of a field, with its message. Comparisons with nothing are skipped. */
 function compareField(
   field: Field,
   value: Json,
@@ -320,8 +313,8 @@ function compareField(
 }
 
 /**
- * Whether a rule is broken. It is not while a field that it compares is empty: whether that may be
- * is what its own `required` says. What no code can judge is broken in any case.
+ * Whether a rule is violated. Not while a compared field is empty: `required` reports that.
+ * Undecidable counts as violated.
  */
 function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false
@@ -356,7 +349,7 @@ function checkRules(
     const rows = context.record?.data[rule.each]
     if (!field?.fields || !Array.isArray(rows)) continue
 
-    // More rows than the list takes are one fault; what each of them says does not matter then.
+    // Too many rows are one error, without errors of single rows.
     if (rows.length > (field.maxItems ?? Infinity)) continue
 
     for (const index of rows.keys()) {

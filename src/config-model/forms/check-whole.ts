@@ -8,10 +8,7 @@ import { fieldNames, type FormContext } from './form-schema.ts'
 
 const wholeForm = 'all-fields'
 
-/**
- * A configuration in which an entity without a form has one of all its fields, with the id of the
- * form that judges its records.
- */
+/** Adds a form with all fields to an entity without form; returns its id. */
 export function withForm(
   config: Config,
   entity: string,
@@ -26,7 +23,7 @@ export function withForm(
   return { config: { ...config, forms: { ...config.forms, [wholeForm]: made } }, form: wholeForm }
 }
 
-/** Checks a record as it becomes visible: its form, and fields filled in outside the form. */
+/** Validates a record as it becomes visible: its form, and fields filled in outside the form. */
 export function checkWhole(
   config: Config,
   form: string,
@@ -46,7 +43,6 @@ export function checkWhole(
   ]
 }
 
-/** Returns filled-in fields that a form does not place. */
 function filledBeside(
   config: Config,
   form: string,

@@ -14,7 +14,6 @@ import { toEffectiveRecord } from './effective/effective-record.ts'
 import { fieldState } from './field-state.ts'
 import type { EffectiveForm, FormContext } from './form-schema.ts'
 
-/** How much of something is filled in. */
 export interface FillProgress {
   filled: number
   total: number
@@ -31,8 +30,8 @@ export interface StepCompleteness extends Completeness {
 }
 
 /**
- * Returns the completeness of a form by step: required and optional fields, as effective now. Each
- * cell of rows counts, a list without rows once; fields users never fill in do not count.
+ * The completeness of a form by step: required and optional fields, as effective now. Each cell of
+ * rows counts, a list without rows once; system fields do not count.
  */
 export function completenessOf(
   config: Config,

@@ -8,24 +8,20 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { fieldNames, type FormContext } from './form-schema.ts'
 
-/**
- * A row that copying leaves out because one of its dates is too long ago by now, such as a
- * certificate that has expired.
- */
+/** A row not copied because a date has expired, such as a certificate's. */
 export interface ExpiredRow {
   list: Field
-  /** Its place in last year's list. */
+  /** Its index in last year's list. */
   index: number
   row: RecordData
-  /** The field whose date is too long ago, with that date. */
+  /** The expired field with its date. */
   field: Field
   date: string
 }
 
 /**
- * Copies last year's data except yearly statements, signatures and counts, values that the system
- * supplies (a region that has changed since), and expired rows. `context` is that of the new
- * record.
+ * Copies last year's data except yearly statements, signatures and counts, system values (a region
+ * may have changed), and expired rows. `context` is that of the new record.
  */
 export function copiedData(
   config: Config,
@@ -67,10 +63,7 @@ export function copiedData(
   )
 }
 
-/**
- * The rows that copying would leave out because the day or the year of the new record has passed
- * them.
- */
+/** The rows that copying leaves out as expired on the day or in the year of the new record. */
 export function expiredRows(
   config: Config,
   data: RecordData,
@@ -88,7 +81,7 @@ export function expiredRows(
   })
 }
 
-/** The first date of a row that must not be before a day or a fact of the year, and is. */
+/** The first date of a row that violates its lower bound of time. */
 function expiryOf(
   list: Field,
   row: RecordData,
@@ -106,10 +99,7 @@ function expiryOf(
   return undefined
 }
 
-/**
- * Whether an operand is a day or a fact of the year: what another field says is not about time
- * passing.
- */
+/** Whether an operand is a day or a fact of the year. */
 function isOfTime(limit: Operand | undefined): boolean {
   return (
     limit !== null &&
@@ -119,17 +109,14 @@ function isOfTime(limit: Operand | undefined): boolean {
 }
 
 /**
- * Whether a field is filled in each year: by configuration, as a statement, or because its rows are
+ * Whether a field is filled in each year: as configured, as a statement, or because its rows are
  * years.
  */
 function isFilledEachYear(field: Field): boolean {
   return field.copy === false || field.const !== undefined || isTable(field)
 }
 
-/**
- * The fields of a form that copying leaves empty, in its order: what the person must fill in, tick
- * or attach again.
- */
+/** The fields of a form not copied, in order. */
 export function leftOutFields(config: Config, formId: string): Field[] {
   const form = config.forms[formId]
   const { fields = {} } = config.entities[form?.entity ?? ''] ?? {}

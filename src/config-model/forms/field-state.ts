@@ -5,8 +5,8 @@ import type { Field, FieldOverride } from '#config-model/types.generated.ts'
 
 const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
 /**
- * Entity field and form override as one field; the same two give the same object, so that schemas
- * and widgets stay memoised.
+ * Merges an entity's field with a form's override; memoized, so that schemas and widgets stay
+ * memoized.
  */
 export function withOverride(field: Field, override: FieldOverride | undefined): Field {
   if (!override) return field
@@ -29,11 +29,11 @@ export function withOverride(field: Field, override: FieldOverride | undefined):
   return result
 }
 
-/** Everything with a validity period and an optional condition: a step, a section, a field. */
+/** A step, section or field with validity period and optional condition. */
 export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
 
 /**
- * Whether it is in force in the record's year and its condition holds. With the record alone,
+ * Whether it is in force in the record's year and its condition holds. By the record alone,
  * undecidable counts as shown.
  */
 export function isVisible(

@@ -9,8 +9,8 @@ import type { User } from '#config-model/user.ts'
 type FormChoice = NonNullable<FormPage['choices']>[number]
 
 /**
- * Returns the kinds of new record a form page offers, based on the record the user acts for; none
- * without access to the page.
+ * The kinds of new record a form page offers, based on the record the user acts for; none without
+ * access to the page.
  */
 export function offeredChoices(
   config: Config,

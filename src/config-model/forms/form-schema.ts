@@ -10,7 +10,7 @@ import type { User } from '#config-model/user.ts'
 import { toEffectiveRecord } from './effective/effective-record.ts'
 import { fieldState, isVisible, withOverride, type Conditional } from './field-state.ts'
 
-/** Who fills in what, when. `record.year` decides which year's form it is. */
+/** User, record and time. `record.year` decides which year's form it is. */
 export interface FormContext {
   record: EntityRecord
   user: User | null
@@ -20,13 +20,13 @@ export interface FormContext {
 /** A field of a form as effective for this record now. */
 export interface EffectiveField {
   name: string
-  /** The entity's field with the form's special provisions merged in. */
+  /** The entity's field merged with the form's override. */
   field: Field
   required: boolean
   readonly: boolean
-  /** Takes the whole row of a section of several columns. */
+  /** Spans all columns of its section. */
   full: boolean
-  /** The columns of a table that its reader may change, when not all of them. */
+  /** The editable columns of a table, when not all of them. */
   columns?: string[]
 }
 export interface EffectiveSection {
@@ -45,14 +45,14 @@ export interface EffectiveStep {
 export interface EffectiveForm {
   id: string
   entity: string
-  /** Shown as a document for reading: empty fields are left out, as in print. */
+  /** Shown as a document: empty fields are left out. */
   isDocument?: boolean
   steps: EffectiveStep[]
 }
 
 /**
- * The form of one record: only what is active in its year and visible now, with hidden values
- * hidden for the conditions of others too. Sections and steps without fields are gone.
+ * The form of one record: only parts in force and visible now, with hidden values hidden for the
+ * conditions of others too. Without empty sections and steps.
  */
 export function effectiveForm(
   config: Config,
@@ -120,9 +120,8 @@ function effectiveField(
 const stepSchemas = memoize((_config: Config) => new Map<string, JsonSchema>())
 
 /**
- * JSON Schema of one step: an object with every field that the step may show, whatever its present
- * condition. Of what is required or hidden it says nothing: that depends on the record. The server
- * compiles the same; equal arguments return the same object.
+ * JSON Schema of a step with every field that it may show, regardless of conditions and required.
+ * The server compiles the same; equal arguments return the same object.
  */
 export function stepSchema(
   config: Config,
@@ -147,7 +146,7 @@ export function stepSchema(
   return schema
 }
 
-/** JSON Schema of every field of a form in a year: what the server compiles to validators. */
+/** JSON Schemas of every field of a form in a year, which the server compiles to validators. */
 export function validatorSchemas(
   config: Config,
   formId: string,
@@ -163,14 +162,14 @@ export function validatorSchemas(
   )
 }
 
-/** Names of all fields that each step of a form places. */
+/** Names of the fields of each step. */
 export function stepFields(form: Form | undefined): Record<string, string[]> {
   return Object.fromEntries(
     (form?.steps ?? []).map(({ id, sections }) => [id, sections.flatMap(({ fields }) => fields)]),
   )
 }
 
-/** Names of all fields a form places, in order. */
+/** Names of a form's fields, in order. */
 export function fieldNames(form: Form | undefined): string[] {
   return [
     ...new Set(

@@ -17,10 +17,7 @@ import {
 import { toEffectiveRecord } from './effective/effective-record.ts'
 import type { FormContext } from './form-schema.ts'
 
-/**
- * What a new record starts with: the defaults of every field of its entity and the fixed rows of
- * its tables, over `given`.
- */
+/** The data of a new record: defaults and fixed table rows, over `given`. */
 export function initialData(
   config: Config,
   entity: string,
@@ -58,8 +55,8 @@ function initialValue(config: Config, field: Field, context: ConditionContext): 
 }
 
 /**
- * The computed values that a record holds whenever it is stored: those that follow from its other
- * values, in rows too; hidden values count nowhere. The others are settled on submission.
+ * The computed values stored with a record: those that depend on it alone, in rows too; hidden
+ * values do not count. Others are computed on submission.
  */
 export function followingData(config: Config, record: EntityRecord): RecordData {
   const effectiveRecord = toEffectiveRecord(
@@ -71,7 +68,7 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
   const values = followingValues(config, effectiveRecord)
   if (effectiveRecord === record) return values
 
-  // Cells out of sight stay with their rows.
+  // Hidden cells stay with their rows.
   for (const [name] of withWorkedOutRows(config.entities[record.entity]?.fields ?? {}))
     if (Array.isArray(values[name]) && Array.isArray(record.data[name])) {
       const rows = record.data[name].filter(isRow)
@@ -81,10 +78,7 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
   return values
 }
 
-/**
- * Computed values to show of a stored record: what is stored, never replaced; what is not, as it
- * would be now.
- */
+/** The computed values to display: stored ones unchanged, others as computed now. */
 export function computedValuesForDisplay(
   config: Config,
   record: EntityRecord,
@@ -106,9 +100,7 @@ export function computedValuesForDisplay(
   )
 }
 
-/**
- * Recomputes the computed values that follow from a record's values while it is being filled in.
- */
+/** Recomputes dependent values while a record is being filled in. */
 export function liveComputed(
   config: Config,
   record: EntityRecord,
@@ -118,8 +110,8 @@ export function liveComputed(
 }
 
 /**
- * The data as they are stored on submit: values of hidden fields cleared unless `whenHidden: keep`,
- * in rows too; computed values filled in. Fields the form does not place stay as they are.
+ * The data stored on submission: hidden fields cleared unless `whenHidden: keep`, in rows too;
+ * computed values filled in. Fields outside the form are unchanged.
  */
 export function submittedData(
   config: Config,

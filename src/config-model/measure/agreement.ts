@@ -1,27 +1,28 @@
-/** A score that a reviewer gave to a subject. */
+/** A reviewer's score of a subject. */
 export interface Score {
   rater: string
   subject: string
   value: number
 }
 
-/** How far two agree about what both of them judged. */
+/** The agreement of two raters on shared subjects. */
 export interface Agreement {
   /** How many things both judged. */
   count: number
-  /** From -1 to 1, two decimals; null with too few, or without differences. */
+  /** From -1 to 1, two decimals; null with too few scores, or without differences. */
   value: number | null
-  /** How much more the first gives on average, two decimals; null where they share nothing. */
+  /**
+   * How much greater the first's scores are on average, two decimals; null without shared subjects.
+   */
   apart: number | null
 }
 
-/** Fewer things that both judged than this say nothing of how far they agree. */
+/** Fewer shared subjects are not significant. */
 export const fewestShared = 3
 
 /**
- * Computes Lin's concordance correlation: 1 for equal scores, lower the more scores and orders
- * differ, 0 without any relation, -1 for the mirror image. Null for fewer than `fewestShared`, and
- * where both give one value only.
+ * Lin's concordance correlation coefficient: 1 for equal scores, 0 without relation, -1 for the
+ * mirror image. Null for fewer than `fewestShared`, and where both give one value only.
  */
 export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < fewestShared) return null
@@ -32,16 +33,13 @@ export function computeConcordance(pairs: readonly (readonly [number, number])[]
   const whole =
     mean(first.map((x) => (x - a) ** 2)) + mean(second.map((y) => (y - b) ** 2)) + (a - b) ** 2
 
-  // A remainder of floating-point arithmetic is no difference.
+  // Floating-point noise is no difference.
   if (whole < 1e-9) return null
 
   return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
 }
 
-/**
- * How far each of the raters agrees with each of the others: a row for each, in their order, and in
- * it one for each; with itself, how many it judged.
- */
+/** The matrix of pairwise agreements; the diagonal has each rater's number of scores. */
 export function computeAgreements(
   raters: readonly string[],
   scores: readonly Score[],
@@ -62,7 +60,7 @@ export function computeAgreements(
   ])
 }
 
-/** The same from the other's side. */
+/** From the other rater's side. */
 const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
   ...same,
   apart: apart === null ? null : 0 - apart,
@@ -87,5 +85,5 @@ function between(first: Counts = new Map(), second: Counts = new Map(), isSame =
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
-/** Two decimals, the same for a number and its opposite, and never -0. */
+/** Symmetric rounding to two decimals, without -0. */
 const round = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0

@@ -1,6 +1,6 @@
 /**
- * The mean of numbers without the highest and the lowest `dropped` of them, two decimals; null when
- * fewer than one would be left.
+ * The trimmed mean without the `dropped` highest and lowest numbers, two decimals; null when none
+ * is left.
  */
 export function trimmedMean(numbers: number[], dropped: number): number | null {
   const trimmedNumbers = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)

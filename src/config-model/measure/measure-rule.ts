@@ -3,50 +3,44 @@ import type { Json, RecordData } from '#config-model/record.ts'
 /** How a figure becomes points. */
 export type Method = 'bool' | 'count' | 'step' | 'linear' | 'rank' | 'manual'
 
-/** Points at a figure, at a share of the peers (`P90`) or at a choice. */
+/** Points at a figure, at a percentile of the peers (`P90`) or at a choice. */
 export interface PointsAt {
   at: string
   points: number
 }
 
 /**
- * Which rows count: those whose field holds one of the values; without values, any row, counted by
- * what the field holds.
+ * Which rows count: those with one of the values; without values, any row, counted by its value.
  */
 export interface Match {
   field: string
   values: string[]
 }
 
-/** One rule by which records are measured, as a row of a rule record says it. */
+/** A rule of measurement, from a row of a rule record. */
 export interface MeasureRule {
   code: string
   method: Method
-  /** Paths of what is measured; several are added up, or looked at together. */
+  /** Paths of the measured values, summed up or combined. */
   source: string[]
-  /** Paths of what it is a share of, in percent; none: the figure itself. */
+  /** Paths of the total for a percentage; empty: the figure itself. */
   base: string[]
   match: Match | null
-  /** The date of a row that must not lie before the day that counts. */
+  /** The row's date of expiry. */
   validBy: string | null
   points: PointsAt[]
-  /** Path of a yes: the record gets what the others come to on average. */
+  /** Path of a boolean: true gives the record the others' mean. */
   meanWhen: string | null
   maximum: number
 }
 
-/**
- * Limits of one rule value; more paths are ignored: each is evaluated for every compared record.
- */
+/** Limits of one rule value: each path is evaluated for every compared record. */
 const mostPaths = 40
 const mostPoints = 100
 
 const methods: readonly Method[] = ['bool', 'count', 'step', 'linear', 'rank', 'manual']
 
-/**
- * The rule that a row says; null where its code, method or maximum is not filled in, or the maximum
- * is 0: it is not in use.
- */
+/** Parses a rule; null for an unused one: without code, method or positive maximum. */
 export function readRule(row: RecordData): MeasureRule | null {
   const { code, maximum } = row
   const method = methods.find((name) => name === row['method'])

@@ -5,17 +5,16 @@ import { trimmedMean } from './mean.ts'
 import type { MeasureRule, PointsAt } from './measure-rule.ts'
 
 /**
- * What a rule finds in a record: a figure, or the choices that were made; `mean` where the record
- * counts as the others do on average; null where nothing is filled in.
+ * A rule's finding in a record: a figure, or choices; `mean` for the others' mean; null for
+ * nothing.
  */
 export type MeasuredValue = number | string[] | 'mean' | null
 
-/** What the record says at a path. */
 export type Read = (path: string) => Json | undefined
 
 /**
- * What a rule looks at in a record.
- * @param validFrom the day before which a row's date has run out
+ * Evaluates a rule on a record.
+ * @param validFrom the day before which a row's date has expired
  */
 export function findingOf(rule: MeasureRule, read: Read, validFrom: string): MeasuredValue {
   if (rule.method === 'manual') return null
@@ -36,7 +35,7 @@ export function findingOf(rule: MeasureRule, read: Read, validFrom: string): Mea
   return shareOf(total(numbers), rule.base, read)
 }
 
-/** How many rows match, or what they hold where points are given for choices. */
+/** The number of matching rows, or their values where points are given for choices. */
 function countOf(rule: MeasureRule, items: Json[], validFrom: string): MeasuredValue {
   const matching = items.filter((item) => isMatch(rule, item, validFrom))
   if (rule.points.every(({ at }) => isNumeric(at))) return matching.length
@@ -70,9 +69,9 @@ const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum
 const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
 
 /**
- * The points for a finding: from 0 to the rule's maximum, two decimals; null where a person must
- * say.
- * @param peers the findings of all that are compared, the record's own among them, in any order
+ * The points of a finding: from 0 to the rule's maximum, two decimals; null where a person must
+ * decide.
+ * @param peers the findings of all compared records, its own included, in any order
  */
 export function pointsOf(
   rule: MeasureRule,
@@ -84,10 +83,7 @@ export function pointsOf(
   return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
 }
 
-/**
- * What a figure is held against: the figures of the peers and where points are given, both from the
- * lowest on.
- */
+/** The figures of the peers and of the points, both ascending. */
 interface Scale {
   others: number[]
   steps: { at: number; points: number }[]
@@ -109,7 +105,7 @@ function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale):
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
 }
 
-/** What those that are measured come to on average; null when there are none. */
+/** The mean of the measured peers; null for none. */
 function meanPoints(rule: MeasureRule, peers: MeasuredValue[], scale: Scale): number | null {
   const points = peers.flatMap((peer) =>
     peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale),
@@ -117,7 +113,7 @@ function meanPoints(rule: MeasureRule, peers: MeasuredValue[], scale: Scale): nu
   return trimmedMean(points, 0)
 }
 
-/** Counted, choices add up; else the best of them counts. */
+/** Choices add up when counted, otherwise the best one counts. */
 function choicePoints({ method, points }: MeasureRule, choices: string[]): number {
   const each = choices.map((choice) => points.find(({ at }) => at === choice)?.points ?? 0)
   return method === 'count' ? total(each) : Math.max(0, ...each)
@@ -139,14 +135,14 @@ function figurePoints(rule: MeasureRule, figure: number, { others, steps }: Scal
   )
 }
 
-/** The share of the peers, from the lowest on, that are not above a figure. */
+/** The share of ascending peers not above a figure. */
 function notAbove(figure: number, peers: number[]): number {
   return peers.length === 0 ? 1 : (peers.findLastIndex((peer) => peer <= figure) + 1) / peers.length
 }
 
 /**
- * Returns the value at which points are given: as written, or for `P90` the value that this
- * percentage of the ascending peers does not exceed.
+ * The threshold of points: as written, or for `P90` the value that this percentage of the ascending
+ * peers does not exceed.
  */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]

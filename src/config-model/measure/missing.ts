@@ -14,7 +14,7 @@ export type MissingReason =
   | 'noPoints'
   | 'noRow'
 
-/** Why a record has no points by a rule, or no figure to have them for; null where it has both. */
+/** Why a record has no points or no figure; null where it has both. */
 export function missingOf(
   rule: MeasureRule,
   read: Read,

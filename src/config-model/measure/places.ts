@@ -1,16 +1,14 @@
-/** A value by which records are put in order: numbers and texts, the missing last. */
 export type OrderValue = number | string | null
 
-/** One of what is put in order: its values in the order in which they decide. */
+/** A ranked item with its sort values. */
 export interface Entrant {
   id: string
   values: OrderValue[]
 }
 
 /**
- * The place of each from 1, by the first value that differs; those alike in all of them share a
- * place, and the next counts on.
- * @param descending whether the greater value comes first, for each value
+ * Ranks from 1 by the first differing value; ties share a rank and the next skips.
+ * @param descending per value, whether the greater one comes first
  */
 export function rankEntrants(entrants: Entrant[], descending: boolean[]): Map<string, number> {
   const ordered = entrants.toSorted((a, b) => compare(a, b, descending))

@@ -1,23 +1,23 @@
-/** The text between the last opening brace and its closing one, when it is a word and not prose. */
+/** The last placeholder of a text, unless it is prose. */
 type Word<Name extends string> = Name extends `${string}{${infer Inner}`
   ? Word<Inner>
   : Name extends '' | `${string}${' ' | ':' | ',' | '…'}${string}`
     ? never
     : Name
 
-/** The names of the gaps of a text: Gaps<'{file} 第 {line} 行'> is 'file' | 'line'. */
+/** The placeholders of a text: Gaps<'{file} 第 {line} 行'> is 'file' | 'line'. */
 export type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Word<Name> | Gaps<Rest>
   : never
 
-/** What a text needs beside its key: nothing, or a value for each of its gaps. */
+/** The arguments of a text: none, or a value per placeholder. */
 export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Gaps<Text>, string | number>>]
 
 /**
- * A text with its gaps `{name}` filled, for every sentence of the portal; braces around anything
- * else stay. Values are not looked into for gaps.
+ * Fills placeholders `{name}` in one pass; other braces stay, and values are not searched for
+ * placeholders.
  */
 export function fillGaps<Value>(
   text: string,

@@ -9,8 +9,8 @@ import { listEffectSources } from '#config-model/workflow/actings.ts'
 const reminders = ['deadlineNear']
 
 /**
- * The messages a user may get and may do without, with their titles: who acts for a record those to
- * owners, others those to reviewers and to their roles.
+ * Messages a user may mute, with titles: those to owners for users who act for a record, otherwise
+ * those to reviewers and the user's roles.
  */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
@@ -24,7 +24,7 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
   )
 }
 
-/** The channels by which messages may leave the portal, with their titles. */
+/** The channels of outgoing messages, with titles. */
 export function usedChannels(config: Config): { name: string; title: string }[] {
   const names = new Set(
     Object.values(config.messages).flatMap(({ channels = [], fallback }) => [
@@ -48,10 +48,7 @@ function isReviewer(config: Config, user: User): boolean {
   )
 }
 
-/**
- * Whether a message of a transition is meant for a user; those without an addressee go to
- * reviewers.
- */
+/** Whether a transition's message is for a user; those without an addressee go to reviewers. */
 function isFor(config: Config, user: User, notify: Effect['notify'], roles: string[]): boolean {
   if (notify === 'owner') return user.owner !== null
   if (notify === 'person') return true

@@ -4,8 +4,7 @@ export const supportedLocales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof supportedLocales)[number]
 
 /**
- * A sentence in both languages, side by side; a gap is `{name}`, the same names in both. Braces
- * meant as such come in by a gap.
+ * A message in both languages with the same `{name}` placeholders. Literal braces come from values.
  */
 export interface Wording {
   zh: string
@@ -13,8 +12,7 @@ export interface Wording {
 }
 
 /**
- * The value of a placeholder. A phrase is rendered in the language of the whole, a text stays
- * unchanged.
+ * A placeholder's value. Phrases are rendered in the language of the whole; texts stay unchanged.
  */
 export type Value = string | number | Phrase
 
@@ -27,7 +25,7 @@ export interface Phrase {
   values: Record<string, Value>
 }
 
-/** Makes one phrase: called without values when its wording has no gaps. */
+/** Makes a phrase: called without values when its wording has no placeholders. */
 export type Maker<Names extends string> = [Names] extends [never]
   ? () => Phrase
   : (values: Readonly<Record<Names, Value>>) => Phrase
@@ -38,8 +36,7 @@ export type Phrases<Table extends Record<string, Wording>> = {
 }
 
 /**
- * A table whose languages have the same gaps; where one differs, its English must be what no text
- * is.
+ * A table with the same placeholders in both languages; otherwise its English does not type-check.
  */
 type SameGaps<Table extends Record<string, Wording>> = {
   [Key in keyof Table]: [Gaps<Table[Key]['zh']>, Gaps<Table[Key]['en']>] extends [
@@ -53,16 +50,15 @@ type SameGaps<Table extends Record<string, Wording>> = {
 const none: Record<string, Value> = Object.freeze({})
 
 /**
- * Defines the messages of one module, by key, next to the code that uses them: `const texts =
- * phrases({ missing: { zh: '缺少文件 {file}', en: 'The file {file} is missing' } })`, then
- * `texts.missing({ file })`. A misspelt key, a placeholder without value and languages with
- * different placeholders do not compile.
+ * Defines the messages of one module, next to their users: `const texts = phrases({ missing: { zh:
+ * '缺少文件 {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`. The
+ * compiler rejects unknown keys and missing or differing placeholders.
  */
 export function definePhrases<const Table extends Record<string, Wording>>(
   table: Table & SameGaps<Table>,
 ): Phrases<Table> {
   const makers = Object.entries<Wording>(table).map(([key, wording]) => {
-    // Without gaps it is always the same phrase.
+    // Without placeholders it is always the same phrase.
     const alone = phraseOf(wording)
     return [key, (values?: Record<string, Value>): Phrase => (values ? { wording, values } : alone)]
   })
@@ -78,10 +74,10 @@ export function formatPhrase({ wording, values }: Phrase, locale: Locale): strin
   )
 }
 
-/** A wording without gaps, such as the title of a rule, as a phrase. */
+/** A wording without placeholders as a phrase. */
 export const phraseOf = (wording: Wording): Phrase => ({ wording, values: none })
 
-/** A text that is not ours to translate, such as a title of the configuration, as a phrase. */
+/** An untranslated text as a phrase, such as a configured title. */
 export function verbatimPhrase(text: string): Phrase {
   return phraseOf({ zh: text, en: text })
 }
@@ -97,7 +93,7 @@ const joints = {
   '，且': ', and ',
 } as const
 
-/** Several phrases or texts as one, with a joint between them. */
+/** Joins phrases or texts with a separator. */
 export function joinPhrases(parts: readonly Value[], joint: keyof typeof joints): Phrase {
   const gaps = parts.map((_, index) => `{${index}}`)
   return {

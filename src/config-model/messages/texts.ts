@@ -7,8 +7,8 @@ const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
 
 /**
  * Translates a configuration: translations mirror its structure; list items are matched by id,
- * field, value, path or name. Untranslated texts stay Chinese. `words` are the model's own messages
- * in that language. The default locale returns the configuration itself.
+ * field, value, path or name. Untranslated texts stay Chinese. `words` are the model's messages in
+ * that language. The default locale returns the configuration itself.
  */
 export function localizeConfig(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
@@ -40,9 +40,7 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
-/**
- * Returns the translations of the content of a configuration; those of removed parts are removed.
- */
+/** The translations of a configuration's present parts. */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => [
@@ -68,7 +66,7 @@ function orphansLeftOut(value: unknown, texts: unknown): unknown {
   return remainingEntries.length === 0 ? undefined : Object.fromEntries(remainingEntries)
 }
 
-/** The word by which translations call an item of a list, when they call it. */
+/** The key of a list item in translations. */
 export function itemName(item: unknown, texts: Node): string | undefined {
   if (item === null || typeof item !== 'object') return undefined
 
@@ -80,10 +78,7 @@ export function itemName(item: unknown, texts: Node): string | undefined {
   return undefined
 }
 
-/**
- * Translation files (`locale/name` → tree) as one tree per locale; later files win over earlier
- * ones.
- */
+/** Merges translation files (`locale/name` → tree) to one tree per locale; later files win. */
 export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {

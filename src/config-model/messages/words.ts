@@ -1,26 +1,25 @@
 import { fillGaps, type GapValues } from './fill.ts'
 import zh from './words/zh-CN.ts'
 
-/** Every sentence the model says to a user, in one language. */
+/** Every message of the model in one language. */
 export type Words = Record<keyof typeof zh, string>
 
-/** The language of something localized; without `words` it is Chinese. */
+/** The language of something localized; without `words` Chinese. */
 export interface Localized {
   words?: Words
 }
 
-/** Says a sentence of the model by key, with a value for each of its gaps. */
+/** Formats a message of the model by key and placeholder values. */
 export type SentenceFormatter = <Key extends keyof Words>(
   key: Key,
   ...values: GapValues<(typeof zh)[Key]>
 ) => string
 
-/** The keys of the sentences without gaps. */
+/** Keys of messages without placeholders. */
 export type PlainWord = {
   [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never
 }[keyof Words]
 
-/** A sentence of the model in the language of a configuration. */
 export function formatSentence<Key extends keyof Words>(
   { words }: Localized,
   key: Key,

@@ -9,7 +9,7 @@ import { parseTexts, type ParsedText, type TextParser } from './parsed-text.ts'
 
 const separators = /[、,，;；\n]/
 
-/** Items of a dictionary by code or name; several where the field takes several. */
+/** Dictionary items by code or name; several for a multiple field. */
 export const parseItems: TextParser = (written, field, { config, year }) => {
   const text = cleanText(written)
   const items = dictionaryItems(config, field.dictionary ?? '', year)
@@ -41,8 +41,8 @@ function parseItem(items: DictionaryItem[], text: string): ParsedText {
 }
 
 /**
- * Each name once: a cell of many thousands costs no more than there are choices. A text that is one
- * name as a whole is that one.
+ * Deduplicates names, so that huge cells stay cheap. A text that is one name as a whole is that
+ * one.
  */
 function parseSeveral(text: string, parseOne: (name: string) => ParsedText): ParsedText {
   const whole = parseOne(text)
@@ -60,7 +60,7 @@ function parseSeveral(text: string, parseOne: (name: string) => ParsedText): Par
   return { value: values }
 }
 
-/** Regions by code and by name: of the whole way down, and alone where one alone has it. */
+/** Regions by code and name: by the whole chain, and by the name alone where unique. */
 const regionNames = memoize((config: Config) => {
   const codes = new Map<string, string | null>()
   for (const { c } of config.regions) {
@@ -76,7 +76,7 @@ const regionNames = memoize((config: Config) => {
   return codes
 })
 
-/** A region by its code, its name where one alone has it, or its names from above. */
+/** A region by its code, unique name, or chain of names. */
 export const parseRegion: TextParser = (written, field, { config }) => {
   const text = cleanText(written)
   const parseOne = (name: string): ParsedText => {

@@ -13,10 +13,7 @@ const times = [
 
 const pad = (text = '0'): string => text.padStart(2, '0')
 
-/**
- * The day and the time of day that a text says, each as it is stored; null for what is no day of
- * the calendar or no time of a day.
- */
+/** Parses a date and a time of day to their stored forms; null for invalid ones. */
 function readMoment(text: string): { day: string; time: string | null } | null {
   if (text.length > longestFigure) return null
 
@@ -47,8 +44,8 @@ function readMoment(text: string): { day: string; time: string | null } | null {
 }
 
 /**
- * A day as people and spreadsheets write it (2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801),
- * full-width digits too.
+ * Parses common formats of dates (2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801), full-width
+ * digits too.
  */
 export function parseDate(text: string): ParsedText {
   const moment = readMoment(text)
@@ -59,7 +56,7 @@ export function parseDate(text: string): ParsedText {
   return { value: moment.day }
 }
 
-/** The same with a time of day; a day without one means its end. */
+/** The same with a time of day; default: the end of the day. */
 export function parseDateTimeText(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDateTime({ text }) }

@@ -3,7 +3,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { exactDigits, movePoint } from '#config-model/values/decimal.ts'
 import { longestFigure, parseTexts, type Fault, type ParsedText } from './parsed-text.ts'
 
-/** A number as it is written: sign, digits before and behind the point, and what follows them. */
+/** A parsed number: sign, digits and unit. */
 interface Written {
   sign: string
   whole: string
@@ -11,7 +11,7 @@ interface Written {
   unit: string
 }
 
-/** Number words before a unit, by their power of ten. */
+/** Number words before a unit, as powers of ten. */
 const powers: Record<string, number> = {
   千: 3,
   万: 4,
@@ -31,7 +31,7 @@ const yuan = /^(?:cny|rmb|yuan|人民币|¥)$/
 /**
  * Parses a number as people and spreadsheets write it: full-width digits, thousands separators, a
  * unit. A unit that differs from the field's by a power of ten is converted in decimal digits;
- * other units and inexact numbers are faults.
+ * other units and inexact numbers are errors.
  */
 export function parseNumber(text: string, field: Pick<Field, 'type' | 'unit'>): ParsedText {
   const written =
@@ -94,7 +94,7 @@ function readWritten(text: string): Written | Fault {
   }
 }
 
-/** The power of ten that leads from a written unit to the field's. */
+/** The power of ten between a written unit and the field's. */
 function powerOf(
   unit: string,
   { type, unit: named }: Pick<Field, 'type' | 'unit'>,

@@ -10,10 +10,7 @@ import { spellingOf } from './spelling.ts'
 const line: TextParser = (text, { type }) => ({ value: spellingOf(type, text) })
 const lines: TextParser = (text) => ({ value: cleanText(text) })
 
-/**
- * How the text of each type of field is read, wherever it comes from; null for values that no text
- * can say.
- */
+/** The parser of each field type, for every input; null for types without text. */
 const parsers: Record<FieldType, TextParser | null> = {
   text: line,
   paragraph: lines,
@@ -64,7 +61,7 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
-/** Types whose texts are parsed without dictionary or year. */
+/** Types parsed without dictionary or year. */
 const selfContained = new Set<FieldType>([
   'integer',
   'decimal',
@@ -76,8 +73,8 @@ const selfContained = new Set<FieldType>([
 ])
 
 /**
- * Parses a text sent for a number, a day or an instant; returns the text itself when it cannot be
- * parsed, so that validation reports it.
+ * Parses a text sent for a number or date; returns the text itself when invalid, for validation to
+ * report.
  */
 export function valueOfText(text: string, field: Field): Json {
   if (!selfContained.has(field.type) || isBlankText(text)) return spellingOf(field.type, text)

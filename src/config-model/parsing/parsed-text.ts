@@ -3,19 +3,16 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The value of a text, or why it has none. */
+/** The value of a text, or the error. */
 export type ParsedText = { value: Json } | Fault
 export interface Fault {
   fault: Phrase
 }
 
-/**
- * What is longer is no number and no moment, and is not looked at: patterns take their time over
- * thousands of blanks.
- */
+/** Longer texts are not matched: patterns are slow on thousands of blanks. */
 export const longestFigure = 60
 
-/** Reads a text of a field that is neither blank nor surrounded by blanks. */
+/** Parses a trimmed, non-blank text of a field. */
 export type TextParser = (text: string, field: Field, context: ParseContext) => ParsedText
 
 export interface ParseContext {
@@ -24,7 +21,6 @@ export interface ParseContext {
   year: number | null
 }
 
-/** Why a text is no value of its field, and what to write instead. */
 export const parseTexts = definePhrases({
   noNumber: { zh: '“{text}”不是数字', en: '"{text}" is no number' },
   notExact: {

@@ -18,10 +18,7 @@ export const writtenFields = {
 
 type Name = keyof typeof writtenFields
 
-/**
- * What people write into a box, paste, put into a sheet or send, and the value that it is. Tests of
- * all four go through it.
- */
+/** Input by typing, pasting, spreadsheet or API, with its value. Tests of all four use it. */
 export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['amount', '1,234.50', 1234.5],
   ['amount', '１２３．５', 123.5],
@@ -57,7 +54,7 @@ export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['code', '91530828ma6demo018', '91530828MA6DEMO018'],
 ]
 
-/** What is no value of its field, and a part of the reason. */
+/** Invalid input with a part of the message. */
 export const refusedTexts: [name: Name, text: string, reason: string][] = [
   ['amount', '约300', '不是一个确切的数字'],
   ['amount', '300左右', '不是一个确切的数字'],

@@ -1,59 +1,53 @@
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
 
-/**
- * A field that rows of a source have: its kind, and when users may fill it in; never unless said.
- */
+/** A field of a source's rows; never writable by default. */
 export interface SourceField {
   type: FieldType
   multiple?: true
-  /** `create`: when a row is made and never again; `always`: later too. */
+  /** `create`: only on creation; `always`: later too. */
   write?: 'create' | 'always'
-  /** A keyword may be looked for in it. */
+  /** Included in keyword search. */
   isSearched?: true
 }
 
-/** An act that a source offers on its rows. */
 export interface SourceAct {
-  /** What its button says unless the page says otherwise. */
+  /** The default title of its button. */
   title: Phrase
-  /** The question to confirm it; absent for acts that are easily undone. */
+  /** The confirmation question; absent for easily undone actions. */
   asks?: Phrase
-  /** The same before it is done with several rows. */
+  /** The same for several rows. */
   asksMany?: Phrase
   tone?: 'danger'
-  /** Rows it can be done with. */
+  /** Rows it applies to. */
   when?: Condition
-  /** The maximum number of rows at once, if offered for several. */
+  /** The maximum batch size, if offered for several rows. */
   batch?: number
-  /** The required right; `update` by default. */
+  /** The required right; default: `update`. */
   right?: 'recover'
-  /** Its dialog asks who gets the records. */
+  /** Its dialog asks for a new assignee. */
   needsPerson?: true
-  /** Returns a secret that is not stored, such as a password. */
+  /** Returns a one-time secret, such as a password. */
   tellsOnce?: true
 }
 
 /**
- * What the program itself knows of records whose rows it keeps elsewhere than in a table of their
- * own: the same for linter, editor, server and browser.
+ * Facts about records kept elsewhere than in a table of their own, shared by linter, editor, server
+ * and browser.
  */
 export interface SourceDefinition {
   fields: Record<string, SourceField>
   acts?: Partial<Record<ActName, SourceAct>>
-  /** What may be granted beside reading and exporting. */
+  /** Grantable actions beside reading and exporting. */
   actions?: ('create' | 'update' | 'remove' | 'recover')[]
-  /**
-   * What the configuration must have for the source to have rows: notices, an entity whose articles
-   * are.
-   */
+  /** What the configuration must have for rows to exist: notices, an entity of articles. */
   needs?: 'notices'
-  /** The number by which rows are put in order by hand, and the field whose rows they are. */
+  /** The number for manual order, and the field of the parent. */
   order?: { field: string; within: string }
   /**
    * Each row represents a record of another entity, with the id `entity.id`: its title links there.
    */
   pointsAway?: true
-  /** The field that places a row in a region. */
+  /** The field with a row's region. */
   region?: string
 }

@@ -20,7 +20,7 @@ const texts = definePhrases({
   },
 })
 
-/** The dictionaries of the configuration: what is changed is written back to their files. */
+/** The configured dictionaries; changes are written to their files. */
 export const dictionariesSource: SourceDefinition = {
   actions: ['update'],
   fields: {
@@ -40,8 +40,7 @@ export const dictionariesSource: SourceDefinition = {
 }
 
 /**
- * The items of the dictionaries of the configuration, those of workflows left out: what is changed
- * is written back to their files.
+ * Items of configured dictionaries, without those of workflows; changes are written to their files.
  */
 export const dictionaryItemsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
@@ -77,9 +76,7 @@ export const dictionaryItemsSource: SourceDefinition = {
   },
 }
 
-/**
- * The regions: those of the files of the configuration, and the functional areas that were added.
- */
+/** Configured regions and added functional areas. */
 export const regionsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   fields: {

@@ -1,7 +1,7 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceDefinition } from './definition.ts'
 
-/** Everything that counts beside signing in and the steps of records. */
+/** Events beside sign-ins and record steps. */
 export const eventLog: SourceDefinition = {
   fields: {
     at: { type: 'date-time' },
@@ -21,7 +21,7 @@ export const eventLog: SourceDefinition = {
   },
 }
 
-/** Every try to sign in, and every signing out. */
+/** Sign-in attempts and sign-outs. */
 export const loginLog: SourceDefinition = {
   fields: {
     username: { type: 'text', isSearched: true },
@@ -37,8 +37,8 @@ export const loginLog: SourceDefinition = {
 }
 
 /**
- * Views of public pages: a row for each day and counted thing: total, page, subject, industry,
- * city, device, referrer or hour.
+ * Views of public pages: a row per day and dimension: total, page, subject, industry, city, device,
+ * referrer or hour.
  */
 export const pageViews: SourceDefinition = {
   fields: {
@@ -69,10 +69,7 @@ const texts = definePhrases({
   },
 })
 
-/**
- * Who has read each notice, and who of those it is meant for has not: a row for each notice and
- * reader.
- */
+/** One row per notice and reader, or recipient who has not read it. */
 export const articleReads: SourceDefinition = {
   actions: ['update'],
   region: 'regionCode',
@@ -80,7 +77,7 @@ export const articleReads: SourceDefinition = {
   fields: {
     articleId: { type: 'reference' },
     title: { type: 'text' },
-    // The account that wrote the notice.
+    // The notice's author.
     writerId: { type: 'text' },
     username: { type: 'text', isSearched: true },
     name: { type: 'text', isSearched: true },

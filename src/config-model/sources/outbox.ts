@@ -24,7 +24,7 @@ const texts = definePhrases({
 
 const openStates = ['waiting', 'failed']
 
-/** Messages on their way out of the portal, and those that have left. */
+/** Pending and sent outgoing messages. */
 export const outbox: SourceDefinition = {
   actions: ['update'],
   fields: {

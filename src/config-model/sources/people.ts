@@ -78,7 +78,7 @@ export const accountsSource: SourceDefinition = {
   },
 }
 
-/** The roles of roles.yaml: who has them, and what the configuration lets them do. */
+/** The roles of roles.yaml, with holders and rights. */
 export const rolesSource: SourceDefinition = {
   fields: {
     code: { type: 'text' },
@@ -117,7 +117,7 @@ export const substitutionsSource: SourceDefinition = {
   },
 }
 
-/** Records that wait for staff without a user who may act on them, at most a minute old. */
+/** Records without permitted actors, at most a minute old. */
 export const unattendedSource: SourceDefinition = {
   region: 'regionCode',
   pointsAway: true,
@@ -141,7 +141,7 @@ export const unattendedSource: SourceDefinition = {
   },
 }
 
-/** What waits for each reviewer, and what they did this week, as of the last minute. */
+/** Each reviewer's open work and the week's results, as of the last minute. */
 export const workload: SourceDefinition = {
   region: 'regionCode',
   fields: {

@@ -6,7 +6,7 @@ const texts = definePhrases({
   actDisable: { zh: '停用', en: 'Disable' },
 })
 
-/** The acts that switch a row on and off by its field `enabled`, with what each asks before. */
+/** The actions that toggle a row's `enabled`, with their confirmations. */
 export const switchActs = (asks: {
   enable: Phrase
   disable: Phrase

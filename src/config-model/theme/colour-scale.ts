@@ -1,7 +1,4 @@
-/**
- * How far each step of the scale lies from the main colour towards white (positive) or black
- * (negative).
- */
+/** The distance of each step from the main color towards white (positive) or black (negative). */
 const shares = {
   50: 0.93,
   100: 0.84,
@@ -23,8 +20,8 @@ type Channels = readonly [number, number, number]
 export const leastContrast = 4.5
 
 /**
- * The steps of a colour from light to dark for a main colour #rrggbb, which itself is the step of
- * buttons and marks.
+ * The steps of a main color #rrggbb from light to dark; the color itself is the step of buttons and
+ * marks.
  */
 export function colourScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
@@ -36,7 +33,7 @@ export function colourScale(primary: string): Record<Step, string> {
   ) as Record<Step, string>
 }
 
-/** What is read on what with a main colour, as pairs of text and ground. */
+/** Pairs of text and background colors under a main color. */
 function readings(primary: string): [text: string, ground: string][] {
   const { 50: faint, 200: soft, 600: solid, 700: deep, 900: dark } = colourScale(primary)
   return [
@@ -48,13 +45,11 @@ function readings(primary: string): [text: string, ground: string][] {
   ]
 }
 
-/** The least contrast between text and ground that a main colour leads to. */
+/** The minimum contrast under a main color. */
 export const contrastOf = (primary: string): number =>
   Math.min(...readings(primary).map(([text, ground]) => contrast(text, ground)))
 
-/**
- * The nearest darker colour of the same hue with which everything can be read; black at the end.
- */
+/** The nearest darker, readable color of the same hue; black at the end. */
 export function readableShade(primary: string): string {
   const main = channelsOf(primary)
   for (let share = 0; share < 1; share += 0.02) {
@@ -65,7 +60,7 @@ export function readableShade(primary: string): string {
   return '#000000'
 }
 
-/** Returns the background of a page around its content: slightly tinted. */
+/** The slightly tinted page background. */
 export const groundOf = (primary: string): string => hexOf(mixed(channelsOf(primary), 255, 0.965))
 
 function contrast(one: string, other: string): number {

@@ -1,4 +1,4 @@
-/** Nearly every text: what is nothing but this, without a blank around it, is clean already. */
+/** Fast path: texts of these characters without surrounding blanks are clean. */
 const plain = /^(?! )[ -~、。一-\u9FFF！-～]*(?<! )$/
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
@@ -14,15 +14,14 @@ const unseen =
 const straySelector =
   /(^|\s)\p{Variation_Selector}+|(\p{Variation_Selector})\p{Variation_Selector}+/gu
 /**
- * More marks on one character than any script sets: they would cover the lines around it, and
- * sorting a million of them takes minutes.
+ * Excess combining marks would cover the lines around, and sorting a million of them takes minutes.
  */
 const tooManyMarks = /(\p{M}{8})\p{M}+/gu
 
 /**
  * Cleans a text for storage, comparison and counting, the same in browser and server: NFC, line
  * breaks as \n, no invisible characters, trimmed. Idempotent; the result is at most three times as
- * long (a few characters exist only as several).
+ * long.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text
@@ -37,9 +36,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Does the same for single-line texts: names, titles, file names. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/[\t\n]+/g, ' ')
 
-/** Whether a text is blank: only spaces and invisible characters. */
 export const isBlankText = (text: string): boolean =>
   text === '' || (!/^[!-~\u4E00-\u9FFF]/.test(text) && cleanText(text) === '')

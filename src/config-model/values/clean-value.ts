@@ -9,13 +9,13 @@ import { exactNumber, tooLarge } from './decimal.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 
-/** What a stored file says of itself. */
+/** Properties of a stored file. */
 const partsOfFile = new Set(['id', 'name', 'size', 'type'])
 
 /**
- * Normalizes a value for its field: parses numbers, days and moments, cleans other texts, to one
- * line unless the field is multi-line; rows, groups and files lose unconfigured properties. Values
- * of another type remain unchanged.
+ * Normalizes a value for its field: parses numbers and dates, cleans texts, to one line unless the
+ * field is multi-line; removes unconfigured properties of rows, groups and files. Values of another
+ * type are unchanged.
  */
 export function cleanValue(field: Field, value: Json): Json {
   if (typeof value === 'string')
@@ -28,7 +28,7 @@ export function cleanValue(field: Field, value: Json): Json {
   return isFile(field) ? onlyKnown(value, partsOfFile) : value
 }
 
-/** The same for the values of several fields; what is no field stays as it is. */
+/** The same for several fields; other properties are unchanged. */
 export function cleanData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
@@ -38,7 +38,7 @@ export function cleanData(fields: Record<string, Field>, data: RecordData): Reco
   )
 }
 
-/** A list may have thousands of rows: each is gone through once. */
+/** A single pass, since lists may have thousands of rows. */
 function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
   const names = rowFieldNames(fields)
   const clean: RecordData = {}
@@ -60,7 +60,7 @@ function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
 
 const namesByFields = new WeakMap<Record<string, Field>, Set<string>>()
 
-/** Returns the possible names in rows of these fields, including former ones; cached per fields. */
+/** All names in rows of these fields, including former ones; cached per fields. */
 export function rowFieldNames(fields: Record<string, Field>): Set<string> {
   const names =
     namesByFields.get(fields) ??

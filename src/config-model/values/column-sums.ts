@@ -4,12 +4,9 @@ import { formatValue } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Field types whose values are added up. */
 export const addableTypes: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
 
-/**
- * Returns the sum of each column of a list's rows, formatted; a column without numbers has none.
- */
+/** The formatted sum of each column; none without numbers. */
 export function columnSums(
   { sums = [], fields = {} }: Field,
   rows: RecordData[],

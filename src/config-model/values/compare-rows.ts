@@ -4,21 +4,21 @@ import type { Json } from '#config-model/record.ts'
 import { pairRows } from './pair-rows.ts'
 import { sameValue } from './same-value.ts'
 
-/** What became of a row between two versions of a list. */
+/** The change of a row between two versions of a list. */
 export interface RowChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
-  /** Its place now; of a removed one its place before. */
+  /** Its new index; of a removed one the former index. */
   at: number
-  /** Its place before; null for an added one. */
+  /** Its former index; null for an added one. */
   former: number | null
-  /** Of a changed one the columns that say something else. */
+  /** The changed columns. */
   columns: string[]
 }
 
 /**
- * Compares the rows of a list, in their new order with removed ones at the end. Rows are matched by
- * id. Empty for lists too long to compare.
- * @param isSame whether two cells are equal
+ * Compares the rows of a list, in new order with removed ones at the end. Rows are matched by id.
+ * Empty for lists too long to compare.
+ * @param isSame compares cells
  */
 export function compareRows(
   before: readonly Json[],
@@ -62,7 +62,7 @@ function changedColumns(
   return names.filter((name) => name !== rowIdKey && !isSame(before[name], after[name]))
 }
 
-/** The most places that rise: rows in between that moved are not among them. */
+/** The longest increasing subsequence: rows outside of it were moved. */
 function longestRise(places: number[]): Set<number> {
   const best: number[][] = []
   for (const place of places) {

@@ -1,18 +1,15 @@
-/** Digits of a number that are stored exactly: as many as a spreadsheet keeps. */
+/** Exact digits of a stored number, as in spreadsheets. */
 export const exactDigits = 15
-/** From here on a number has more digits than are stored exactly. */
+/** From here on a number has more digits than are exact. */
 export const tooLarge = 10 ** exactDigits
 
-/** The digits of a number before and behind the point, without a sign. */
+/** The unsigned digits of a number. */
 export interface Digits {
   whole: string
   fraction: string
 }
 
-/**
- * Moves the point by powers of ten in the digits: no binary fraction comes in between. Zeros that
- * say nothing are left out.
- */
+/** Moves the decimal point without binary fractions; strips insignificant zeros. */
 export function movePoint({ whole, fraction }: Digits, power: number): Digits {
   const all =
     power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
@@ -24,7 +21,7 @@ export function movePoint({ whole, fraction }: Digits, power: number): Digits {
   }
 }
 
-/** A number in decimal digits: no separators, no exponent, no more digits than are exact. */
+/** A number in decimal digits: no separators, no exponent, exact digits only. */
 export function plainNumber(value: number): string {
   const [digits = '', exponent] = String(exactNumber(value)).split('e')
   if (exponent === undefined) return digits
@@ -38,5 +35,4 @@ export function plainNumber(value: number): string {
 /** Rounds away floating-point noise: 0.1 + 0.2 is 0.3. */
 export const exactNumber = (value: number): number => Number(value.toPrecision(exactDigits))
 
-/** How many decimals a number is written with. */
 export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0

@@ -7,18 +7,18 @@ import type { FieldType } from '#config-model/types.generated.ts'
 const numbers = ['integer', 'decimal', 'money', 'percent', 'year'] as const
 const days = ['date', 'date-time'] as const
 
-/** Types of fields that can be filtered by a range. */
+/** Field types with a range filter. */
 export const rangeTypes: readonly FieldType[] = [...numbers, ...days]
 
 /**
- * The fault of a filter value: not a region code, a bound that is no number or no day, a range
- * where none is allowed, an empty value.
+ * Why a filter value is invalid: no region code, no number or day as bound, a range where none is
+ * allowed, an empty value.
  */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
 
 /**
- * Returns why a list cannot be filtered by this value of a field or a column; null when it can. The
- * value is untrusted: it may come from an old address.
+ * Why a value cannot filter a field or column; null when it can. The value is untrusted: it may
+ * come from an old address.
  */
 export function filterFault(
   config: Config,

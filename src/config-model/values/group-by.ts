@@ -1,4 +1,3 @@
-/** Items by a key of theirs, each group in the order of the items. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

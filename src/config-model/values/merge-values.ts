@@ -7,10 +7,7 @@ import { sameValue, saysSame } from './same-value.ts'
 type Value = Json | undefined
 type Merged<Kind> = { value: Kind } | null
 
-/**
- * What a value is when two sides changed it from the same base: both changes, in rows and groups
- * too; null when they contradict each other.
- */
+/** Three-way merge, also in rows and groups; null for a contradiction. */
 export function mergeValues(base: Value, mine: Value, theirs: Value): Merged<Value> {
   if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine }
   if (sameValue(base, mine)) return { value: theirs }
@@ -61,13 +58,13 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> 
 
 type Rows = ReadonlyMap<string, Json>
 
-/** Rows by their identity; null when one has none. */
+/** Rows by id; null when one has none. */
 function rowsById(rows: Json[]): Rows | null {
   const places = placesById(rows)
   return places && new Map([...places].map(([id, at]) => [id, itemAt(rows, at)]))
 }
 
-/** Rows that both sides changed, moved, added or took out; null when they contradict each other. */
+/** Merges changed, moved, added and removed rows; null for a contradiction. */
 function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
   const order = mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()])
   if (!order) return null
@@ -88,8 +85,8 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
 }
 
 /**
- * The order of one side with what the other has beside it, each row before the one that follows it
- * there; null when both sides moved rows.
+ * The order of one side with the other's additions before their successors; null when both moved
+ * rows.
  */
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
   const isEverywhere = (id: string) => base.includes(id) && mine.includes(id) && theirs.includes(id)
@@ -109,9 +106,9 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 }
 
 interface Side {
-  /** What became of each item of the base; undefined where it was taken out. */
+  /** The remaining items of the base; undefined where removed. */
   keptItems: Value[]
-  /** New items, by the item of the base that follows them. */
+  /** Added items by the following item of the base. */
   added: Json[][]
 }
 

@@ -1,12 +1,12 @@
 import { cleanText } from './clean-text.ts'
 
-/** Blanks, and what picks the variant of a character or is not seen at all. */
+/** Blanks, variation selectors and invisible characters. */
 const ignored = /[\s\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]+/gu
-/** Most texts: what is nothing but this has nothing to fold. */
+/** Fast path: texts without anything to fold. */
 const plain = /^[!-@[-~\u4E00-\u9FFF]*$/
 
 /**
- * Returns a form that is equal for texts that read the same: ignores spaces, case, width, character
+ * A form that is equal for texts that read the same: ignores spaces, case, width, character
  * variants and invisible characters. The one definition of equality for uniqueness, import keys,
  * rows and search. Idempotent.
  */

@@ -3,18 +3,18 @@ import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 import { sameValue } from './same-value.ts'
 
-/** Above this many comparisons rows are not paired at all. */
+/** Maximum comparisons; longer lists are not paired. */
 const maxComparisons = 250_000
 
 /**
- * Matches the items of two list versions: rows by id, while both lists hold one of them; else by
- * content and position. Null for lists too long to compare.
+ * Matches the items of two list versions: by id while both lists share one; else by content and
+ * position. Null for lists too long to compare.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
   return pairByIdentity(before, after) ?? pairSimilar(before, after)
 }
 
-/** Null unless all rows have an identity and one of them is in both lists. */
+/** Null unless all rows have an id and one is in both lists. */
 function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | null {
   const places = placesById(after)
   const formerPlaces = places && placesById(before)
@@ -28,7 +28,7 @@ function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | nu
   return pairs.length === 0 ? null : new Map(pairs)
 }
 
-/** The places of rows by their identity; null when one has none, or one that another has. */
+/** Row indexes by id; null for missing or duplicate ids. */
 export function placesById(rows: Json[]): Map<string, number> | null {
   const places = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
@@ -40,10 +40,7 @@ export function placesById(rows: Json[]): Map<string, number> | null {
   return places
 }
 
-/**
- * The same by what the items say: the unchanged ones first, then, between two of them, changed rows
- * in their order.
- */
+/** Pairs by content: unchanged items first, then changed rows between them in order. */
 export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
   if (former.length * changed.length > maxComparisons) return null
 
@@ -64,7 +61,6 @@ export function pairSimilar(former: Json[], changed: Json[]): Map<number, number
   return pairs
 }
 
-/** Returns the longest common subsequence of two lists. */
 function unchanged(before: Json[], after: Json[]): [number, number][] {
   const isSame = before.map((item) => after.map((other) => sameValue(item, other)))
   const lengths = Array.from({ length: before.length + 1 }, () =>
@@ -99,8 +95,8 @@ interface Gap {
 }
 
 /**
- * Rows that were changed between two unchanged ones: place by place when there are as many, else
- * those that still have half in common.
+ * Pairs changed rows between two unchanged ones: by position when equally many, else by at least
+ * half of the content.
  */
 function pairChanged(
   before: Json[],

@@ -7,15 +7,12 @@ import { pairSimilar } from './pair-rows.ts'
 import { saysSame } from './same-value.ts'
 
 export interface RowIdOptions {
-  /**
-   * The same fields as they are stored: rows that are sent without identity take over that of the
-   * stored row they are.
-   */
+  /** The stored fields: rows without id take that of the equal stored row. */
   stored?: RecordData
   makeId?: () => string
 }
 
-/** Adds missing ids to all rows of all lists; returns the same object when none is missing. */
+/** Adds missing ids to all rows of all lists; the same object when none is missing. */
 export function withRowIds(
   fields: Record<string, Field>,
   data: RecordData,
@@ -59,7 +56,7 @@ function valueWithIds(
   return next.every((row, at) => row === value[at]) ? value : next
 }
 
-/** The rows of a list, each with an identity that no other has. */
+/** The rows of a list with unique ids. */
 function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): Json[] {
   const taken = new Set<string>()
   const ids = rows.map((row) => {
@@ -86,8 +83,8 @@ function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): 
 }
 
 /**
- * Which stored row a row without identity is. A client that knows of no identities may have changed
- * rows, one that names others has not.
+ * The stored row of each row without id. A client without any ids may have changed rows, one that
+ * sends other ids has not.
  */
 function pairNameless(rows: Json[], stored: RecordData[], mayDiffer: boolean): Map<number, number> {
   const pairs = pairSimilar(stored, rows)

@@ -2,8 +2,8 @@ import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 
 /**
- * Whether two values are equal, ignoring key order and keys without value. The one comparison of
- * values, in browser and server: databases reorder keys.
+ * Deep equality, ignoring key order and keys without value. The one comparison of values, in
+ * browser and server: databases reorder keys.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -21,7 +21,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
-/** Whether two values say the same to people, whichever identities their rows have. */
+/** Equality that ignores row ids. */
 export const saysSame = (a: Json | undefined, b: Json | undefined): boolean =>
   sameValue(a, b) || sameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 

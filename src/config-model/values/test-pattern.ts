@@ -1,15 +1,12 @@
-/** Whether a text has the form of a regular expression of the configuration. */
+/** Whether a text matches a configured regular expression. */
 type TestPattern = (pattern: string, text: string) => boolean
 
 let judge: TestPattern = (pattern, text) => new RegExp(pattern, 'u').test(text)
 
-/** Whether a text has a form; on the server never longer than that may take. */
+/** Matches with the registered function: the server's has a timeout. */
 export const testPattern: TestPattern = (pattern, text) => judge(pattern, text)
 
-/**
- * Lets the server judge patterns in its own way: a browser may keep itself busy, a server holds up
- * everybody.
- */
+/** Registers the server's bounded matcher, which protects against ReDoS. */
 export function judgePatternsBy(customTest: TestPattern): void {
   judge = customTest
 }

@@ -4,13 +4,12 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { rowFieldNames } from './clean-value.ts'
 
-/** Keys of rows that are no fields: the identity of a row. */
+/** Keys of rows beside fields: the id. */
 const ofRows: ReadonlySet<string> = new Set([rowIdKey])
 
-/** A key of a row, or of a group, that its fields do not have. */
 export interface UnknownKey {
   key: string
-  /** As people count; null in a group. */
+  /** Counted from 1; null in a group. */
   row: number | null
 }
 
@@ -18,8 +17,8 @@ const isKnown = (fields: Record<string, Field>, key: string): boolean =>
   rowFieldNames(fields).has(key) || ofRows.has(key)
 
 /**
- * Finds the first key in rows and groups that the configuration does not have; keys of an earlier
- * configuration are accepted if in `stored`.
+ * The first unknown key in rows and groups; keys of an earlier configuration are accepted if in
+ * `stored`.
  */
 export function findUnknownKey(
   field: Field,
@@ -59,10 +58,7 @@ function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> 
   return keys
 }
 
-/**
- * A value without keys of rows and groups that the configuration does not have; the same value
- * where it has none.
- */
+/** Removes unknown keys of rows and groups; the same value without any. */
 export function withoutUnknownKeys(field: Field, value: Json): Json {
   const { fields } = field
   if (!fields) return value

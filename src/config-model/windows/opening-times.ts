@@ -1,19 +1,16 @@
 import { plusDays } from '#config-model/facts/time.ts'
 import type { Years } from '#config-model/types.generated.ts'
 
-/**
- * On which days of the week and at which hours of the day a window is open; always where it says
- * nothing.
- */
+/** Weekdays and hours of a window; always open without them. */
 export type Times = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 
-/** Whether a window rests on some days or at some hours. */
+/** Whether a window pauses on some days or hours. */
 export const hasTimes = ({ weekdays, hours }: Times): boolean =>
   weekdays !== undefined || hours !== undefined
 
 /**
- * Whether its days and hours hold a moment, YYYY-MM-DD HH:mm:ss. Who keeps days of the week keeps
- * the holidays too; the end of the hours is closed.
+ * Whether a moment, YYYY-MM-DD HH:mm:ss, is within days and hours. With weekdays, holidays are
+ * closed too; the end of the hours is exclusive.
  */
 export function holdsMoment(
   { weekdays, hours = [] }: Times,
@@ -28,10 +25,7 @@ export function holdsMoment(
   return isOpenDay && from <= time && time < until
 }
 
-/**
- * When a window that is closed at a moment after its opening opens next, YYYY-MM-DD HH:mm:ss; null
- * when never again.
- */
+/** The next opening of a closed window, YYYY-MM-DD HH:mm:ss; null for none. */
 export function opensNext(
   span: Times & { close: string },
   text: string,

@@ -20,7 +20,7 @@ const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = defin
 })
 const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
 
-/** The same, with the moment at which it opens again while it rests. */
+/** The same, with the next opening while paused. */
 export function timesAgain(
   times: Times,
   again: string | null,
@@ -30,7 +30,7 @@ export function timesAgain(
   return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
 }
 
-/** The days and hours of a window, such as 周一至周五 09:00—17:00; null for one that is always open. */
+/** Days and hours of a window, such as 周一至周五 09:00—17:00; null for one that is always open. */
 export function timesPhrase(times: Times, holidays: readonly string[] = []): Phrase | null {
   if (!hasTimes(times)) return null
 
@@ -52,7 +52,7 @@ function daysPhrase(weekdays: number[] | undefined): Phrase {
   return joinPhrases(days, '、')
 }
 
-/** Days that follow each other, as their first and last. */
+/** Consecutive days as first and last. */
 function runsOf(weekdays: number[]): [number, number][] {
   const runs: [number, number][] = []
   for (const day of weekdays.toSorted((a, b) => a - b)) {

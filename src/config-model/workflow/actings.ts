@@ -1,10 +1,10 @@
 import type { Config } from '#config-model/config.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 
-/** What has effects, with the kind of record it is for: a transition, or a job. */
+/** A transition or job with effects, and its entity. */
 export type EffectSource = Pick<Transition, 'title' | 'effects' | 'form'> & { entity: string }
 
-/** Everything that has effects: the transitions of every workflow, and the jobs of every entity. */
+/** All transitions and jobs. */
 export const listEffectSources = ({
   entities,
   workflows,

@@ -17,13 +17,13 @@ import {
 import { editorsOf } from './editing.ts'
 import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
 
-/** What decides whether an account may act on a record. */
+/** The facts that decide whether an account may act on a record. */
 export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
-  /** Whom a substitute acts for: what either of them must keep out of, the substitute does. */
+  /** The substituted user: what either of them must not do, the substitute must not do. */
   actingFor?: Pick<User, 'id' | 'ownerId'>
 }
 
-/** What decides who may act on a record. */
+/** The facts of a record that decide who may act on it. */
 export type Waiting = Pick<
   EntityRecord,
   'entity' | 'flags' | 'region' | 'owner' | 'createdBy' | 'assignments'
@@ -31,19 +31,18 @@ export type Waiting = Pick<
   state: string | null
 }
 
-/** How records leave a state by the hand of staff. */
+/** A transition by staff out of a state. */
 export interface StaffTransition {
   by: Transition['by']
-  /** Roles that may take it, without administrators, who do not substitute for missing users. */
+  /** Permitted roles without administrators, who do not substitute for missing users. */
   roles: readonly string[]
-  /** Roles that may take it too once the record was escalated. */
+  /** Additional roles after an escalation. */
   escalatedTo: readonly string[]
 }
 
 /**
- * Whether `by` lets an account that has the role take a transition of a record: whose record it is,
- * where it lies, and that nobody decides about their own. What is assigned to somebody may lie
- * elsewhere.
+ * Whether `by` allows an account with the role to take a transition: ownership, region, and that
+ * nobody decides about their own. Assigned records may be in another region.
  */
 export const isActorOf = (
   by: Transition['by'],
@@ -65,8 +64,8 @@ export const isActorOf = (
 }
 
 /**
- * For each state of an entity that waits for staff, the ways on. What its owner fills in, what is
- * final and what only the system moves waits for none.
+ * The staff transitions of each state that waits for staff: not those of owners, final ones, and
+ * those moved only by the system.
  */
 const waysOf = memoize(
   (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly StaffTransition[]>> => {
@@ -95,17 +94,17 @@ const waysOf = memoize(
   },
 )
 
-/** The states of an entity in which records wait for staff, with the ways on from there. */
+/** The states of an entity that wait for staff, with the transitions out of them. */
 export const awaitedStates = (
   config: Config,
   entity: string,
 ): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
 
 /**
- * Who of these accounts may act on a record now: may move it on, whatever the guards say of the
- * moment. Who it was transferred to, or has claimed it, and those it was escalated to; when that
- * account is not among them or may not act, everybody who could before. Administrators are not counted.
- * @param accounts accounts in use
+ * The accounts that may act on a record, ignoring guards. For a transferred or claimed one its
+ * holder, and those after an escalation; otherwise, or when the holder may not act, everybody
+ * permitted. Administrators do not count.
+ * @param accounts enabled accounts
  */
 export function actorsOf<Account extends ActingUser>(
   config: Config,
@@ -132,18 +131,18 @@ export function actorsOf<Account extends ActingUser>(
   return actors.filter((account) => isAssignedTo(holder, account) || isCalledIn(account))
 }
 
-/** What a record is assigned by, and by whom. */
+/** An assigning effect and its user. */
 export interface Assigning {
   record: Waiting
   transition: Pick<Transition, 'effects'>
-  /** Id of who assigns it; null: the system. */
+  /** Id of the assigning account; null: the system. */
   from: string | null
 }
 
 /**
- * Who of these accounts a record may be transferred or delegated to: who could act on it, or answer
- * there, in whatever region where the effect says `anywhere`. Never who has it, or assigns it.
- * @param accounts accounts in use; who acts for somebody else is left out
+ * The accounts that a record may be transferred or delegated to: possible actors or advisers, in
+ * any region with `anywhere`. Never its holder or the assigning user.
+ * @param accounts enabled accounts; substitutes are left out
  */
 export function candidatesOf<Account extends ActingUser>(
   config: Config,
@@ -173,9 +172,9 @@ export function candidatesOf<Account extends ActingUser>(
 }
 
 /**
- * The assignments of a record that hold: of accounts that may still act on it, or answer, and for
- * claims as long as their time lasts. The others end.
- * @param accounts accounts in use, and substitutes
+ * The valid assignments of a record: of accounts that may still act or answer, and claims that have
+ * not expired.
+ * @param accounts enabled accounts and substitutes
  * @param now YYYY-MM-DD HH:mm:ss
  */
 export function assignmentsInForce(
@@ -203,7 +202,6 @@ export function assignmentsInForce(
   })
 }
 
-/** How delegates of a record answer in its state. */
 const answersFrom = (config: Config, { entity, state }: Waiting): StaffTransition[] =>
   Object.values(workflowOf(config, entity)?.transitions ?? {})
     .filter(

@@ -1,33 +1,33 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Effect, Transition } from '#config-model/types.generated.ts'
 
-/** What a transition does with the assignments of a record. */
+/** The `assign` of an effect. */
 export type AssignmentAct = Exclude<Effect['assign'], undefined>
 
 /**
- * One open assignment of a record; it ends when the record leaves its state. Stored with the
- * record, its history is the action log.
+ * An open assignment of a record, which ends when the record leaves its state. Stored with the
+ * record; its history is the action log.
  */
 export interface Assignment {
   /**
-   * `transfer` and `claim`: one account acts alone; `delegate`: one account gives an opinion;
-   * `copy`: one account reads it, also after it has left the state; `vote`: one account has voted.
+   * `transfer` and `claim`: one account acts alone; `delegate`: gives an opinion; `copy`: reads it,
+   * also in later states; `vote`: has voted.
    */
   kind: 'transfer' | 'delegate' | 'claim' | 'copy' | 'vote'
-  /** Id of the account that has it, with the name that people read. */
+  /** Id and name of the assignee. */
   to: string
   name: string
-  /** Id of the account that assigned it; null: the system. */
+  /** Id of the assigning account; null: the system. */
   from: string | null
   /** YYYY-MM-DD HH:mm:ss */
   at: string
-  /** What was voted about: a transition. */
+  /** The transition of a vote. */
   transition?: string
-  /** Until when an unused claim holds. */
+  /** Expiry of an unused claim. */
   until?: string
 }
 
-/** Whose assignments count for an account: those of the person a substitute acts for. */
+/** An assignee; a substitute has the assignments of the substituted user. */
 interface Assignee {
   id: string
   actingFor?: { id: string }
@@ -35,32 +35,32 @@ interface Assignee {
 
 type Assignments = readonly Assignment[] | undefined
 
-/** Why an assignment keeps somebody from a transition, with the name of who has it. */
+/** The reason of a blocked transition, with the holder's name. */
 export interface AssignmentRefusal {
   reason: 'transferred' | 'claimed' | 'delegated' | 'notDelegate' | 'notDelegated' | 'notClaimed'
   name: string
 }
 
-/** What a transition assigns, and how; undefined for one that does not. */
+/** The assigning effect of a transition; undefined for none. */
 export const assigningEffect = ({ effects = [] }: Partial<Transition>): Effect | undefined =>
   effects.find(({ assign }) => assign !== undefined)
 
 export const assignmentAct = (transition: Partial<Transition>): AssignmentAct | undefined =>
   assigningEffect(transition)?.assign
 
-/** Who alone may act on the record. */
+/** The exclusive holder. */
 export const holderOf = (assignments: Assignments): Assignment | undefined =>
   assignments?.find(({ kind }) => kind === 'transfer' || kind === 'claim')
 
-/** Who was sent a copy, once for each time. */
+/** All copies sent. */
 export const copiesOf = (assignments: Assignments): Assignment[] =>
   assignments?.filter(({ kind }) => kind === 'copy') ?? []
 
-/** What no other assignment ends: copies and votes. */
+/** Copies and votes, which no other assignment ends. */
 export const lastingOf = (assignments: Assignments): Assignment[] =>
   assignments?.filter(({ kind }) => kind === 'copy' || kind === 'vote') ?? []
 
-/** Whether an account has voted about a transition that is still open. */
+/** Whether an account has an open vote for a transition. */
 export const hasVoted = (assignments: Assignments, account: string, transition?: string): boolean =>
   assignments?.some(
     (one) =>
@@ -69,7 +69,6 @@ export const hasVoted = (assignments: Assignments, account: string, transition?:
       (transition === undefined || one.transition === transition),
   ) ?? false
 
-/** Who is to give an opinion. */
 export const delegationOf = (assignments: Assignments): Assignment | undefined =>
   assignments?.find(({ kind }) => kind === 'delegate')
 
@@ -77,9 +76,8 @@ export const isAssignedTo = (assignment: Assignment | undefined, account: Assign
   assignment !== undefined && assignment.to === (account.actingFor?.id ?? account.id)
 
 /**
- * What the open assignments of a record say to somebody who could take a transition otherwise;
- * null: nothing against it.
- * @param act what the transition does with assignments; `move` for one that moves the record on
+ * Why the assignments of a record block a user's transition; null when they do not.
+ * @param act the transition's assignment; `move` for one that moves the record on
  * @param rank `actor`: may move the record on; `superior`: only distributes; `administrator`: acts
  * for everybody
  */
@@ -115,7 +113,7 @@ export function refusedByAssignments(
   return act === 'move' && delegation ? delegatedTo(delegation) : null
 }
 
-/** Whether an account stands in the relation to a record that the condition `assigned` names. */
+/** Whether an account has the relation to a record that the condition `assigned` names. */
 export function hasAssignment(
   assignments: readonly Assignment[],
   relation: 'me' | 'opinion' | 'byMe' | 'copy' | 'voted',
@@ -131,7 +129,7 @@ export function hasAssignment(
   return delegation !== undefined && delegation.from === (account.actingFor?.id ?? account.id)
 }
 
-/** Whether records of an entity can be transferred, delegated, claimed, copied or voted about. */
+/** Whether an entity has assigning effects. */
 export const isAssignable = (config: Config, entity: string): boolean =>
   Object.values(workflowOf(config, entity)?.transitions ?? {}).some(
     (transition) =>

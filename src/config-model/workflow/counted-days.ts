@@ -11,11 +11,11 @@ import { isAtRest, isHistory } from './workflow.ts'
 export interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
-  /** Sent with the record where the acts of others are not available. */
+  /** Sent with the record where other users' transitions are unknown. */
   isAtRest?: boolean | undefined
 }
 
-/** The text of a column that counts days, its urgency, and a sentence that explains the count. */
+/** The text of a column that counts days, its urgency, and an explanation. */
 export interface CountedDays {
   text: string
   tone?: 'soon' | 'over'
@@ -23,12 +23,12 @@ export interface CountedDays {
 }
 
 const day = 86_400_000
-/** How many days before a deadline it is soon, when its state does not say when it reminds. */
+/** Days before a deadline that count as soon, without `remind`. */
 const soonDays = 2
 
 /**
- * Returns the value of a column `as: days` (whole days since its time) or `as: daysLeft` (calendar
- * days until its time), on screen and in exports. Null for a record at rest or of a past year.
+ * The value of a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days
+ * until its time). Null for a record at rest or of a past year.
  */
 export function countedDays(
   config: Config,

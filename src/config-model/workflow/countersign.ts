@@ -6,7 +6,10 @@ export interface Vote {
   agrees: boolean
 }
 
-/** What the votes decide: `need` of `of` agree, or a number of refuse that this cannot be any more. */
+/**
+ * The result of votes: agreed with `need` of `of`, refused as soon as that is impossible, otherwise
+ * open.
+ */
 export function countersignResult(
   { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,
   votes: readonly Vote[],
@@ -15,6 +18,6 @@ export function countersignResult(
   const refusing = votes.length - agreeing
 
   if (refusing > of - need || (veto && refusing > 0)) return 'refused'
-  // Who may veto is waited for.
+  // Waits for vetoes.
   return agreeing >= need && (!veto || votes.length >= of) ? 'agreed' : 'open'
 }

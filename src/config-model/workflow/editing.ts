@@ -6,15 +6,12 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Editor, State } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/** Returns the editors of a state: none, one kind of people, or several with their own fields. */
+/** The editors of a state, each with optional fields. */
 export function editorsOf(state: Pick<State, 'edit'> | undefined): Editor[] {
   return [state?.edit ?? []].flat()
 }
 
-/**
- * Who would change which record when; the paths that have an open remark, and the fields that are
- * invalid now.
- */
+/** User, record and time; paths with an open remark, and invalid fields. */
 export interface Editing {
   record: EntityRecord
   user: User
@@ -24,9 +21,9 @@ export interface Editing {
 }
 
 /**
- * Returns the fields a user may change in a record's present state; `items.result` is one column of
- * a table. `remarked` unlocks fields with an open remark and invalid fields (else a correction
- * could be impossible); without remarks everything. Several editor entries are combined.
+ * The fields a user may change in a record's present state; `items.result` is one column of a
+ * table. `remarked` unlocks fields with an open remark and invalid fields (else a correction could
+ * be impossible); without remarks everything. Several editor entries are combined.
  */
 export function editRights(config: Config, editing: Editing): 'all' | string[] {
   const { record, user, now } = editing
@@ -55,8 +52,8 @@ function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 
 }
 
 /**
- * The columns of a table that may be changed when only some may; null when the field is free or
- * locked as a whole.
+ * The editable columns of a partially editable table; null when the field is editable or locked as
+ * a whole.
  */
 export function openColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
   if (!Array.isArray(edit) || edit.includes(name)) return null

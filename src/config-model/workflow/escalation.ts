@@ -6,18 +6,17 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { assignmentAct } from './assignments.ts'
 
-/** Levels of roles from the bottom up. */
+/** Levels of roles, lowest first. */
 const levels = ['district', 'city', 'province']
 
-/** A transition that leads a state on by the hand of staff. */
+/** A transition by staff out of a state. */
 export interface StaffTransition {
   id: string
   transition: Transition
-  /** Roles that may take it, without administrators, who do not substitute for missing users. */
+  /** Permitted roles without administrators, who do not substitute for missing users. */
   roles: string[]
 }
 
-/** The transitions by which staff move records on from a state. */
 export function staffTransitions(
   config: Pick<Config, 'roles' | 'entities'>,
   { transitions }: Pick<Workflow, 'transitions'>,
@@ -37,15 +36,15 @@ export function staffTransitions(
   })
 }
 
-/** A state that escalates, as it is for records that were escalated in it. */
+/** The escalation of a state. */
 export interface Escalation {
   flag: string
-  /** Roles that may take these transitions too. */
+  /** Additional roles for these transitions. */
   roles: readonly string[]
   transitions: ReadonlySet<string>
 }
 
-/** The roles that `to` of an escalation names; empty where there is no next level. */
+/** The roles of an escalation's `to`; empty without a next level. */
 export function escalationRoles(
   config: Pick<Config, 'roles' | 'entities'>,
   workflow: Pick<Workflow, 'transitions' | 'states'>,
@@ -66,7 +65,6 @@ export function escalationRoles(
   return [...new Set(next)]
 }
 
-/** The states of each entity that escalate. */
 const escalations = memoize(
   (config: Config): ReadonlyMap<string, ReadonlyMap<string, Escalation>> => {
     const escalationOf = (workflow: Workflow, [name, state]: [string, State]) => {
@@ -88,11 +86,11 @@ const escalations = memoize(
 
 const none: ReadonlyMap<string, Escalation> = new Map()
 
-/** How the states of an entity escalate, by state. */
+/** The escalations of an entity by state. */
 export const escalationsOf = (config: Config, entity: string): ReadonlyMap<string, Escalation> =>
   escalations(config).get(entity) ?? none
 
-/** Whether a record was escalated during its present stay in its state. */
+/** Whether a record was escalated in its present state. */
 export function isEscalated(
   config: Config,
   { entity, state, flags }: Pick<EntityRecord, 'entity' | 'state' | 'flags'>,
@@ -102,8 +100,8 @@ export function isEscalated(
 }
 
 /**
- * The roles that may take a transition of a record now: those that it names, and those to which the
- * record was escalated. Undefined where only the system takes it.
+ * The roles that may take a transition of a record, with those of an escalation. Undefined for
+ * system transitions.
  */
 export function rolesTaking(
   config: Config,
@@ -118,8 +116,8 @@ export function rolesTaking(
 }
 
 /**
- * Every role that takes a transition of some record: those that it names, and those to which states
- * that it starts in escalate. Undefined where only the system takes it.
+ * All roles that may ever take a transition, with those of escalations. Undefined for system
+ * transitions.
  */
 export function rolesEverTaking(
   config: Config,

@@ -10,10 +10,7 @@ import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
-/**
- * The verdict of the values on a point of a reviewer's checklist: fulfilled, not fulfilled, or to
- * be decided by a person.
- */
+/** The automatic verdict on a checklist point; `person`: undecidable. */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
 /** One point of a checklist with its evidence. */
@@ -24,17 +21,14 @@ export interface Evidence {
   read: { title: string; text: string }[]
 }
 
-/**
- * The field of a dialog in which points are ticked off: the first dictionary of which several are
- * chosen.
- */
+/** The checklist of a dialog: its first dictionary with multiple choice. */
 export function checklistOf(form: Transition['form'] = {}): Field | undefined {
   return Object.values(form).find((field) => isChoice(field) && field.multiple === true)
 }
 
 /**
- * Every point of a transition's checklist in its order, judged by the values of the record; empty
- * where none is judged. Grants and forbids nothing.
+ * Evaluates a transition's checklist on a record, in order; empty when nothing is evaluated.
+ * Informational only.
  */
 export function evidenceOf(
   config: Config,
@@ -59,7 +53,6 @@ export function evidenceOf(
   )
 }
 
-/** Leaves undecidable conditions, and values hidden or masked for the user, to the person. */
 function verdictOf(
   config: Config,
   condition: Condition | undefined,
@@ -84,7 +77,7 @@ function isSeen(config: Config, condition: Condition, context: ConditionContext)
   })
 }
 
-/** The values a condition looks at, each path once, under the titles of their fields. */
+/** The values a condition reads, by field title, without duplicates. */
 function valuesRead(
   config: Config,
   condition: Condition,

@@ -2,7 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 
-/** The states of a workflow by each of their former names. */
+/** A workflow's states by former name. */
 export const formerStates = memoize(
   ({ states }: Workflow): ReadonlyMap<string, string> =>
     new Map(
@@ -12,16 +12,13 @@ export const formerStates = memoize(
     ),
 )
 
-/** What a state is called now, where a workflow knows it by a former name; else as it is. */
+/** The present name of a renamed state. */
 export function presentState(workflow: Workflow | undefined, state: string | null): string | null {
   if (state === null || !workflow || Object.hasOwn(workflow.states, state)) return state
   return formerStates(workflow).get(state) ?? state
 }
 
-/**
- * What stored states become when one configuration follows another: by the former names that the
- * new one has, and, on the way back, by those that the old one had.
- */
+/** The renaming of stored states between two configurations, in either direction. */
 export function renamedStates(before: Config, after: Config, entity: string): Map<string, string> {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)

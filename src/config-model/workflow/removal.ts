@@ -6,21 +6,21 @@ import type { User } from '#config-model/user.ts'
 import { isHistory } from './workflow.ts'
 
 /**
- * How a record is removed: `gone` leaves only an entry in the audit log; `kept` requires a reason,
- * and the record is archived unchanged.
+ * `gone` leaves only an entry in the audit log; `kept` requires a reason, and the record is
+ * archived unchanged.
  */
 export type Removal = 'gone' | 'kept'
 
-/** What of a record decides whether it may be thrown away. */
+/** The facts of a record that decide about its removal. */
 type Removed = Pick<EntityRecord, 'entity' | 'state' | 'year' | 'owner' | 'createdBy' | 'data'> & {
   /** The time of its first submission; absent if never possible. */
   submittedAt?: Date | string | null
 }
 
 /**
- * Returns how this user may remove a record; null when not removable. Submitted records, in any
- * state, and those of past years stay. Records by others or already seen by readers are archived
- * with a reason. The right itself is checked by mayAct.
+ * How this user may remove a record; null when not removable. Submitted records, in any state, and
+ * those of past years stay. Records by others or already seen by readers are archived with a
+ * reason. The right itself is checked by mayAct.
  */
 export function removalOf(
   config: Config,
@@ -37,7 +37,7 @@ export function removalOf(
   return isOwn && !wasPublished ? 'gone' : 'kept'
 }
 
-/** What a user is offered: whether it may be thrown away, and whether that asks for a reason. */
+/** Whether a user may remove a record, and whether that requires a reason. */
 export function removalRights(
   config: Config,
   user: User,

@@ -9,8 +9,8 @@ const aliasesByWorkflow = new WeakMap<Workflow, Map<string, StateAliases>>()
 const none: StateAliases = {}
 
 /**
- * Returns the aliases of states that are not public yet for these roles. A state is visible if any
- * of the roles sees it.
+ * Aliases of states that are hidden from these roles. A state is visible if any of the roles sees
+ * it.
  */
 export function stateAliasesFor(
   config: Config,
@@ -54,7 +54,6 @@ function hiddenFrom(
   )
 }
 
-/** The state a user is shown of a record. */
 export const visibleStateOf = (
   config: Config,
   entity: string,
@@ -62,7 +61,7 @@ export const visibleStateOf = (
   user: Pick<User, 'roles'>,
 ) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
 
-/** Returns the steps of a record hidden from a user: the silent ones of own records. */
+/** The steps hidden from a user: silent ones of own records. */
 export function untoldSteps(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
@@ -73,10 +72,7 @@ export function untoldSteps(
   return Object.keys(transitions).filter((id) => transitions[id]?.silent)
 }
 
-/**
- * What a state is called in a message to people of these roles, or to the owner: all of them may
- * know it.
- */
+/** A state's name in a message: all recipients may know it. */
 export function stateTitleFor(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -101,8 +97,8 @@ interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
 }
 
 /**
- * Returns a record as visible to its user: a hidden state is replaced by its alias, without its
- * decision time.
+ * A record as visible to its user: a hidden state is replaced by its alias, without its decision
+ * time.
  */
 export function withVisibleState<Shown extends Timed>(
   config: Config,

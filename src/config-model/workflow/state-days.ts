@@ -3,8 +3,8 @@ import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 
 /**
- * Returns the first day on which a record has been in its state for this many days, YYYY-MM-DD:
- * entered on the 1st with 7 days, the 8th. Null if the entry time is unknown.
+ * The first day on which a record has been in its state for this many days, YYYY-MM-DD: entered on
+ * the 1st with 7 days, the 8th. Null if the entry time is unknown.
  */
 export function dayAfterStay(
   { stateSince }: Pick<EntityRecord, 'stateSince'>,

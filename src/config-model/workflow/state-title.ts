@@ -4,8 +4,8 @@ import type { User } from '#config-model/user.ts'
 import { visibleStateOf } from './shown-state.ts'
 
 /**
- * What a record's state is called for a user: an owner reads other words than a reviewer, and the
- * same ones everywhere. Empty without a state.
+ * The title of a record's state for a user: owners and reviewers read different names. Empty
+ * without a state.
  */
 export function stateTitle(
   config: Config,

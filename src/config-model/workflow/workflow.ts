@@ -23,12 +23,11 @@ import { dayAfterStay, hasStayed } from './state-days.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** Whether a transition starts in a state. */
 export function startsIn(transition: Transition, state: string | null): boolean {
   return state !== null && listOf(transition.from).includes(state)
 }
 
-/** The transitions that start in each state, as they are written: every row of every list asks. */
+/** Transitions by source state in configured order, memoized. */
 const startingIn = memoize(
   ({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
     const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
@@ -43,10 +42,9 @@ const startingIn = memoize(
 const none: readonly TransitionChoice[] = []
 
 /**
- * Whether the user may take a transition of the record now, with the reason in the language of the
- * configuration. Order: role, state, ownership, guards: without the right, the answer is the same
- * in every state. The caller checks the guards `form-valid` and `remarks-answered`: they need
- * validators and remarks.
+ * Whether the user may take a transition now, with a localized reason. Order: role, state,
+ * ownership, guards: without the right, the answer is the same in every state. The caller checks
+ * the guards `form-valid` and `remarks-answered`: they need validators and remarks.
  */
 export function mayTransition(
   config: Config,
@@ -70,7 +68,7 @@ export function mayTransition(
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
-/** In which states a transition starts, and that the record is in another. */
+/** The reason of a wrong state: required states and the present one. */
 function wrongState(
   config: Config,
   { states }: Workflow,
@@ -103,10 +101,7 @@ export function mayEverTake(
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
-/**
- * Whether a role of the user takes a transition of the record: one that the transition names, or to
- * which the record was escalated.
- */
+/** Whether a role of the user takes a transition of the record, with escalations. */
 export function mayTakeNow(
   config: Config,
   { id, transition }: TransitionChoice,
@@ -116,7 +111,7 @@ export function mayTakeNow(
   return mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
 }
 
-/** @param takers the roles that may take it, undefined where only the system does */
+/** @param takers permitted roles, undefined for system transitions */
 function mayAsRole(
   config: Config,
   { by, title }: Transition,
@@ -134,7 +129,7 @@ function mayAsRole(
   })
 }
 
-/** The `by` of a transition, and to whom the record was escalated. */
+/** Checks `by` and the escalation. */
 function mayAct(config: Config, choice: TransitionChoice, context: ConditionContext): Decision {
   const { user, record } = context
   const { transition } = choice
@@ -168,8 +163,8 @@ function mayAct(config: Config, choice: TransitionChoice, context: ConditionCont
 }
 
 /**
- * What the assignments of a record say against a transition. One that neither moves it on nor
- * assigns it, as a reminder, is open to everybody who may take it.
+ * Blocks by assignments. Transitions that neither move nor assign, such as reminders, are not
+ * affected.
  */
 function assignedElsewhere(
   config: Config,
@@ -205,7 +200,7 @@ function mayPass(config: Config, transition: Transition, context: ConditionConte
     if (unless && evaluateCondition(unless, context)) continue
 
     if (window !== undefined) {
-      // Uses the window's title in the language of the user.
+      // Uses the localized title of the window.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
       if (!times.isOpen)
         return denyAccess(() => message ?? closedWindow(config, times, context.now), open)
@@ -236,14 +231,14 @@ export interface TransitionChoice {
   transition: Transition
 }
 
-/** A transition that a guard holds back. */
+/** A transition blocked by a guard. */
 export interface BlockedChoice extends TransitionChoice {
   reason: string
-  /** Page where what is missing is done. */
+  /** The page that unblocks it. */
   openPage?: string | undefined
 }
 
-/** Whether a record is of a past year: a record with a workflow is then only read. */
+/** Whether a record is of a past year: with a workflow it is then read-only. */
 export function isHistory(
   config: Config,
   { entity, year }: Pick<EntityRecord, 'entity' | 'year'>,
@@ -274,8 +269,8 @@ export function isAtRest(
 }
 
 /**
- * The transitions of a record's workflow for one user: those open, and those only a guard holds
- * back with its reason. System ones are left out; a past year has none.
+ * The transitions of a record for a user: available ones, and those blocked only by a guard, with
+ * the reason. Without system ones; a past year has none.
  */
 export function openTransitions(
   config: Config,
@@ -313,8 +308,8 @@ export function openTransitions(
 }
 
 /**
- * The state a transition leads to for this record: the first target whose condition holds; what its
- * dialog asks counts before the record. Undefined when none surely applies: then it cannot be
+ * The target state of a transition: the first target whose condition holds, with the dialog's
+ * values taking precedence over the record's. Undefined when none is certain: then it cannot be
  * taken.
  */
 export function targetState(transition: Transition, context: ConditionContext): string | undefined {
@@ -328,8 +323,7 @@ export function targetState(transition: Transition, context: ConditionContext): 
         }
       : context
 
-  // Returns an undecidable condition ends the search: later targets apply only if it is certainly
-  // false.
+  // An undecidable condition ends the search: later targets apply only if it is certainly false.
   const target = targets.find(({ when }) => !when || mayHold(when, formContext))
 
   return target && (!target.when || evaluateCondition(target.when, formContext))
@@ -337,7 +331,6 @@ export function targetState(transition: Transition, context: ConditionContext): 
     : undefined
 }
 
-/** Whether a record is in a state from which it is submitted. */
 export function isSubmittable(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -347,10 +340,7 @@ export function isSubmittable(
   return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
 }
 
-/**
- * The form in which a record of an entity is filled in: the one whose submit is a transition of its
- * workflow, else any over the entity.
- */
+/** The form of an entity's records: that of a submitting transition, otherwise any. */
 export function recordFormOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
   return (
@@ -377,8 +367,8 @@ export function addWorkdays(day: string, count: number, years: Years): string {
 }
 
 /**
- * When a state entered at `since` is due: a date field of the record, or the end of a working day;
- * null when the state has no limit.
+ * The deadline of a state entered at `since`: a date field of the record, or the end of a working
+ * day; null without limit.
  */
 export function dueDate(config: Config, record: EntityRecord, since: Date): Date | null {
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due

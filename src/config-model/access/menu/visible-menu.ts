@@ -4,8 +4,8 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { yearlyMenu } from './yearly-menu.ts'
 
 /**
- * Returns a menu as visible to a user: without forbidden entries and empty groups; an entry without
- * roles inherits its group's. Hidden entries remain, for the position of a page; rendering uses
+ * A menu as visible to a user: without forbidden entries and empty groups; an entry without roles
+ * inherits its group's. Hidden entries remain, for the position of a page; rendering uses
  * `isShown`.
  */
 export function visibleMenu(
@@ -18,7 +18,7 @@ export function visibleMenu(
   )
 }
 
-/** Shows an entry that occurs several times for different roles once, at its first place. */
+/** Keeps the first of several equal entries for different roles. */
 function withoutRepeats(items: MenuItem[], seen = new Set<string>()): MenuItem[] {
   return items.flatMap((item) => {
     if (item.children) {
@@ -52,6 +52,6 @@ function filterItems(
   })
 }
 
-/** Whether an entry is drawn: it is not hidden, and a group has something to show. */
+/** Whether an entry is rendered: not hidden, and a group with visible entries. */
 export const isVisibleItem = (item: MenuItem): boolean =>
   !item.hidden && (item.children === undefined || item.children.some(isVisibleItem))

@@ -1,11 +1,11 @@
 import type { MenuItem, Years } from '#config-model/types.generated.ts'
 
-/** What `each: historyYears` puts the year for, in an entry's path and title. */
+/** The placeholder of the year with `each: historyYears`, in path and title. */
 export const yearGap = '{year}'
 
 /**
- * A menu with one entry for each past year, the newest first, where one says `each: historyYears`
- * for all. The same array when none does.
+ * Expands `each: historyYears` to one entry per past year, newest first. The same array without
+ * one.
  */
 export function yearlyMenu(items: MenuItem[], years: Pick<Years, 'historyYears'>): MenuItem[] {
   if (!items.some(saysEach)) return items

@@ -13,18 +13,16 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
   assigned: null,
 }
 
-/** The rows of a grant that records of another kind open; undefined for one of the plain words. */
+/** The `through` of a grant's rows; undefined for plain words. */
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
-/** Whether the `rows` value of a grant is a supported one: others grant nothing. */
+/** Whether a grant's `rows` is supported: others grant nothing. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
-/**
- * What a row must be for a grant to hold: whose, and the grant's own condition. Empty: every row.
- */
+/** The conditions of a grant: ownership and its own condition. Empty: every row. */
 export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const named = grant.rows as keyof typeof namedRows
@@ -37,22 +35,22 @@ export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Con
 }
 
 /**
- * The rows that records of the user point to. Which ones those are is a fact about the user, so
- * that database and program judge alike.
+ * Rows referenced by the user's records. Their ids are a fact about the user, so that database and
+ * program decide alike.
  */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
 }
 
-/** Under which key a user's assigned records stand among those that are opened to them. */
+/** The key of a user's assigned records in `opened`. */
 export const assignedKey = 'assigned'
 
-/** Whether a grant of assigned rows opens none to a user whose assignments were read. */
+/** Whether a grant of assigned rows is empty for a user with loaded assignments. */
 export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null): boolean =>
   rows === 'assigned' && user?.opened?.[assignedKey]?.length === 0
 
-/** The rows that are transferred or delegated to the user, of whatever kind. */
+/** Rows of any kind transferred or delegated to the user. */
 const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
   tellAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
     formatSentence(config, 'assignedRows'),
@@ -73,17 +71,17 @@ function openingWords(config: Config, { through, states = [] }: OpenedRows): str
   })
 }
 
-/** What a kind of opening is called among the facts about a user. */
+/** The key of an opening in a user's `opened`. */
 export const openingKey = ({ through, states = [] }: OpenedRows): string =>
   [through, ...states].join(' ')
 
-/** Which field of which entity points to the rows. */
+/** The entity and field of `through`. */
 export function openingPlace(through: string): { entity: string; field: string } {
   const at = through.indexOf('.')
   return { entity: through.slice(0, at), field: through.slice(at + 1) }
 }
 
-/** Every kind of opening that a configuration grants, with the roles it is granted to. */
+/** All openings granted by a configuration, with their roles. */
 export const grantedOpenings = memoize(
   (entities: Config['entities']): { rows: OpenedRows; roles: string[] }[] =>
     Object.values(entities).flatMap(({ access }) =>
@@ -94,10 +92,7 @@ export const grantedOpenings = memoize(
     ),
 )
 
-/**
- * Returns reference fields of other entities that point to an entity, as in `through`: those whose
- * records have an owner.
- */
+/** Reference fields to an entity from entities with owners, as in `through`. */
 export function pointingFields(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

@@ -17,9 +17,9 @@ import {
 } from './for-readers.ts'
 
 /**
- * Returns the configuration for a user's browser. Removed: pages, routes, menus, entities and
- * fields without the right, actions and grants of others, hidden states, requirements for people
- * filling in, and their translations.
+ * The configuration for a user's browser. Removed: pages, routes, menus, entities and fields
+ * without permission, actions and grants of others, hidden states, requirements for filling in, and
+ * their translations.
  */
 export function configForUser(config: Config, user: User): Config {
   const pages = map(
@@ -69,7 +69,7 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
   }
 }
 
-/** Returns all workflows for users of the screen that draws them; null for others. */
+/** All workflows for users of the workflow diagram; null for others. */
 export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
     (page) =>
@@ -82,10 +82,7 @@ export function drawnWorkflows(config: Config, user: User): Config['workflows'] 
   return isOpen ? pick(config.workflows, isKnown) : null
 }
 
-/**
- * What a user may do in a workflow, and the states the user is shown. What follows from an act is
- * the server's business.
- */
+/** A workflow reduced to a user's transitions and visible states, without effects. */
 function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   const stateAliases = stateAliasesFor(config, workflow.entity, user)
   const { sets, dialogs, ...sentWorkflow } = workflow
@@ -103,7 +100,7 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
         return {
           ...seen,
           ...(edit === undefined || mine.length === 0 ? {} : { edit: mine }),
-          // Which roles are next follows from transitions that the browser does not get.
+          // The next roles follow from transitions that the browser does not get.
           ...(escalate && { escalate: { ...escalate, to: escalationRoles(config, workflow, id) } }),
         }
       },

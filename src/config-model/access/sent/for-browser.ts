@@ -13,12 +13,12 @@ import type {
 } from '#config-model/types.generated.ts'
 import { namedDictionaries } from './for-readers.ts'
 
-/** Properties that only the server reads, by part. */
+/** Properties read only by the server, by part. */
 const serversWords = {
   dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
   item: ['extra'] satisfies (keyof DictionaryItem)[],
   entity: ['article', 'verify', 'publicList'] satisfies (keyof Entity)[],
-  // What a value must look like is checked by the compiled validators.
+  // Formats are checked by the compiled validators.
   field: [
     'pattern',
     'exclusiveMinimum',
@@ -30,7 +30,7 @@ const serversWords = {
     'counts',
   ] satisfies (keyof Field)[],
   transition: ['action', 'dialog'] satisfies (keyof Transition)[],
-  // The figures come with their titles; a line spans as many days as its block shows.
+  // Figures come with their titles; a line chart spans the days of its block.
   figures: ['preset', 'by', 'split', 'label', 'measure'] satisfies (keyof Block)[],
   // The portal's answer contains them before sign-in.
   portal: [
@@ -50,9 +50,8 @@ const serversWords = {
 } as const
 
 /**
- * Returns what the browser reads of a user's configuration: without server-only properties and
- * unreferenced forms and dictionaries. Properties that the browser only tests for presence are left
- * empty.
+ * A user's configuration reduced to what the browser reads: without server-only properties and
+ * unreferenced forms and dictionaries. Properties only tested for presence are emptied.
  */
 export function forBrowser(mine: Config): Config {
   const pages = map(mine.pages, pageForBrowser)
@@ -82,10 +81,7 @@ function listForBrowser(list: ListPage): ListPage {
   return { ...emptied(list, ['export']), ...(filters && { filters }) }
 }
 
-/**
- * Figures are counted by the server; the filters of a board are looked up in the lists that its
- * blocks name.
- */
+/** The server computes the figures; board filters are looked up in the lists of the blocks. */
 function blockForBrowser(block: Block): Block {
   const items = block.items?.map((item) => emptied(item, ['measure']))
   if (block.kind !== 'chart' && block.kind !== 'funnel')
@@ -130,13 +126,13 @@ const map = <Item, Made>(
 ): Record<string, Made> =>
   Object.fromEntries(Object.entries(items).map(([id, item]) => [id, make(item)]))
 
-/** Removes some properties of a part; its readers do not use them. */
+/** Removes properties of a part. */
 const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).filter(([word]) => !words.includes(word as keyof Part)),
   ) as Part
 
-/** A part in which some words say only that they are there. */
+/** Empties properties that are only tested for presence. */
 const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).map(([word, said]) => {

@@ -15,10 +15,7 @@ import type {
 import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/**
- * Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or
- * on a page to fill one in.
- */
+/** Whether a user may ever fill in a record: by a grant, a workflow state, or a form page. */
 export function mayEverFillIn(
   config: Config,
   user: User,
@@ -45,7 +42,7 @@ export function mayEverFillIn(
   return isGranted || isEditor || hasForm
 }
 
-/** Who may edit in a state, as far as it is this user. */
+/** The editors of a state that include this user. */
 export const ownEditing = (config: Config, user: User, state: State): Editor[] =>
   editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
 
@@ -80,7 +77,7 @@ const fillingWords: readonly (keyof Field)[] = [
   'template',
 ]
 
-/** What the server alone looks at in a field. */
+/** Field properties of the server only. */
 const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
 /**
@@ -114,7 +111,6 @@ const fieldsWithout = (
     }),
   )
 
-/** Returns a form for reading, without the instructions of its steps. */
 export function formForReader(form: Form): Form {
   return {
     ...form,
@@ -131,8 +127,8 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
 }
 
 /**
- * A page as its user's browser needs it: which rows a list or a preset holds is the server's
- * business, and blocks for others keep but their places.
+ * A page for its user's browser, without the conditions of lists and presets; blocks of other roles
+ * keep only their index.
  */
 export function pageForReader(config: Config, user: User, page: Page): Page {
   if (page.kind === 'board')
@@ -155,7 +151,7 @@ export function pageForReader(config: Config, user: User, page: Page): Page {
 
 type BlockItem = NonNullable<BoardPage['blocks'][number]['items']>[number]
 
-/** Others keep of an item what is said instead, or how it looks while its use is refused. */
+/** Keeps the alternative text of an item without permission. */
 function itemForReader(item: BlockItem, isPermitted: boolean): BlockItem[] {
   if (isPermitted || item.prevent) return [item]
   const { title, auth, otherwise } = item
@@ -183,10 +179,10 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   }
 }
 
-/** Always included: the dictionary of a state's `step`, and that of sign-in results. */
+/** Always included: a state's `step`, and sign-in results. */
 const alwaysNamed = ['audit_step', 'login_result']
 
-/** The dictionaries that something of a configuration names. */
+/** The dictionaries referenced by a configuration. */
 export function namedDictionaries(config: Config): Config['dictionaries'] {
   const { dictionaries, words, texts, ...rest } = config
   void [words, texts]

@@ -40,7 +40,7 @@ import {
   withLocale,
 } from './table-words.ts'
 
-/** Who sees each field, whole or masked, and who fills it in. */
+/** Lists who sees each field, whole or masked, and who fills it in. */
 export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[] {
   return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
     const placed = new Set(fieldNames(config.forms[recordFormOf(config, entity) ?? '']))
@@ -67,7 +67,7 @@ export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[]
   })
 }
 
-/** Lists the portal's daily automatic jobs: when, with which records, and what. */
+/** Lists the daily jobs: time, records, effects. */
 export const jobLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
@@ -80,7 +80,7 @@ export const jobLines = (config: LocalizedConfig): AccessLine[] =>
     })),
   )
 
-/** The effect with what it is about, as it is written, and when it is meant. */
+/** An effect with its arguments and condition. */
 function wordOf(config: LocalizedConfig, entity: string, { when, ...effect }: Effect): string {
   const [word = '', argument] = Object.entries(effect)[0] ?? []
   const about = `${word} ${typeof argument === 'string' ? argument : Object.keys(Object(argument) as object).join('+')}`
@@ -124,7 +124,7 @@ function listLine(config: LocalizedConfig, id: string, entity: Entity): AccessLi
   ]
 }
 
-/** A part of the truth table, sorted and stable: a change of rights is a change of lines. */
+/** A section of the truth table, sorted and stable for version control. */
 export interface AccessSection {
   title: string
   lines: AccessLine[]
@@ -139,12 +139,12 @@ const actions = [
   'recover',
 ] as const satisfies Action[]
 
-/** No window is open on this day: what only a window holds back is listed all the same. */
+/** A day without open windows: facts behind windows are listed anyway. */
 const someDay = new Date('2000-01-01T00:00:00+08:00')
 
 /**
- * Role × menu, page, action, row, state and field, found by asking the functions that decide at run
- * time with one probe user a role.
+ * The truth table of roles × menus, pages, actions, rows, states and fields, computed by the
+ * run-time functions with one probe user per role.
  */
 export function accessTable(localizedConfig: Config, locale: Locale = 'zh-CN'): AccessSection[] {
   const config = withLocale(localizedConfig, locale)
@@ -239,13 +239,13 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   )
 }
 
-/** The transitions that a user has of a record, also those that a guard holds back. */
+/** A user's transitions of a record, including those blocked by a guard. */
 function transitionsOf(config: Config, record: EntityRecord, user: User): Set<string> {
   const { open, blocked } = openTransitions(config, record, user, someDay)
   return new Set([...open, ...blocked].map(({ id }) => id))
 }
 
-/** The record once it waited too long in its state. */
+/** The record after escalation. */
 function escalated(config: Config, record: EntityRecord): EntityRecord {
   const escalation = escalationsOf(config, record.entity).get(record.state ?? '')
   return escalation ? { ...record, flags: [escalation.flag] } : record
@@ -300,7 +300,7 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
   })
 }
 
-/** What the states of publishing are called; undefined where nothing is published. */
+/** The labels of publication states; undefined without publishing. */
 function publicationTitles(
   config: Config,
   entity: string,
@@ -381,7 +381,7 @@ function rightsIn(
   return rights
 }
 
-/** As what a state that is hidden from a user is shown. */
+/** The alias of a state hidden from a user. */
 function visibleStateNote(
   config: LocalizedConfig,
   { entity, state }: EntityRecord,

@@ -2,9 +2,7 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
 import { valueSeparator, changeWords } from './table-words.ts'
 
-/**
- * The truth table as a text that a reviewer reads and a version control compares: one fact a line.
- */
+/** The truth table as text, one fact per line. */
 export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
   return `${formatPhrase(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(valueSeparator(locale))}\n`).join('')}`).join('')}`
 }
@@ -18,7 +16,7 @@ export interface AccessChange {
   lost: string[]
 }
 
-/** What changed between two texts, sorted by place. Empty when they say the same. */
+/** The differences of two texts, sorted by place. */
 export function accessChanges(
   before: string,
   after: string,
@@ -69,7 +67,7 @@ export function accessWords(
   return formatPhrase(whole({ section, key, values }), locale)
 }
 
-/** What is there more and less, as a part of a sentence; empty when nothing is. */
+/** The added and removed values as text; empty for none. */
 export function differenceOf(
   { gained, lost }: Pick<AccessChange, 'gained' | 'lost'>,
   locale: Locale,
@@ -83,7 +81,7 @@ export function differenceOf(
   return parts.map((part) => formatPhrase(part, locale)).join(locale === 'en-US' ? '; ' : '；')
 }
 
-/** Facts of a text by section and key; comments and blank lines say nothing. */
+/** Parses the facts of a text by section and key; ignores comments and blank lines. */
 function facts(text: string, joint: string): Map<string, string[]> {
   const factsByKey = new Map<string, string[]>()
   let section = ''

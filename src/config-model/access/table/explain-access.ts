@@ -26,10 +26,7 @@ import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 import { explainWords as texts } from './explain-words.ts'
 import type { LocalizedConfig } from './table-words.ts'
 
-/**
- * A decision with all that led to it, one sentence each. The decision itself is the run-time
- * function's.
- */
+/** A decision of the run-time function with its reasons, one sentence each. */
 export interface Explanation extends Decision {
   because: string[]
 }
@@ -64,7 +61,7 @@ export function userWords(config: LocalizedConfig, user: User): string {
   )
 }
 
-/** Which record it is, as the rules see it. */
+/** Describes a record as the rules see it. */
 export function recordWords(config: LocalizedConfig, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
@@ -210,7 +207,7 @@ export function explainTransition(
   return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
 }
 
-/** What a guard asks, each with whether it holds. */
+/** The conditions of a guard, each with its result. */
 function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionContext): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
   if (guard === 'remarks-answered') return [texts.remarksAnswered()]

@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What an explanation of rights says. */
 export const explainWords = definePhrases({
   yes: { zh: '是', en: 'yes' },
   no: { zh: '否', en: 'no' },

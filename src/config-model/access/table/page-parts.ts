@@ -6,16 +6,14 @@ import { actionWords, tableWords, type LocalizedConfig } from './table-words.ts'
 
 type Say = (phrase: Phrase) => string
 
-/** A button, block, column or filter of a page, with its own roles. */
 interface PagePart {
   title: string
   auth?: string[] | undefined
   transition?: string
-  /** The permission on records of the page that using this part requires. */
+  /** The permission on the page's records that using this part requires. */
   action?: Action
 }
 
-/** What a page offers beside itself. */
 export function partsOf(config: LocalizedConfig, page: Page): PagePart[] {
   const { say } = config
   if (page.kind === 'board')
@@ -86,11 +84,11 @@ export function partsOf(config: LocalizedConfig, page: Page): PagePart[] {
   ]
 }
 
-/** Returns the title of the page a button opens, marked for a new record below the row. */
+/** The title of the page a button opens, marked for a new record below the row. */
 const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
   open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 
-/** What a button without a transition or page does. */
+/** The title of a button without transition or page. */
 function buttonTitle(
   item: { title?: string; export?: string; log?: boolean; remove?: boolean },
   say: Say,

@@ -12,7 +12,7 @@ export type ProbeRelation = (typeof probeRelations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
-/** Returns a user with exactly these roles, for the first region of the first role's level. */
+/** A user with exactly these roles, for the first region of the first role's level. */
 export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)
@@ -34,7 +34,7 @@ export function probeUser(config: Config, roles: string[]): User {
     regionCode: region,
     ownerId: 'mine',
     owner: null,
-    // Distinct by what opens them, so that a plan detects a change.
+    // Distinct ids per opening, so that a plan detects a change.
     opened: Object.fromEntries(
       grantedOpenings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]]),
     ),
@@ -51,7 +51,7 @@ const homeIn = memoize(
 const outsideIn = memoize((regions: Region[]) => {
   const districts = new Map<string, string>()
 
-  /** Returns a district outside of a region. */
+  /** A district outside of a region. */
   return (region: string): string => {
     const outside =
       districts.get(region) ??
@@ -67,10 +67,7 @@ const outsideIn = memoize((regions: Region[]) => {
 /** A code that no region has. */
 const noDistrict = '990101'
 
-/**
- * Returns an empty record in a state of its workflow or of publishing, with the given relation to
- * the probe user.
- */
+/** An empty record in a state, with the given relation to the probe user. */
 export function probeRecord(
   config: Config,
   user: User,

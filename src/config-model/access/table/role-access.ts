@@ -10,15 +10,13 @@ import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { probeUser } from './probes.ts'
 import { actionWords, tableWords, withLocale, type LocalizedConfig } from './table-words.ts'
 
-/**
- * The rights of a single role, in words; computed by the run-time functions, as in the truth table.
- */
+/** The rights of a single role in words, computed by the run-time functions. */
 export interface RoleAccess {
-  /** Titles of the menu entries it sees, with those of their groups. */
+  /** Titles of visible menu entries and their groups. */
   menus: string[]
-  /** Titles of the pages it opens. */
+  /** Titles of accessible pages. */
   pages: string[]
-  /** A line for each kind of record it sees: which rows, and what is done with them. */
+  /** One line per visible entity: rows and actions. */
   rights: string[]
 }
 
@@ -31,7 +29,7 @@ const actions = [
   'recover',
 ] as const satisfies Action[]
 
-/** What each role of a configuration has, said in its language. */
+/** The rights of each role, localized. */
 export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>
   accessReaderOf(config)(locale)
 

@@ -6,18 +6,15 @@ import {
   type Phrase,
 } from '#config-model/messages/phrase.ts'
 
-/** A configuration with the language for describing its rights. */
 export interface LocalizedConfig extends Config {
   say: (phrase: Phrase) => string
 }
 
-/** Adds the language of the descriptions to a configuration. */
 export const withLocale = (config: Config, locale: Locale): LocalizedConfig => ({
   ...config,
   say: (phrase) => formatPhrase(phrase, locale),
 })
 
-/** What the parts of the truth table are called. */
 const sections = definePhrases({
   menus: { zh: '菜单', en: 'menus' },
   pages: { zh: '页面与按钮', en: 'pages and buttons' },
@@ -28,11 +25,10 @@ const sections = definePhrases({
   jobs: { zh: '定时任务', en: 'jobs' },
 })
 
-/** The heading of a part of the truth table. */
 export const sectionTitle = (id: keyof typeof sections, locale: Locale): string =>
   formatPhrase(sections[id](), locale)
 
-/** What the actions on records are called. */
+/** Titles of the actions on records. */
 export const actionWords = definePhrases({
   read: { zh: '查看', en: 'read' },
   create: { zh: '新建', en: 'create' },
@@ -42,7 +38,7 @@ export const actionWords = definePhrases({
   recover: { zh: '签发重置码', en: 'issue reset codes' },
 })
 
-/** What is done with a record that is published. */
+/** Titles of the publication actions. */
 export const publicationWords = definePhrases({
   publish: { zh: '发布', en: 'publish' },
   withdraw: { zh: '撤回', en: 'withdraw' },
@@ -112,5 +108,5 @@ export const changeWords = definePhrases({
   andMore: { zh: '{names} 等 {count} 个', en: '{names} and others, {count} in all' },
 })
 
-/** Returns the separator of a fact's values: never part of one. */
+/** The separator of a fact's values: never part of one. */
 export const valueSeparator = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')

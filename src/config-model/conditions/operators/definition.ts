@@ -17,13 +17,10 @@ export type Takes<Argument> = null extends Argument
         ? 'yes'
         : 'condition'
 
-/**
- * One operator of a condition: its evaluation, its description, and what the linter must know of
- * it.
- */
+/** One operator of a condition: evaluation, description, and facts for the linter. */
 export interface Operator<Argument> {
   takes: Takes<Argument>
-  /** Whether the subject holds; undefined when undecidable. */
+  /** Whether the subject satisfies it; undefined when undecidable. */
   evaluate: (
     argument: Argument,
     subject: ConditionSubject,
@@ -31,18 +28,17 @@ export interface Operator<Argument> {
     judge: Judge,
   ) => Verdict
   words: (argument: Argument, subject: string, speaker: Speaker) => string
-  /** Whether it makes sense for a field; absent: for every field. */
+  /** Whether it fits a field; absent: every field. */
   fits?: (field: Field) => boolean
   /**
    * True when the operator must be the only one: another is a contradiction or a forgotten `any`.
    */
   isExclusive?: true
-  /** True when the database cannot judge it: forms and validation rules only. */
+  /** Not supported in SQL: forms and validation rules only. */
   isFormOnly?: true
 }
 
 /** An operator that compares the subject with an operand. */
 export type Comparison = Operator<Operand>
 
-/** An operator that asks the rows of the subject. */
 export type RowOperator = Operator<Condition>

@@ -2,7 +2,7 @@ import { rowContext, isRow, type ConditionContext } from '#config-model/conditio
 import type { ConditionSubject } from '#config-model/conditions/verdict.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 
-/** The context of each row of the subject; none when it holds no rows. */
+/** The context of each row of the subject; none without rows. */
 export function rowContexts(
   { value, path }: ConditionSubject,
   context: ConditionContext,

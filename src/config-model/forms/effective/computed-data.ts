@@ -24,8 +24,8 @@ export function computedData(
 }
 
 /**
- * What is calculated of these fields.
- * @param into where each value is put at once, for those that are calculated from it
+ * Computes fields.
+ * @param into receives each value at once, for fields computed from it
  */
 function workedOut(
   fields: Record<string, Field> = none,
@@ -45,8 +45,8 @@ type Calculated = Field & { computed: Computed }
 const none: Record<string, Field> = {}
 
 /**
- * Returns the few fields computed from their own record: cached, because every input needs them.
- * Values of another record are maintained by the server.
+ * The fields computed from their own record, memoized: every input needs them. The server maintains
+ * values of other records.
  */
 export const workedOutOf = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(
@@ -57,17 +57,14 @@ export const workedOutOf = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-/** The fields with rows in which something is calculated. */
+/** Fields with computed values in their rows, memoized. */
 export const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).flatMap(([name, { fields: inner }]) =>
     inner && workedOutOf(inner).length > 0 ? [[name, inner] as const] : [],
   ),
 )
 
-/**
- * Whether a computation follows from what the record holds alone: not from the moment, the person
- * or the facts of a year.
- */
+/** Whether a computation depends on the record alone: not on time, user or facts of a year. */
 function isFollowing({ copy }: Computed): boolean {
   return (
     copy === null ||
@@ -77,7 +74,7 @@ function isFollowing({ copy }: Computed): boolean {
   )
 }
 
-/** The computed values that follow from what a record holds, in rows too. */
+/** Computed values that depend on the record alone, in rows too. */
 export function followingValues(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
@@ -96,7 +93,7 @@ export function followingValues(config: Config, record: EntityRecord): RecordDat
   return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
-/** Returns the value of a computation in a context; null when undecidable. */
+/** The result of a computation; null when undecidable. */
 export function computedValue(computed: Computed, context: ConditionContext): Json {
   const number = (path: string | undefined) => {
     const value = path === undefined ? undefined : readPath(path, context)
@@ -138,15 +135,14 @@ export function computedValue(computed: Computed, context: ConditionContext): Js
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }
 
-/** Reads the two date fields of a span. */
 const dates = ([from = '', to = '']: string[], context: ConditionContext) =>
   [readPath(from, context), readPath(to, context)] as const
 
-/** Whether none of the fields that are added up has a value; rows that are not there come to 0. */
+/** Whether all summands are empty; missing rows sum up to 0. */
 const isUnfilled = (paths: string[], context: ConditionContext): boolean =>
   paths.every((path) => !path.includes('*') && isEmpty(readPath(path, context)))
 
-/** How many rows there are, or how many of them meet a condition. */
+/** The number of rows, or of those that meet a condition. */
 function countOf(count: NonNullable<Computed['count']>, context: ConditionContext): number {
   const path = typeof count === 'string' ? count : count.rows
   const value = readPath(path, context)
@@ -157,7 +153,6 @@ function countOf(count: NonNullable<Computed['count']>, context: ConditionContex
     .length
 }
 
-/** The sum of one number of the rows that meet a condition. */
 function sumOfRows(
   { rows, value, where }: Exclude<NonNullable<Computed['sum']>, string[]>,
   context: ConditionContext,

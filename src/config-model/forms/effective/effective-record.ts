@@ -11,12 +11,12 @@ import { isVisible, withOverride, type Conditional } from '../field-state.ts'
 import { followingValues } from './computed-data.ts'
 
 /**
- * Who looks at a record when; null: whether a value counts follows from the record alone, and what
- * depends on people or the moment counts.
+ * The user and time of a view; null: by the record alone, and conditions on users or time count as
+ * shown.
  */
 export type Viewer = { user: User | null; now: Date } | null
 
-/** A field with its own condition, one at its place in the form, or one inside its rows. */
+/** A conditional field at its place in the form, or inside rows. */
 interface Place {
   name: string
   field: Field
@@ -26,9 +26,9 @@ interface Place {
 }
 
 /**
- * Returns the record without values of hidden fields, in rows too, unless `whenHidden: keep`, and
- * with the computed values that follow. Hidden values are hidden for other conditions too, so that
- * chains clear completely. The same record when nothing is hidden. Unplaced fields remain.
+ * The record without values of hidden fields, in rows too, unless `whenHidden: keep`, with
+ * dependent computed values. Hidden values are hidden for other conditions too, so that chains
+ * clear completely. The same record when nothing is hidden. Unplaced fields remain.
  */
 export function toEffectiveRecord(
   config: Config,
@@ -41,7 +41,7 @@ export function toEffectiveRecord(
   return computeEffectiveRecord(config, formId, record, viewer, compute).effectiveRecord
 }
 
-/** The settled record, and its stored values that are not hidden. */
+/** The effective record, and its stored values that are not hidden. */
 export function computeEffectiveRecord(
   config: Config,
   formId: string | undefined,
@@ -67,10 +67,7 @@ export function computeEffectiveRecord(
   }
 }
 
-/**
- * The values of a dialog without those whose field is hidden. `contextOf` puts values into the
- * context in which the fields are judged.
- */
+/** A dialog's values without hidden fields. `contextOf` builds the context of the fields. */
 export function toVisibleFormValues(
   fields: Record<string, Field>,
   values: RecordData,
@@ -80,7 +77,7 @@ export function toVisibleFormValues(
     .data
 }
 
-/** `data` are the values that are not hidden, `settled` the same with what is computed of them. */
+/** `data`: the visible values; `settled`: the same with computed values. */
 function settleValues(
   places: readonly Place[],
   values: RecordData,
@@ -90,8 +87,8 @@ function settleValues(
   let data = withoutHiddenValues(places, values, contextOf(values))
   if (data === values) return { data, effectiveData: values }
 
-  // Each pass settles one more link of every chain; conditions in a circle, which the linter
-  // refuses, would never settle.
+  // Each pass settles one more link of every chain; cycles, which the linter rejects, would never
+  // settle.
   let effectiveData = compute(data)
 
   for (let pass = 0; pass <= places.length; pass++) {
@@ -110,8 +107,7 @@ function settleValues(
 }
 
 /**
- * The places of a form whose fields may be hidden; of an entity without a form, all its fields that
- * may.
+ * The places of a form whose fields may be hidden; without a form, all such fields of the entity.
  */
 function placesOf(config: Config, formId: string | undefined, entity: string): readonly Place[] {
   const { fields } = config.entities[entity] ?? {}
@@ -127,7 +123,7 @@ const placesWithoutForm = memoize((fields: Record<string, Field>) =>
     .filter(mayHide),
 )
 
-/** Worked out once for each form: every value that is entered asks. */
+/** Memoized per form: every input needs it. */
 const placesIn = memoize((fields: Record<string, Field>) =>
   memoize((form: Form): readonly Place[] => {
     const ways = new Map<string, Conditional[][]>()
@@ -166,14 +162,11 @@ const isConditional = ({ since, until, visibleWhen }: Conditional): boolean =>
 const isConditionalInside = ({ fields = {} }: Field): boolean =>
   Object.values(fields).some((inner) => isConditional(inner) || isConditionalInside(inner))
 
-/**
- * Whether a value may be hidden, or a part of it. What is calculated follows from what is not
- * hidden.
- */
+/** Whether a value or a part of it may be hidden. Computed values follow visible ones. */
 const mayHide = ({ field, ways, isConditionalInside: isInside }: Place): boolean =>
   field.computed === undefined && (isInside || ways.every((way) => way.length > 0))
 
-/** The data without what is hidden in a context; the same object when nothing is. */
+/** The data without hidden values; the same object when nothing is hidden. */
 function withoutHiddenValues(
   places: readonly Place[],
   data: RecordData,
@@ -200,8 +193,7 @@ function withoutHiddenValues(
 }
 
 /**
- * The rows of a list, or a group, without their hidden cells. The rows of the context say which
- * cells are hidden, as far as they reach.
+ * The rows of a list, or a group, without hidden cells, which the rows of the context determine.
  */
 function withoutHiddenInside(
   name: string,

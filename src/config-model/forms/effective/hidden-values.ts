@@ -8,25 +8,21 @@ import { followingValues } from './computed-data.ts'
 import { computeEffectiveRecord } from './effective-record.ts'
 
 /**
- * Values of a draft that its form does not show now: set apart, they are in no list, search, sum or
- * file that is sent out, and come back when they are shown again.
+ * Values of a draft that its form hides now: stored apart, excluded from lists, search, sums and
+ * sent files, and restored when shown again.
  */
 export interface HiddenValues {
   /** Whole fields. */
   fields: RecordData
-  /**
-   * Cells of rows, with the identity of their row, the year or code that a fixed row is for, or
-   * else by its place, and parts of groups.
-   */
+  /** Cells of rows by row id, key of a fixed row, or index; and parts of groups. */
   inside: RecordData
 }
 
-/** The key of what a fixed row is for, with the cells that are set apart: no field has this name. */
+/** The key of a fixed row with separated cells; no field has this name. */
 const fixedRowKey = '_row'
 
 /**
- * Parts the data of a draft in what counts and what is out of sight, by the record alone. `hidden`
- * is null when nothing is.
+ * Splits a draft's data into visible and hidden, by the record alone. `hidden` is null without any.
  */
 export function parkHidden(
   config: Config,
@@ -48,7 +44,7 @@ export function parkHidden(
   return { data, hidden }
 }
 
-/** What a value has that the other one has not. */
+/** The parts of a value missing in the other one. */
 function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
   if (Array.isArray(value) && Array.isArray(visibleValue)) {
     const key = field?.rows?.key
@@ -74,10 +70,7 @@ function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
   return id === undefined ? cells : { [rowIdKey]: id, ...cells }
 }
 
-/**
- * Puts the data of a draft and what was set apart together again. What was written meanwhile goes
- * first.
- */
+/** Merges a draft's data with its hidden values. Newer input wins. */
 export function unparkHidden(data: RecordData, hidden: HiddenValues | null): RecordData {
   if (hidden === null) return data
 
@@ -90,7 +83,7 @@ export function unparkHidden(data: RecordData, hidden: HiddenValues | null): Rec
 
 function withCells(value: Json, cells: Json): Json {
   if (Array.isArray(value) && Array.isArray(cells)) {
-    // A table has more rows, or others, since its dictionary or its years changed.
+    // A table's rows change with its dictionary or years.
     if (cells.some((row) => isRow(row) && isRow(row[fixedRowKey])))
       return value.map((item) => withCells(item, cells.find(isOfRow(item)) ?? null))
 
@@ -116,7 +109,7 @@ function withCells(value: Json, cells: Json): Json {
   return { ...value, ...Object.fromEntries(more) }
 }
 
-/** Whether cells that are set apart belong to a row of a table. */
+/** Whether separated cells belong to a table's row. */
 const isOfRow = (row: Json) => (cells: Json) => {
   const fixed = isRow(cells) ? cells[fixedRowKey] : undefined
   return (

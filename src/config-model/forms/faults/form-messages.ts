@@ -9,7 +9,7 @@ import {
 import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** A JSON Schema keyword that a value breaks. `path` leads into the field's value. */
+/** A violated JSON Schema keyword. `path` leads into the field's value. */
 export interface KeywordError {
   keyword: string
   path: (string | number)[]
@@ -27,7 +27,7 @@ const chosen = new Set([
   'year',
 ])
 
-/** What an empty required field says: the verb fits what the user does there. */
+/** The message of an empty required field; the verb fits the widget. */
 export function requiredMessage(field: Field, language: Localized): string {
   const { title } = field
   if (field.const === true) return field.message ?? formatSentence(language, 'tick', { title })
@@ -40,13 +40,13 @@ function verbOf(field: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
   return chosen.has(field.type) ? 'choose' : 'fillIn'
 }
 
-/** What a field that holds several holds. */
+/** The unit of a multiple value. */
 function unitOf(field: Field): 'Files' | 'Items' | 'Rows' {
   if (isFile(field)) return 'Files'
   return isChoice(field) || isRegion(field) ? 'Items' : 'Rows'
 }
 
-/** A JSON Schema fault in the language of a configuration, in words that say what to do. */
+/** The localized message of a JSON Schema error, with instructions. */
 export function keywordMessage(
   { keyword, params }: KeywordError,
   field: Field,

@@ -14,9 +14,8 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { requiredMessage } from './form-messages.ts'
 
 /**
- * Explains from the condition why a field is required now: the value chosen or filled in elsewhere,
- * "产业选择了“茶叶”". Empty for always required fields, and for reasons the user cannot see in this
- * record.
+ * Explains from the condition why a field is required now: "产业选择了“茶叶”". Empty for always required
+ * fields, and for reasons the user cannot see in this record.
  */
 export function requiredReason(
   { required, requiredWhen }: Field,
@@ -28,14 +27,14 @@ export function requiredReason(
   return reasonOf(requiredWhen, context, config)
 }
 
-/** What an empty required field says, with the reason where it depends on other answers. */
+/** The message of an empty required field, with the reason where conditional. */
 export function missingMessage(field: Field, context: ConditionContext, config: Config): string {
   const message = requiredMessage(field, config)
   const reason = field.const === true ? '' : requiredReason(field, context, config)
   return reason === '' ? message : formatSentence(config, 'because', { message, reason })
 }
 
-/** Returns the same as a separate hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
+/** The same as a separate hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
 export function requiredNote(field: Field, context: ConditionContext, config: Config): string {
   const reason = requiredReason(field, context, config)
   return reason === '' ? '' : formatSentence(config, 'requiredBecause', { reason })

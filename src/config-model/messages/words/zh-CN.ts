@@ -1,5 +1,5 @@
 /**
- * What the model says about values, rights, steps and conditions. Other languages have the same
+ * Messages of the model about values, rights, steps and conditions. Other languages have the same
  * keys.
  */
 const zh = {

@@ -5,7 +5,7 @@ const rounds = 60
 /** Free space around a drawing. */
 export const drawingMargin = 10
 
-/** One thing of a layer, and where it would start if its layer stood at the left. */
+/** An item of a layer, and its initial position. */
 interface Slot {
   item: PlacedItem
   start: number
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Moves things within their layers towards their neighbours without touching each other. No layer
- * grows wider than the fullest one; answers its width.
+ * Moves items within their layers towards their neighbors without overlap, no wider than the
+ * fullest layer; returns the width.
  */
 export function alignLayers(layers: PlacedItem[][], neighbours: LayerNeighbors): number {
   const rows = layers.map(rowOf)
@@ -80,8 +80,7 @@ function wishedCentre(item: PlacedItem, near: PlacedItem[]): number {
 }
 
 /**
- * The nearest numbers, in the sense of least squares, that never fall: pools of neighbours that
- * would overtake share their mean.
+ * Isotonic regression (pool adjacent violators): the nearest ascending numbers by least squares.
  */
 function rising(values: number[]): number[] {
   const pools: { sum: number; count: number }[] = []

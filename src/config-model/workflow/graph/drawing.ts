@@ -4,8 +4,8 @@ import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
 
 /**
- * A piece of an SVG drawing: written as text by tools, made into elements by the browser. Looks are
- * attributes, so that no style sheet is needed.
+ * An SVG element: serialized by tools, rendered by the browser. Styled by attributes, without style
+ * sheet.
  */
 export interface SvgShape {
   tag: string
@@ -13,10 +13,7 @@ export interface SvgShape {
   children: SvgShape[] | string
 }
 
-/**
- * Fill, border and ink of a state, as tags of that colour look; every ink has enough contrast on
- * its fill.
- */
+/** Fill, border and text color of a state, like tags; with sufficient contrast. */
 const colours: Record<Tone, [string, string, string]> = {
   gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
   blue: ['#edf4fc', '#9dc0e8', '#134a8e'],
@@ -59,7 +56,7 @@ const words = (
   )
 
 /**
- * Draws a placed workflow.
+ * Draws a laid-out workflow.
  * @param notes a second line for a state, e.g. its number of records
  */
 export function drawGraph(
@@ -103,7 +100,7 @@ export function drawGraph(
   )
 }
 
-/** The first state has a thick border, a final one round ends and two borders. */
+/** The initial state has a thick border, a final one round ends and two borders. */
 function drawState(
   graph: WorkflowGraph,
   { id, x, y, width, height }: PlacedState,
@@ -170,7 +167,7 @@ function drawSign({
   ]
 }
 
-/** A smooth line through the points the layout gave. */
+/** A smooth line through the points of the layout. */
 function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): SvgShape {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
   let before = firstOf(points)

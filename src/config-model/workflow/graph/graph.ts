@@ -3,10 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Tone, Transition } from '#config-model/types.generated.ts'
 import { assignmentAct } from '#config-model/workflow/assignments.ts'
 
-/**
- * A workflow as points and arrows, in words: what Mermaid, the SVG and the administrators' page
- * draw.
- */
+/** A workflow as nodes and edges with texts, for Mermaid, the SVG and the workflow page. */
 export interface WorkflowGraph {
   id: string
   title: string
@@ -26,7 +23,7 @@ export interface Arrow {
   isAutomatic: boolean
 }
 
-/** What a drawing says of itself, in the reader's language. */
+/** Localized texts of a drawing. */
 export interface GraphWords {
   /** The actor of automatic transitions. */
   system: string
@@ -37,8 +34,8 @@ export interface GraphWords {
 const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }
 
 /**
- * The graph of a workflow: an arrow for every state a transition starts in and every state it may
- * lead to; acts that assign a record and leave it in its state are left out.
+ * The graph of a workflow: an edge from every source to every target of a transition, without
+ * assignments within a state.
  * @throws Error for an unknown id
  */
 export function workflowGraph(
@@ -50,7 +47,7 @@ export function workflowGraph(
   if (!workflow) throw new Error(`流程 ${id} 不存在`)
 
   const arrows = Object.entries(workflow.transitions).flatMap(([transition, definition]) => {
-    // A transfer, delegation or claim says who acts and leads nowhere.
+    // Assignments lead nowhere.
     if (assignmentAct(definition) !== undefined) return []
 
     const targets =

@@ -7,7 +7,7 @@ interface Point {
   y: number
 }
 
-/** A link by all the things that it passes, bends included. */
+/** A link with its bends. */
 interface Chain {
   first: string
   bends: string[]
@@ -58,7 +58,7 @@ export function layoutLayers(
   }
 }
 
-/** Gives every layer its height, one below the other; answers the height of all. */
+/** Stacks the layers; returns the total height. */
 function stackLayers(layers: PlacedItem[][]): number {
   let y = drawingMargin
   for (const layer of layers) {
@@ -74,7 +74,7 @@ function stackLayers(layers: PlacedItem[][]): number {
   return y - gapBelow + drawingMargin
 }
 
-/** A link with a bend in every layer that it passes; the bends get their rank. */
+/** A link with a bend in every layer it passes. */
 function chainOf({ from, to }: Link, at: number, ranks: Map<string, number>): Chain {
   const bends: string[] = []
   for (let rank = getOrThrow(ranks, from) + 1; rank < getOrThrow(ranks, to); rank++) {
@@ -105,8 +105,8 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
 }
 
 /**
- * Computes the layer of each item: below all its predecessors; an item without predecessors is
- * right above its successor.
+ * The layer of each item: below all its predecessors; an item without any is right above its
+ * successor.
  */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))
@@ -129,8 +129,7 @@ function ranksOf(items: Item[], links: Link[]): Map<string, number> {
 }
 
 /**
- * The things of each layer in an order in which lines cross little: the middle of their neighbours,
- * up and down, keeping the best.
+ * Orders the layers to reduce crossings by the barycenter method, up and down, keeping the best.
  */
 function sortLayers(
   initialLayers: string[][],
@@ -158,7 +157,7 @@ function sortLayers(
   return best
 }
 
-/** Sorts one layer by the middle of its neighbours; things without any stay where they are. */
+/** Sorts a layer by the barycenter of neighbors; items without any stay. */
 function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
   const middles = layer.map((id, at) => {
     const places = (near.get(id) ?? []).map((other) => getOrThrow(place, other))
@@ -180,7 +179,6 @@ function placesIn(layers: string[][]): Map<string, number> {
   return new Map(layers.flatMap((layer) => layer.map((id, at): [string, number] => [id, at])))
 }
 
-/** How many pairs of lines cross. */
 function crossings(layers: string[][], steps: Link[]): number {
   const place = placesIn(layers)
   let count = 0
@@ -195,10 +193,7 @@ function crossings(layers: string[][], steps: Link[]): number {
   return count
 }
 
-/**
- * Points of every link: out of the bottom of its upper end, past both edges of each layer between,
- * into the top of the lower end. Ends share an edge evenly.
- */
+/** Points of every link, through the layers between. Ends share an edge evenly. */
 function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
   return chains.map((chain) => {
     const first = getOrThrow(nodes, chain.first)
@@ -220,8 +215,7 @@ function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
 }
 
 /**
- * Returns the point where a link meets the edge of an item: links at one edge are ordered by their
- * targets.
+ * The point where a link meets the edge of an item: links at one edge are ordered by their targets.
  */
 function port(
   chains: Chain[],

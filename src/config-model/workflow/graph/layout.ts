@@ -12,17 +12,16 @@ interface Place {
   height: number
 }
 export type PlacedState = Place
-/** Transitions with the same ways and the same actors, drawn as one sign between states. */
 export interface PlacedSign extends Place {
   titles: string[]
   actors: string
-  /** Says how many states it starts in when there are too many to draw an arrow from each. */
+  /** The number of source states when too many for edges. */
   sourcesNote: string | null
   isAutomatic: boolean
 }
 export interface PlacedLine {
   points: { x: number; y: number }[]
-  /** Into a state: it ends in an arrowhead. */
+  /** Ends in an arrowhead. */
   isArrow: boolean
   isAutomatic: boolean
 }
@@ -34,10 +33,10 @@ export interface PlacedGraph {
   lines: PlacedLine[]
 }
 
-/** From more states than this a transition is drawn without arrows from them. */
+/** From more states a transition is drawn without incoming edges. */
 const manySources = 3
 
-/** Width of a text in pixels at a font size: Chinese signs are square. */
+/** Width of a text in pixels: Chinese characters are square. */
 function textWidth(text: string, size: number): number {
   let width = 0
   for (const sign of text) width += /[\u0020-\u007e]/.test(sign) ? size * 0.58 : size
@@ -45,8 +44,8 @@ function textWidth(text: string, size: number): number {
 }
 
 /**
- * Places states from top to bottom in the order of the workflow, with a label for every transition
- * between them: transitions to an earlier state run upwards. Deterministic.
+ * Lays out states from top to bottom in workflow order, with a label per transition; transitions to
+ * earlier states run upwards. Deterministic.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const labels = labelsOf(graph)
@@ -92,8 +91,8 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
 }
 
 /**
- * Returns the order of states and labels: a merged label is right above its target, others below
- * their first source state.
+ * The order of states and labels: a merged label is right above its target, others below their
+ * first source.
  */
 function orderOf(graph: WorkflowGraph, labels: Map<string, Sign>): Map<string, number> {
   const order = new Map(graph.states.map(({ id }, at) => [id, at]))
@@ -111,7 +110,7 @@ interface Line extends Link {
   isAutomatic: boolean
 }
 
-/** The lines into a sign and out of it; a gathered one has none into it. */
+/** The lines of a label; a merged one has no incoming line. */
 function linesOf(id: string, { from, to, isAutomatic }: Sign): Line[] {
   const sources = from.length > manySources ? [] : from
   return [
@@ -136,7 +135,7 @@ interface Sign {
   isAutomatic: boolean
 }
 
-/** One sign for the transitions that the same people take between the same states. */
+/** Merges transitions with the same actors, sources and targets. */
 function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   const labels = new Map<string, Sign>()
   for (const { transition, title, actors, isAutomatic } of firstArrows(arrows)) {
@@ -152,7 +151,7 @@ function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   return labels
 }
 
-/** The first arrow of each transition. */
+/** The first edge of each transition. */
 const firstArrows = (arrows: WorkflowGraph['arrows']) =>
   arrows.filter(
     (arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at,

@@ -1,6 +1,6 @@
 import type { WorkflowGraph } from './graph.ts'
 
-/** The graph as a Mermaid state diagram: any viewer of Markdown draws it. */
+/** The graph as a Mermaid state diagram. */
 export function mermaidText({ title, initial, states, arrows }: WorkflowGraph): string {
   const lines = ['---', `title: ${plain(title)}`, '---', 'stateDiagram-v2']
   for (const state of states) lines.push(`  state "${plain(state.title)}" as ${state.id}`)
@@ -12,5 +12,5 @@ export function mermaidText({ title, initial, states, arrows }: WorkflowGraph): 
   return `${lines.join('\n')}\n`
 }
 
-/** Mermaid reads these signs as its own. */
+/** Removes characters with a meaning in Mermaid. */
 const plain = (text: string): string => text.replaceAll(/[":;#<>{}\n]/g, ' ').trim()

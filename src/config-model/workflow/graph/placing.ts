@@ -9,16 +9,14 @@ export interface PlacedItem extends Item {
   x: number
   y: number
 }
-/** From an upper to a lower thing. */
+/** From an upper to a lower item. */
 export interface Link {
   from: string
   to: string
 }
 
-/** The neighbours of each thing, in one direction. */
 export type Adjacency = Map<string, string[]>
 
-/** The neighbors above and below each item. */
 export interface LayerNeighbors {
   above: Adjacency
   below: Adjacency
