@@ -13,7 +13,7 @@ import { queryClient } from './query-client.ts'
 import { sessionCookies } from './session/cookies.ts'
 import { useSession } from './session/session.ts'
 import { Messages } from './ui/messages.tsx'
-// What is fetched once it is drawn is there already: a test waits for no module.
+// Preloaded: tests wait for no module.
 import './account/account-settings.tsx'
 import './front-log/front-log.tsx'
 import './front-log/log-button.tsx'
@@ -32,7 +32,7 @@ configure({ asyncUtilTimeout: 15_000 })
 
 type Layout = Portal['layout']
 
-/** What the shipped configuration says of the frame. */
+/** The layout of the shipped configuration. */
 const shippedLayout: Layout = {
   siderTheme: 'dark',
   headerTheme: 'dark',
@@ -83,7 +83,7 @@ const pages = {
   'audit/view': page('/audit/view', '申报审核', { list: 'audit/first', hideSider: true }),
   'content/article': page('/content/article', '文章管理'),
   'content/notice': page('/content/notice', '通知管理'),
-  /** Forms with a field: the one stays as it is while another page is on screen. */
+  /** Forms with a field: the first page is cached while another one is visible. */
   'set/kept': page('/set/kept', '留着', { screen: 'account-settings', cache: true }),
   'set/fresh': page('/set/fresh', '重来', { screen: 'account-settings' }),
   'upkeep/log': page('/upkeep/log', '访问统计'),
@@ -127,9 +127,9 @@ interface Opening {
   layout?: Partial<Layout>
   /** Of the window, pixels. */
   width?: number
-  /** The signed-in user: the owner of the data stored on the machine. */
+  /** The signed-in user, who owns the data stored on the machine. */
   user?: string
-  /** The server's answer to the request for notices. */
+  /** The notices served. */
   notices?: NoticeItem[]
 }
 
@@ -171,11 +171,11 @@ export async function openApplication({
   return { get, post, address: () => place.address, portal }
 }
 
-/** The bar over everything; pages have heads of their own. */
+/** The global header; pages have their own. */
 export const headerBar = (): HTMLElement =>
   assertPresent(document.querySelector<HTMLElement>('.header__header'), 'the header')
 
-/** Cleans up after a test: the screen, the session and stored data. */
+/** Cleans up the screen, the session and stored data. */
 export function closeApplication(): void {
   cleanup()
   queryClient.clear()

@@ -22,9 +22,7 @@ const ForbiddenPage = lazyComponent(() => import('./session/forbidden-page.tsx')
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
-/**
- * From a path to a screen: the guard of the specification's §2, then the layout, then the screen.
- */
+/** Routes a path: the guard of specification §2, the layout, the screen. */
 export function Application() {
   const { pathname, search, hash } = useLocation()
   const portal = usePortalQuery()
@@ -33,7 +31,7 @@ export function Application() {
   const isSignedIn = hasToken()
 
   useEffect(() => {
-    // A failed request is repeated on demand.
+    // Retries a failed load on demand.
     if (isSignedIn && portal.data && status === 'none') void loadSession()
   }, [isSignedIn, portal.data, status])
 
@@ -74,7 +72,7 @@ export function Application() {
   )
 }
 
-/** Whether a path wants a token before anything is said about it. */
+/** Whether a path requires a token. */
 function isBehindLogin(
   match: RouteMatch | null,
   protectedPaths: string[],
@@ -100,7 +98,7 @@ interface SignedInProps {
   historyYears: number[]
 }
 
-/** The view of a signed-in user: the shell with a screen, once the session is loaded. */
+/** The shell with a screen, once the session is loaded. */
 function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   const { pathname } = useLocation()
   const status = useSession((state) => state.status)
@@ -110,7 +108,7 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   if (error) return <FailedCallScreen error={error} retry={retrySession} />
   if (status !== 'ready') return <Splash />
 
-  // A first password is changed before anything else; the server refuses everything else too.
+  // An initial password is changed before anything else, as the server enforces.
   const settings =
     mustChangePassword &&
     Object.values(pages ?? {}).find(
@@ -122,7 +120,7 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
 }
 
-/** The shell with the page that it opens with, drawn in one go. */
+/** Renders the shell together with the first page. */
 function Framed({
   match,
   children,
@@ -148,10 +146,7 @@ export function isKnownYear(match: RouteMatch | null, historyYears: number[]): b
   return year === undefined || historyYears.includes(Number(year))
 }
 
-/**
- * A match is drawn by the shell itself, which keeps pages; everything else is a screen about what
- * is missing.
- */
+/** Pages are rendered by the shell, which caches them; otherwise an error screen. */
 function screenInShell(match: RouteMatch | null, isProtected: boolean, historyYears: number[]) {
   if (isErrorRoute(match)) return errorScreen(match, true)
   if (!isKnownYear(match, historyYears)) return <NotFoundScreen inside />

@@ -1,8 +1,8 @@
 import type { PrefetchedResponse, PrefetchPlan } from '#contract/prefetch.ts'
 
 /**
- * The first script, alone in its file: while the others are on their way it asks for what every
- * page needs, and for the record of this one.
+ * The first script: prefetches what every page needs, and this page's record, while the other
+ * scripts load.
  */
 
 const openingMeta = document.querySelector<HTMLMetaElement>('meta[name="opening"]')
@@ -43,7 +43,7 @@ function prefetchAnswers({
   const answers = new Map<string, PrefetchedResponse>()
   const ask = (address: string) => {
     const response = fetch(address, { headers })
-    // Only its consumer handles the error.
+    // Handled by the consumer.
     response.catch(() => undefined)
     answers.set(address, { token, locale, response })
   }

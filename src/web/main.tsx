@@ -23,10 +23,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
-/**
- * How long the first drawing waits for what it shows, milliseconds: then a bar says that something
- * is coming.
- */
+/** Delay of the progress bar on the first load, milliseconds. */
 const progressDelayMs = 250
 /** Whether the page may already be visible. */
 let isDrawn = false
@@ -36,7 +33,7 @@ onSessionEnd(() => {
   const { pathname, search, hash } = router.state.location
   showMessage(httpMessage(401, ''), 'error')
 
-  // The guard leads away from protected pages; from all others the way is here.
+  // The guard redirects from protected pages; all others come here.
   noteLeaving(useSession.getState().account?.id)
   flushSync(dropSession)
 
@@ -59,7 +56,7 @@ void start()
 async function start(): Promise<void> {
   // If the chosen language fails to load, the portal stays Chinese.
   await startI18n().catch(logDrawing)
-  // Waits briefly for pending data, to render once; a failure is shown by the page without it.
+  // Waits briefly for pending data, to render once; the page itself shows a failure.
   const ready = readyToDraw(window.location.pathname, () => isDrawn).catch(() => undefined)
 
   openingWith(ready)

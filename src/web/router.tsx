@@ -3,7 +3,7 @@ import { Application } from './application.tsx'
 import { CrashScreen } from './public-screens/error-screens.tsx'
 
 /**
- * One data router; which screen a path shows is decided by configuration (matchRoute), so that
+ * One data router; the configuration decides the screen of a path (matchRoute), so that
  * `{year}top10` and YAML pages need no route here.
  */
 export const router = createBrowserRouter([

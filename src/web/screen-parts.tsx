@@ -13,18 +13,18 @@ export const PublicLayout = lazyComponent(
   <Splash />,
 )
 
-/** The code that a page is drawn with in the shell; without a page that of the shell alone. */
+/** The code of a page in the shell; without a page that of the shell alone. */
 export function partsInShell(page: Page | null): Fetched[] {
   if (page === null) return [Shell]
   const screen = page.kind === 'screen' ? screenComponents[page.screen] : undefined
   return [Shell, pageKinds[page.kind], ...(screen === undefined ? [] : [screen])]
 }
 
-/** Fetches what a page is first drawn with; its code is there. */
+/** Prefetches the data of a page whose code is loaded. */
 export const preparePage = ({ page, id, params }: PageMatch): Promise<unknown> =>
   pageKinds[page.kind].prepare({ page: page as never, pageId: id, params })
 
-/** The code that a route without the shell is drawn with. */
+/** The code of a route without the shell. */
 export function partsOfRoute({ layout, screen: name }: Route): Fetched[] {
   const screen = name === undefined ? undefined : screenComponents[name]
   return [...(layout === 'public' ? [PublicLayout] : []), ...(screen === undefined ? [] : [screen])]

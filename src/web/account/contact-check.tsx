@@ -13,10 +13,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import styles from './account.module.css'
 
-/**
- * Whether the addresses of the profile are verified, each with the code that verifies it. Nothing
- * where the portal can send no code.
- */
+/** Verifies the profile's addresses by code. Empty where the portal can send no code. */
 export function ContactCheck() {
   const t = useAccountText()
   const account = useSession((state) => state.account)
@@ -119,7 +116,7 @@ function Contact({ contact, onVerified }: ContactProps) {
   )
 }
 
-/** Sending a code to an address and checking it. */
+/** Sends a code to an address and checks it. */
 function useCheck(field: ContactState['field'], onVerified: ContactProps['onVerified']) {
   const t = useAccountText()
   const [minutes, setMinutes] = useState<number | null>(null)

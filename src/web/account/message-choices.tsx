@@ -11,7 +11,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './account.module.css'
 
-/** The switches for optional messages and for channels. Every choice is saved at once. */
+/** Switches of optional messages and channels, saved at once. */
 export function MessageChoices() {
   const t = useAccountText()
   const key = ['preferences', currentLocale()]
@@ -65,12 +65,12 @@ export function MessageChoices() {
 
 interface ChoicesProps {
   choices: { id: string; title: string }[]
-  /** Ids of those that are switched off. */
+  /** Ids of those switched off. */
   unwanted: string[]
   onChange: (unwanted: string[]) => void
 }
 
-/** Boxes that are ticked unless somebody does without. */
+/** Checkboxes, checked by default. */
 const Choices = ({ choices, unwanted, onChange }: ChoicesProps) => (
   <ul className={styles.choices}>
     {choices.map(({ id, title }) => (

@@ -16,10 +16,7 @@ const fields = [
   ['newPassword2', 'new-password'],
 ] as const
 
-/**
- * Changes the password by the specified call; both travel encrypted. Every session of the account
- * ends with it.
- */
+/** Changes the password by the given call; encrypted. Ends every session of the account. */
 function usePasswordChange(onChanged: () => void) {
   const t = useAccountText()
   const { publicKey } = usePortal()
@@ -50,7 +47,6 @@ function usePasswordChange(onChanged: () => void) {
   return { error, isBusy, change }
 }
 
-/** The present password and twice the new one. */
 export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const t = useAccountText()
   const { error, isBusy, change } = usePasswordChange(onChanged)

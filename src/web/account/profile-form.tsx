@@ -18,7 +18,7 @@ interface ProfileFormProps {
   onSave: (change: UpdateProfileRequest) => Promise<void>
 }
 
-/** What is typed into the profile, what is wrong with it, and its saving. */
+/** State, problems and saving of the profile. */
 function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileFormProps) {
   const t = useAccountText()
   const [data, setData] = useState<RecordData>(() =>
@@ -27,13 +27,13 @@ function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileF
     ),
   )
 
-  // What was typed last is committed while it is being saved, before the next drawing.
+  // A ref: pending text is committed during saving, before the next render.
   const latest = useRef(data)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
 
-  // A problem stays until the next save: were it gone on leaving the field, the button would move
-  // away under the pointer.
+  // Problems stay until the next save: removing them on blur would move the button away from the
+  // pointer.
   const commit = (name: string, value: Json) => {
     latest.current = { ...latest.current, [name]: value }
     setData(latest.current)
@@ -58,10 +58,7 @@ function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileF
   return { data, problems, isBusy, commit, save }
 }
 
-/**
- * The fields of portal.yaml's `profile`; the server checks them and says what is wrong at its
- * field.
- */
+/** The fields of portal.yaml's `profile`; validated by the server. */
 export function ProfileForm(props: ProfileFormProps) {
   const t = useAccountText()
   const config = useConfig()

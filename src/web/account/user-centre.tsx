@@ -19,12 +19,11 @@ import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import styles from './account.module.css'
 
-/** Side of a stored avatar, pixels. */
 const side = 160
 
 /**
- * A user's own page: who they are, their enterprise, their last sign-ins. Hand-written: an account
- * is no record of an entity.
+ * The user's own page: identity, enterprise, last sign-ins. Hand-written: an account is no record
+ * of an entity.
  */
 export default function UserCentre() {
   const t = useAccountText()
@@ -110,7 +109,7 @@ function Enterprise({ id }: { id: string }) {
   )
 }
 
-/** The user's picture with the ways to change it and to take it away. */
+/** Shows, changes and removes the user's picture. */
 function AvatarEditor({
   name,
   avatar,
@@ -173,7 +172,10 @@ function AvatarEditor({
   )
 }
 
-/** The middle of a picture as a small square JPEG data URL. @throws when it is no picture */
+/**
+ * Crops a picture to a small square JPEG data URL.
+ * @throws when it is no picture
+ */
 async function avatarPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const canvas = document.createElement('canvas')
@@ -242,14 +244,14 @@ function LoginHistory() {
   )
 }
 
-/** Returns the common name of a browser and system; the whole text if unrecognized. */
+/** The common name of a browser and system; the whole text if unrecognized. */
 function browserName(agent: string | null): string {
   if (!agent) return '—'
 
   const browser = /(MicroMessenger|Edg|Firefox|Chrome|Safari)\/(\d+)/.exec(agent)
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
 
-  // Edge names itself last, after the browser it resembles.
+  // Edge names itself after the browser it resembles.
   const [, name, version] = /(Edg)\/(\d+)/.exec(agent) ?? browser ?? []
   if (name === undefined) return agent.slice(0, 80)
 

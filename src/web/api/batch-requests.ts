@@ -8,8 +8,8 @@ interface Asker<Value> {
 }
 
 /**
- * Creates a reader of things by name that batches all callers' names, at most `most` per request. A
- * missing thing is an empty object; a failure rejects all its callers.
+ * Creates a reader that batches all callers' names, at most `most` per request. A missing item is
+ * an empty object; a failure rejects all its callers.
  */
 export function createBatchReader<Value extends object>(
   maxBatchSize: number,

@@ -20,17 +20,17 @@ export { ApiError } from './api-error.ts'
 
 let timeout = 60_000
 
-/** Takes the time-out of a call, milliseconds, from the configuration. */
+/** Sets the configured timeout of calls, milliseconds. */
 export function configureCalls(milliseconds: number): void {
   timeout = milliseconds
 }
 
-/** Returns the session token, or null when not signed in. */
+/** The session token, or null when not signed in. */
 export const readToken = (): string | null => sessionCookies.get('token')
 
 /**
- * JSON whose dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify alone has turned a
- * date into text before it asks.
+ * JSON with dates as YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify calls toJSON before its
+ * replacer.
  */
 function stringifyJson(value: unknown): string {
   return JSON.stringify(
@@ -44,10 +44,7 @@ function stringifyJson(value: unknown): string {
   )
 }
 
-/**
- * Same origin only; the token travels in the authorization header and nowhere else (specification
- * §7).
- */
+/** Same origin only; the token travels only in the authorization header (specification §7). */
 const http = ky.create({
   stringifyJson,
   fetch: (input, init) =>
@@ -57,8 +54,8 @@ const http = ky.create({
 })
 
 /**
- * The raw answer of a call with the session's token and the language of the screen, when it is not
- * the portal's own; every failure is an ApiError, logged once.
+ * The response of a call with session token and non-default language; every failure is an ApiError,
+ * logged once.
  */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
@@ -101,7 +98,7 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** An envelope that says no although the status says yes. */
+/** The error of an envelope with a success status. */
 function refusal(body: Envelope, status: number, path: string, token: string | null): ApiError {
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
@@ -130,10 +127,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
-/**
- * The error of a call made in another way than here: logged, and the end of the session when that
- * is why.
- */
+/** Handles the error of a call outside of this client: logs it and ends the session on 401. */
 export function failedCall(
   status: number,
   message: string,
@@ -144,9 +138,7 @@ export function failedCall(
   return logged(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
-/**
- * A refused login ends no session, nor does the late answer of a session that another has followed.
- */
+/** A refused login ends no session, nor does a late response for a former one. */
 function endSession(path: string, token: string | null): void {
   if (!isSigningIn(path) && token === readToken()) sessionEnded()
 }
@@ -165,7 +157,7 @@ function logged(error: ApiError, path: string): ApiError {
 
 /** Calls of the API. Each rejects with an ApiError. */
 export const api = {
-  /** @param locale another language than that of the screen */
+  /** @param locale overrides the screen's language */
   get: async <Data>(path: string, locale?: Locale) =>
     (
       await call<Data>(path, {
@@ -178,15 +170,15 @@ export const api = {
   /** Sends a form with a file; without timeout. */
   form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
-  /** Acts once: repeated without an answer in between, it gives the first answer. */
+  /** Idempotent: a retry without an answer in between gets the first answer. */
   once: async <Data>(path: string, body: object) =>
     callOnce(
       `${path} ${JSON.stringify(body)}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
   /**
-   * Acts once with a password, whose encryption differs each time: `name` is the constant part;
-   * nothing is stored on the machine.
+   * Idempotent with a password, whose encryption varies: `name` is the constant part; nothing is
+   * stored on the machine.
    */
   onceSecretly: async <Data>(path: string, body: object, name = '') =>
     callOnce(
@@ -194,7 +186,7 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
       true,
     ),
-  /** Deletes, idempotently: a retry after a lost answer gets success, not "not found". */
+  /** Deletes idempotently: a retry after a lost answer succeeds. */
   remove: async (path: string, body?: object) =>
     callOnce(
       `${path} ${JSON.stringify(body ?? null)}`,
@@ -224,8 +216,7 @@ export const api = {
   blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),
   /**
    * Fetches an exported file and saves it (without a body by GET); the name comes from
-   * content-disposition, else 导出文件.xlsx. No time-out (specification §9). Called off, it rejects and
-   * nothing is saved.
+   * content-disposition, else 导出文件.xlsx. No timeout (specification §9). Rejects when canceled.
    */
   export: async (
     path: string,

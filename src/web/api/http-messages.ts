@@ -4,7 +4,7 @@ const knownStatuses = [
   400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
 ] as const
 
-/** What an HTTP status means, in the words of the specification's §8. */
+/** The message of an HTTP status (specification §8). */
 export function httpMessage(status: number, url: string): string {
   const listed = knownStatuses.find((item) => item === status)
   return listed === undefined

@@ -1,10 +1,10 @@
 import { sessionCookies } from '#web/session/cookies.ts'
 import { ApiError } from './api-error.ts'
 
-/** The header of a call that acts once, however often it is sent. */
+/** The header of an idempotent call. */
 export type OnceHeaders = Record<'idempotency-key', string>
 
-/** Keys where the browser's storage is full or forbidden. */
+/** Fallback where storage is full or forbidden. */
 const keys = new Map<string, string>()
 
 /**
@@ -33,18 +33,18 @@ export async function callOnce<Data>(
   }
 }
 
-/** Calls whose name begins so are new ones from now on, answered or not. */
+/** Forgets keys by prefix: such calls are new ones from now on. */
 export function forgetIdempotencyKeys(start: string): void {
   const storageKeys = [...keys.keys(), ...(stored(() => Object.keys(localStorage)) ?? [])]
   for (const place of storageKeys) if (place.startsWith(placeOf(start))) forget(place)
 }
 
-/** Returns true when a failed call was answered; otherwise it may have taken effect. */
+/** True when a failed call was answered; otherwise it may have taken effect. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && !isPassing(error)
 }
 
-/** True when the same call may succeed later: no connection, too slow, too much to do. */
+/** True for transient errors: offline, timeout, overload. */
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 

@@ -7,13 +7,10 @@ declare global {
   }
 }
 
-/** Older than this an answer may be wrong by now, milliseconds since the page began. */
+/** Lifetime of a prefetched answer, milliseconds since navigation. */
 const fresh = 30_000
 
-/**
- * The answer to a call that the first script made already, in the same name and language. Each is
- * given once.
- */
+/** The first script's answer to a call with the same user and language. Each is used once. */
 export function takePrefetchedAnswer(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET' || performance.now() > fresh) return undefined
 
@@ -28,7 +25,7 @@ export function takePrefetchedAnswer(request: Request): Promise<Response> | unde
   return prefetchedAnswer.response
 }
 
-/** Returns the plan embedded in the page; null where it has none, as in development. */
+/** The prefetch plan embedded in the page; null without one, as in development. */
 export const readOpening = (): PrefetchPlan | null =>
   JSON.parse(
     document.querySelector<HTMLMetaElement>('meta[name="opening"]')?.content ?? 'null',

@@ -1,8 +1,8 @@
 import { expectedBytes } from '#contract/constants.ts'
 
 /**
- * Reads the content of a response to its end; `report` receives the loaded share, if the server
- * could estimate the length.
+ * Reads a response to its end; `report` receives the loaded share, if the server could estimate the
+ * length.
  */
 export async function readWhole(
   response: Response,

@@ -1,4 +1,3 @@
-/** Saves content as a file of this machine. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

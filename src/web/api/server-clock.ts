@@ -6,7 +6,7 @@ export function noteServerTime({ headers }: Response): void {
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return
 
   const measuredOffset = at - Date.now()
-  // Seconds are what an answer takes on its way.
+  // A few seconds are network latency.
   offset = Math.abs(measuredOffset) < 5000 ? 0 : measuredOffset
 }
 

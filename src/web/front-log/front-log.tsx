@@ -16,8 +16,8 @@ import styles from './front-log.module.css'
 const onlyErrors = (entries: FrontLogEntry[]) => entries.filter(({ type }) => type === 'error')
 
 /**
- * What went wrong in this tab of the browser (specification §3): read, filtered, exported, cleared.
- * Hand-written: nothing of it is a record.
+ * The front-end log of this tab (specification §3): read, filter, export, clear. Hand-written:
+ * entries are no records.
  */
 export default function FrontLogScreen() {
   const t = useFrontLogText()
@@ -152,7 +152,7 @@ function Entry({ entry }: { entry: FrontLogEntry }) {
       {detail !== '' && (
         <details>
           <summary>{t('detail')}</summary>
-          {/* Wide on purpose: a stack is read line by line. */}
+          {/* Wide, because stack traces are read line by line. */}
           <pre tabIndex={0}>{detail}</pre>
         </details>
       )}

@@ -8,7 +8,7 @@ import { showError } from '#web/ui/messages.tsx'
  */
 export function listenForFaults(): void {
   window.addEventListener('error', (event) => {
-    // Browsers report this way that a size changed twice within one frame.
+    // A harmless notification: a size changed twice within one frame.
     if (!event.message.startsWith('ResizeObserver loop')) logFault(event.error ?? event.message)
   })
 
@@ -17,7 +17,7 @@ export function listenForFaults(): void {
   )
 }
 
-/** What a component threw while it was drawn. */
+/** Logs an error of rendering. */
 export function logDrawing(error: unknown): void {
   if (!(error instanceof ApiError)) logFault(error)
   console.error(error)

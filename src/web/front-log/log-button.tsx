@@ -6,13 +6,10 @@ import tagStyles from '#public/kit/tag.module.css'
 import headerStyles from '#web/shell/header/header.module.css'
 import styles from './log-button.module.css'
 
-/** A badge counts up to this and shows 99+ beyond it (specification §9). */
+/** Badge limit, 99+ (specification §9). */
 const overflow = 99
 
-/**
- * The way from the header to the front-end log: the number of errors, or a dot when there are only
- * other entries.
- */
+/** Opens the front-end log; shows the number of errors, or a dot for other entries. */
 export default function LogButton() {
   const t = useText()
   const entries = useFrontLog((state) => state.entries)

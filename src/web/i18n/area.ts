@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react'
 import { fillGaps, type GapValues } from '#config-model/messages/fill.ts'
 import './i18n.ts'
 
-/** A word of an area in the language of the screen, with a value for each of its gaps. */
+/** Translates a key of an area, with its placeholder values. */
 export type AreaText<Texts extends Record<string, string>> = <Key extends keyof Texts & string>(
   key: Key,
   ...values: GapValues<Texts[Key]>
 ) => string
 
 interface Area<Texts extends Record<string, string>> {
-  /** For code outside components: the words of the moment. */
+  /** For code outside components, in the present language. */
   text: AreaText<Texts>
-  /** Draws again when the language changes. */
+  /** Rerenders on a change of language. */
   useText: () => AreaText<Texts>
 }
 
@@ -22,12 +22,12 @@ const subscribe = (listener: () => void) => {
 }
 const language = () => i18next.language
 
-/** The language of the screen; draws again when it changes. */
+/** The language of the screen; rerenders when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(subscribe, language)
 
 /**
- * Words of one area of the screens. Their Chinese is fetched with the code that shows them, their
- * English with all English (english.ts).
+ * Defines the texts of one area. Chinese is bundled with the code that uses it, English is in one
+ * chunk (english.ts).
  */
 export function defineArea<Texts extends Record<string, string>>(
   area: string,
@@ -37,10 +37,10 @@ export function defineArea<Texts extends Record<string, string>>(
   return areaTextOf<Texts>(area)
 }
 
-/** The words of an area whose Chinese is there already. */
+/** An area whose Chinese is loaded already. */
 export function areaTextOf<Texts extends Record<string, string>>(area: string): Area<Texts> {
   const speakers = new Map<string, AreaText<Texts>>()
-  // A page asks for hundreds of words at a time: each is looked up once in a language.
+  // Cached by language: a page looks up hundreds of texts.
   const speaker = (locale: string): AreaText<Texts> => {
     const cachedSpeaker = speakers.get(locale)
     if (cachedSpeaker) return cachedSpeaker

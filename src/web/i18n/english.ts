@@ -29,10 +29,7 @@ import trial from './trial/en-US.ts'
 import undo from './undo/en-US.ts'
 import widget from './widget/en-US.ts'
 
-/**
- * Every English word of the screens by area, and the sentences of the model; one chunk, fetched
- * when English is chosen.
- */
+/** All English texts and messages of the model; one chunk, loaded for English. */
 export const englishWords = {
   translation,
   account,

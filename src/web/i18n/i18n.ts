@@ -10,7 +10,7 @@ export type Locale = 'zh-CN' | 'en-US'
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
 
-// Chinese is built in: all its texts are available from here on.
+// Chinese is built in.
 void i18next.use(initReactI18next).init({
   lng: 'zh-CN',
   fallbackLng: 'zh-CN',
@@ -25,10 +25,7 @@ const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || te
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/**
- * The model's sentences in a language, once its words are fetched; undefined for Chinese, which the
- * model knows itself.
- */
+/** The model's messages in a language, once loaded; undefined for Chinese, which is built in. */
 export const modelWordsIn = (locale: Locale): Words | undefined =>
   locale === 'en-US' ? fetchedWords : undefined
 
@@ -43,8 +40,8 @@ export async function startI18n(): Promise<void> {
 }
 
 /**
- * Takes languages, default and storage key from the configuration: who never chose, or chose what
- * is no longer offered, gets the default.
+ * Applies languages, default and storage key of the configuration: without a valid choice, the
+ * default.
  */
 export async function configureLocales(locales: Portal['locales']): Promise<void> {
   storageKey = locales.storageKey
@@ -54,29 +51,26 @@ export async function configureLocales(locales: Portal['locales']): Promise<void
   if (initialLocale !== currentLocale()) await speak(initialLocale)
 }
 
-/** Loads something in the next language; the function it returns applies it. */
+/** Loads texts of the next language; the returned function applies them. */
 type Preparation = (locale: Locale) => Promise<() => void>
 const preparations: Preparation[] = []
 let changes = 0
 
-/**
- * Registers a loader of server texts for a change of language: the screen does not change until all
- * have finished.
- */
+/** Registers a loader for a change of language: the screen changes when all have finished. */
 export function beforeSpeaking(prepare: Preparation): void {
   preparations.push(prepare)
 }
 
 /**
- * Switches the language without a reload and keeps the choice.
- * @throws ApiError when its texts cannot be had; the screen stays as it was
+ * Switches the language without a reload and stores the choice.
+ * @throws ApiError when texts cannot be loaded; the screen stays
  */
 export async function changeLocale(locale: Locale): Promise<void> {
   const change = (changes += 1)
   await fetchWords(locale)
   const ready = await Promise.all(preparations.map((prepare) => prepare(locale)))
 
-  // A later choice has overtaken this one.
+  // A later choice won.
   if (change !== changes) return
 
   keepText(storageKey, locale)

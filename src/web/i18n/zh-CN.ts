@@ -1,4 +1,4 @@
-/** Words of the shell and the runtime; those of the product are in config/. */
+/** Texts of the shell and the runtime; those of the product are in config/. */
 const zh = {
   home: '首页',
   backHome: '返回首页',

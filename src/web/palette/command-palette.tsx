@@ -15,15 +15,12 @@ interface PaletteListProps {
   onRun: (command: Command) => void
 }
 
-/**
- * Search over menus, actions and records, by keyboard alone: type, arrow keys, Enter, Esc. The
- * focus goes back where it came from.
- */
+/** Search over menus, actions and records by keyboard. Restores the focus on close. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const palette = usePalette(props)
   const { onClose } = props
 
-  // The box has given the focus back before the question takes it.
+  // The focus is restored before the question takes it.
   return palette.isLeaving ? (
     <LogoutQuestion onClose={onClose} />
   ) : (
@@ -92,7 +89,7 @@ function PaletteBox({
   )
 }
 
-/** What is offered, in groups; one entry is chosen, wherever the focus is. */
+/** Grouped results with one active entry (aria-activedescendant). */
 function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps) {
   const t = usePaletteText()
   const list = useRef<HTMLDivElement>(null)

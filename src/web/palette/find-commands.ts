@@ -3,25 +3,23 @@ import { initialsOf } from './initials.ts'
 
 export type CommandGroup = 'recent' | 'menu' | 'action' | 'record'
 
-/**
- * Something the palette offers. A command with a path opens it; the others are done by the palette.
- */
+/** An entry of the palette: opens its path, or runs in the palette. */
 export interface Command {
   id: string
   group: CommandGroup
   title: string
-  /** Where it belongs or what it is: the menu group, a record's number and state. */
+  /** The menu group, or a record's number and state. */
   detail: string
   icon: Icon | undefined
   path?: string
   action?: 'language' | 'reload' | 'logout'
-  /** Further words it is found by: its name in the other language. */
+  /** Further search words: its name in the other language. */
   also?: string[]
 }
 
 /**
- * How well a command fits: 0 best, null not at all. Words in a title come before initials, a
- * beginning before the middle, a title before a detail.
+ * The rank of a match: 0 best, null none. Titles match before initials, prefixes before infixes,
+ * titles before details.
  */
 function rankOf({ title, detail, also = [] }: Command, words: string): number | null {
   const places = [title, ...also].flatMap((name) => [
@@ -37,16 +35,13 @@ function rankOf({ title, detail, also = [] }: Command, words: string): number | 
   return detail.toLowerCase().includes(words) || initialsOf(detail).includes(words) ? 4 : null
 }
 
-/**
- * The same commands group by group, the group of the first one first: so they are drawn, and so the
- * arrow keys go through them.
- */
+/** Groups commands in order of first occurrence, for display and arrow keys. */
 export function byGroup(commands: Command[]): Command[] {
   const groups = [...new Set(commands.map((command) => command.group))]
   return groups.flatMap((group) => commands.filter((command) => command.group === group))
 }
 
-/** The commands that fit what was typed, best first; those equally good keep their order. */
+/** The matching commands, best first; stable. */
 export function findCommands(commands: Command[], typed: string): Command[] {
   const words = typed.trim().toLowerCase()
   if (words === '') return commands

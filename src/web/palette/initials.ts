@@ -16,9 +16,9 @@ function initialOf(character: string): string {
 }
 
 /**
- * Returns the initials of a title for typing: the pinyin initial of each Chinese character, the
- * first letter of each other word, digits unchanged. 申报审核 → sbsh. Characters with several readings
- * use the usual one.
+ * The initials of a title for typing: the pinyin initial of each Chinese character, the first
+ * letter of each other word, digits unchanged. 申报审核 → sbsh. Characters with several readings use
+ * the usual one.
  */
 export function initialsOf(title: string): string {
   return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? []).map(typedAs).join('')

@@ -10,9 +10,7 @@ import type { Command } from './find-commands.ts'
 
 export interface CommandSource {
   config: Config
-  /**
-   * The configuration in Chinese: menus are found by their Chinese name also on an English screen.
-   */
+  /** The Chinese configuration: menus are found by their Chinese name in any language. */
   source: Config
   user: User
   now: Date
@@ -20,8 +18,8 @@ export interface CommandSource {
 }
 
 /**
- * Everything a user may open or do from anywhere: menu entries, what may be created now, and what
- * the shell does.
+ * Everything a user may open or do from anywhere: menus, creation of records, commands of the
+ * shell.
  */
 export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
   const menus = ['sider', 'header', 'user', 'public'].flatMap((name) =>

@@ -7,8 +7,8 @@ import styles from '#web/shell/header/header.module.css'
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
 
 /**
- * Opens the command palette by Ctrl-K (or ⌘K) anywhere, and by a button of the header when it is
- * shown. Another dialog is never covered.
+ * Opens the command palette by Ctrl-K (or ⌘K), and by a header button when shown; never over
+ * another dialog.
  */
 export function SearchButton({
   isVisible,

@@ -35,9 +35,6 @@ export interface CommandPaletteProps {
   onReload: () => void
 }
 
-/**
- * What is typed into the palette, what that finds, which line is chosen and what choosing it does.
- */
 export function usePalette({ onClose, onReload }: CommandPaletteProps) {
   const config = useConfig()
   const user = useUser()
@@ -97,10 +94,7 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
 
 type Searching = Pick<ReturnType<typeof useFoundRecords>, 'hasFailed' | 'isSearching'>
 
-/**
- * The lines for what is typed: before anything is, what was used lately comes first; afterwards
- * records too.
- */
+/** The entries: recent ones first; with input also records. */
 function useVisibleCommands(typed: string): { visibleCommands: Command[]; searching: Searching } {
   const text = usePaletteText()
   const config = useConfig()
@@ -129,7 +123,7 @@ function useVisibleCommands(typed: string): { visibleCommands: Command[]; search
   return { visibleCommands, searching: records }
 }
 
-/** What the search has come to, for those who do not see the list. */
+/** The search state for screen readers. */
 function usePaletteState(
   typed: string,
   count: number,
@@ -144,10 +138,7 @@ function usePaletteState(
   return words === '' ? '' : t('results', { n: count })
 }
 
-/**
- * What a user chose last on this machine, newest first; nothing where storage is forbidden or holds
- * something else.
- */
+/** The user's recent choices, newest first; empty where storage fails. */
 function readRecent(userId: string): Command[] {
   try {
     const storedCommands: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
@@ -161,7 +152,7 @@ function readRecent(userId: string): Command[] {
   }
 }
 
-/** Puts a choice in front of the others. */
+/** Moves a choice to the front. */
 function keepRecent(userId: string, command: Command): void {
   const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(
     0,
@@ -176,8 +167,7 @@ function keepRecent(userId: string, command: Command): void {
 }
 
 /**
- * The recent choices that still exist: menus and actions as they are called now, records as they
- * were called then.
+ * Recent choices that still exist: menus and actions with present titles, records with stored ones.
  */
 function stillOffered(recent: Command[], commands: Command[]): Command[] {
   return recent.flatMap((item): Command[] => {
@@ -187,10 +177,7 @@ function stillOffered(recent: Command[], commands: Command[]): Command[] {
   })
 }
 
-/**
- * Searches records that contain the typed text, debounced; the last result remains until the next
- * arrives.
- */
+/** Searches records, debounced; keeps the last result while loading. */
 function useFoundRecords(typed: string): {
   recordCommands: Command[]
   isSearching: boolean

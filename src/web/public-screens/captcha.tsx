@@ -7,15 +7,12 @@ import styles from './open.module.css'
 
 interface CaptchaProps {
   captcha: CaptchaAnswer
-  /** What is wrong with the code that was typed; shown at its field. */
+  /** The error of the code, shown at its field. */
   fault?: string | undefined
   onRefresh: RenewCaptcha
 }
 
-/**
- * The captcha field with its picture, which changes on a click, or with a sum in words for who
- * cannot read the picture.
- */
+/** The captcha field with a picture, renewed by a click, or a sum in words for screen readers. */
 export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
   const t = useText()
   const { question } = captcha

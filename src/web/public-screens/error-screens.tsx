@@ -8,7 +8,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import errorScreenStyles from '#public/kit/error-screen.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
-/** A number where there is one, a sentence and a way home. `inside` keeps the shell around it. */
+/** A status, a sentence and a way home. `inside` keeps the shell around it. */
 function ErrorScreen({
   code,
   text,
@@ -95,7 +95,7 @@ interface FailureProps {
   retry?: () => void
 }
 
-/** Why what a page needs did not arrive: the server failed, or it was not reached at all. */
+/** A failed load: a server error, or no connection. */
 export function FailedCallScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (!(error instanceof ApiError && error.status === 0))
@@ -106,10 +106,7 @@ export function FailedCallScreen({ error, inside = false, retry = reload }: Fail
   )
 }
 
-/**
- * Why a page could not be drawn: its code or its data did not arrive, or the browser failed; then
- * the front-end log has the details.
- */
+/** A page that failed to render: its code or data is missing, or an error in the front-end log. */
 export function BrokenPageScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (error instanceof ApiError)
@@ -138,7 +135,7 @@ export function BrokenPageScreen({ error, inside = false, retry = reload }: Fail
 
 const reload = () => window.location.reload()
 
-/** What the router shows when drawing itself failed. */
+/** Shown by the router when rendering failed. */
 export function CrashScreen() {
   const error = useRouteError()
   return <BrokenPageScreen error={error instanceof Error ? error : new Error(String(error))} />

@@ -20,17 +20,13 @@ import styles from './forgot-password.module.css'
 import openStyles from './open.module.css'
 
 type Way = PortalAnswer['recoveryWays'][number]
-/** Fields of the form, in their order. */
 type FieldName = 'username' | 'secret' | 'password' | 'again'
 interface Fault {
   field: FieldName | null
   text: string
 }
 
-/**
- * Sets a forgotten password by a code, in the frame of the sign-in page: a code on paper at once,
- * another after it was sent.
- */
+/** Sets a forgotten password by a code, on paper or sent. */
 export default function ForgotPassword() {
   const t = useRecoveryText()
   const { portal } = usePortal()
@@ -95,7 +91,7 @@ export default function ForgotPassword() {
 
 type Recovery = ReturnType<typeof useRecovery>
 
-/** How the code comes, where there is a choice. */
+/** Chooses the way of the code. */
 function Ways({ way, setWay }: Pick<Recovery, 'way' | 'setWay'>) {
   const t = useRecoveryText()
   const { recoveryWays } = usePortal()
@@ -145,8 +141,8 @@ function NewPassword({ fault, way }: { fault: Fault | null; way: Way }) {
 }
 
 /**
- * The two steps and what came of them; a refusal keeps what was typed, says why, and asks for a
- * captcha once the server does.
+ * State of the two steps; a refusal keeps the input and shows the reason, and a captcha when
+ * required.
  */
 function useRecovery() {
   const t = useRecoveryText()
@@ -158,7 +154,7 @@ function useRecovery() {
   const [fault, setFault] = useState<Fault | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [asksForCode, setStep] = useState(way !== 'paper' && !query.has('username'))
-  /** For how many minutes the code that was sent is valid. */
+  /** Validity of the sent code in minutes. */
   const [sent, setSent] = useState<number | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -180,7 +176,7 @@ function useRecovery() {
     await setAsksForCode(next !== 'paper')
   }
 
-  // A code is only sent to who solves a captcha.
+  // Sending a code requires a captcha.
   const isFirst = useRef(asksForCode)
   useEffect(() => {
     if (isFirst.current) void renew()
@@ -276,7 +272,7 @@ interface FieldProps {
   title: string
   fault: Fault | null
   hint?: string
-  /** What must hold for what is typed, below the field. */
+  /** The rule shown below the field. */
   rule?: string
   value?: string
   isSecret?: boolean

@@ -3,8 +3,8 @@ import { Splash } from '#web/ui/loading/splash.tsx'
 import { ServerErrorScreen } from './error-screens.tsx'
 
 /**
- * A page that the server renders: the browser loads the application's current address. If the
- * server answers with the application, an error is shown.
+ * A server-rendered page: the browser loads the application's current address. If the server
+ * answers with the application, an error is shown.
  */
 export default function LeaveFor() {
   const [opened] = performance.getEntriesByType('navigation')

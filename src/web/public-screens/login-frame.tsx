@@ -7,7 +7,7 @@ import frameStyles from '#public/kit/frame.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './open.module.css'
 
-/** The surroundings of the card: the portal's owner and purpose. */
+/** The layout around the sign-in card. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.login}>
@@ -21,7 +21,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whose portal it is, and the way back to what is open to everybody. */
+/** The portal's owner, and the way back to public pages. */
 function LoginHead() {
   const t = useText()
   const { portal, menus } = usePortal()
@@ -47,7 +47,7 @@ function LoginHead() {
   )
 }
 
-/** What the portal is for, when it is open, and the latest notices. */
+/** Introduction, opening times, latest notices. */
 function Introduction() {
   const t = useText()
   const { portal, windows } = usePortal()
@@ -86,7 +86,7 @@ function Introduction() {
   )
 }
 
-/** The title of a public notice, leading to its text where the portal has a page to read it on. */
+/** The title of a public notice, linked where the portal has a page for it. */
 function NoticeTitle({ notice: { id, title } }: { notice: { id: string; title: string } }) {
   const path = usePortal().routes.find(({ screen }) => screen === 'notice')?.path
   if (path === undefined) return <span className={panelStyles.ellipsis}>{title}</span>

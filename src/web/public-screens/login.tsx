@@ -18,9 +18,7 @@ import styles from './open.module.css'
 
 const rememberKey = 'pinlu-username'
 
-/**
- * Sign in: introduction on the left, card on the right; a captcha only when the server requires it.
- */
+/** Sign-in: introduction and card; a captcha only when required. */
 export default function Login() {
   const [query] = useSearchParams()
   const target = safeTarget(query.get('redirect'))
@@ -38,7 +36,7 @@ export default function Login() {
 
 type SignIn = ReturnType<typeof useSignIn>
 
-/** Signing in goes on to the target; a refusal says why and selects the password. */
+/** Signs in and opens the target; a refusal shows the reason and selects the password. */
 function useSignIn(target: string) {
   const t = useText()
   const { publicKey } = usePortal()
@@ -81,7 +79,7 @@ function useSignIn(target: string) {
   return { captcha, renew, error, isBusy, password, submit }
 }
 
-/** Adopts the session of a sign-in in another tab when this tab becomes visible. */
+/** Adopts the session of another tab when this tab becomes visible. */
 function useOtherTab(target: string, isBusy: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -178,10 +176,7 @@ function Credentials({ password }: Pick<SignIn, 'password'>) {
   )
 }
 
-/**
- * Keeps the name for the next time, and leads to the recovery of a password, or says whom to ask
- * where there is none.
- */
+/** Remembers the name; links to the password recovery, or says whom to ask. */
 function Forgetful() {
   const t = useText()
   const { portal, routes } = usePortal()

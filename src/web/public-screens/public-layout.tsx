@@ -6,7 +6,6 @@ import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { hasToken } from '#web/session/session.ts'
 
-/** The frame of the public screens around one that the application draws. */
 export default function PublicLayout({
   params,
   children,

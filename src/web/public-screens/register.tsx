@@ -103,7 +103,6 @@ interface RegisterMainProps {
   step: NonNullable<Registration['current']>
 }
 
-/** The steps, what is wrong with the open one, and the open one. */
 function RegisterMain({ registration, step }: RegisterMainProps) {
   const t = useRegisterText()
   const { form, summary } = registration
@@ -137,7 +136,7 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
   )
 }
 
-/** The open step with its buttons; the last one asks for the account too. */
+/** The open step with its buttons; the last one includes the account. */
 function RegisterPanel({
   registration,
   step,
@@ -205,7 +204,7 @@ function StepButtons({
   )
 }
 
-/** The account exists: its name, and the way in. */
+/** Confirms the new account. */
 function Registered({ username }: { username: string }) {
   const t = useRegisterText()
   return (
@@ -230,10 +229,7 @@ function Registered({ username }: { username: string }) {
   )
 }
 
-/**
- * Offers a registration started on this machine: continue or start over. Its author is not shown to
- * the current visitor.
- */
+/** Offers to continue a registration started on this machine, without revealing its author. */
 function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   const t = useRegisterText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -263,7 +259,7 @@ function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   )
 }
 
-/** Whether what is filled in outlives the page, and how it is taken off this machine. */
+/** Shows whether the draft is stored, with a way to delete it. */
 function DraftState({
   storageState,
   onClear,

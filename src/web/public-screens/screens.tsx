@@ -3,7 +3,7 @@ import type { ScreenName } from '#config-model/types.generated.ts'
 import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
 
-/** What a hand-written screen gets: parameters of its path. */
+/** Path parameters of a hand-written screen. */
 interface ScreenProps {
   params: Record<string, string>
 }
@@ -11,10 +11,9 @@ interface ScreenProps {
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   lazyComponent(load, <Splash />)
 
-// The server renders these pages: links from inside the application reload the document.
+// Server-rendered pages: links inside the application reload the document.
 export const DrawnByServer = screen(() => import('./leave-for.tsx'))
 
-/** Hand-written screens, each its own chunk. */
 export const screenComponents: Partial<Record<ScreenName, LazyComponent<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
   'forgot-password': screen(() => import('./forgot-password.tsx')),

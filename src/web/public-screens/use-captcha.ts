@@ -3,10 +3,10 @@ import type { CaptchaAnswer } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 
-/** Fetches another captcha, of the same form unless one is named. */
+/** Fetches another captcha, by default of the same form. */
 export type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
 
-/** Returns the captcha on the screen; null if none was requested or loading failed. */
+/** The captcha on the screen; null if none was requested or loading failed. */
 export function useCaptcha(): {
   captcha: CaptchaAnswer | null
   renew: RenewCaptcha

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { TransferChoice } from './workflow/transfer-choice.tsx'
 
 /**
- * Asks whether to save all the same, after the server said what the change brings about, and who
- * gets the records that it leaves to nobody; null when it is not saved.
+ * Confirms a change after the server's warning, with a new assignee for records without actors;
+ * null when canceled.
  */
 export const askBeforeSave = (text: string, handOver?: HandOver): Promise<HandingOver | null> =>
   new Promise((resolve) => {
     let leaving: ReturnType<typeof setTimeout> | undefined
     const Question = ({ onDone }: { onDone: () => void }) => {
-      // Put away without an answer; in development effects run twice.
+      // Closes without an answer on unmount; in development effects run twice.
       useEffect(() => {
         clearTimeout(leaving)
         return () => void (leaving = setTimeout(() => resolve(null)))

@@ -6,7 +6,7 @@ import type { PageProps } from './page-kinds/definition.ts'
 import { prefetchAnswer, configForPage, prefetchFreshMs, takePrefetched } from './prefetch.ts'
 import { askingPage, recordCalls, type AskingPage } from './record-calls.ts'
 
-/** Asks for the record that the address names before the page that shows it is drawn. */
+/** Prefetches the record of the address before its page renders. */
 export async function prepareRecord({
   page,
   params,
@@ -19,10 +19,7 @@ export async function prepareRecord({
     )
 }
 
-/**
- * Fetches the record of a page: a prefetched response is used once; a later visit sees the then
- * current record.
- */
+/** Fetches the record of a page: a prefetched response is used once; a later visit refetches. */
 export function usePrefetchedRecord(
   entity: string,
   id: string,
@@ -35,7 +32,7 @@ export function usePrefetchedRecord(
 
   const mine = prefetchedRecord?.id === id ? prefetchedRecord : null
 
-  // Returning to it in the same page shows the then current record.
+  // A later visit in the same page refetches.
   useEffect(() => {
     if (prefetchedRecord) prefetchedRecord.record = undefined
   }, [prefetchedRecord])

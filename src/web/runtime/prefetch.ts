@@ -14,16 +14,14 @@ interface Prefetch {
   value?: unknown
 }
 
-/**
- * The time in milliseconds during which a prefetched response is used; later it is requested again.
- */
+/** Lifetime of a prefetched response, milliseconds. */
 export const prefetchFreshMs = 3000
 
 let pendingPrefetch: Prefetch | null = null
 
 const reader = () => useSession.getState().account?.id
 
-/** The configuration, where its user may open a page. */
+/** The configuration, if its user may open a page. */
 export function configForPage(page: Page): Config | null {
   const { config, user } = useSession.getState()
   return config !== null && user !== null && mayOpen(user, config, page) ? config : null

@@ -29,13 +29,13 @@ import { SaveFault } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
-/** The page that asks for a record: a review desk, or a page of a history year. */
+/** The requesting page: a review, or a page of a history year. */
 export interface AskingPage {
   isReview?: boolean
   year?: number | undefined
 }
 
-/** What a page says of itself when it asks for a record. */
+/** The parameters of a page that requests a record. */
 export const askingPage = ({
   page,
   params,
@@ -54,10 +54,10 @@ const addressOf = (
   record: { entity: string; id: string; year?: number | undefined },
 ) => recordAddress(useSession.getState().config ?? nothingCalled, call, record)
 
-/** That a change is wanted for all it brings about. */
+/** The confirmation of a change. */
 type Confirmed = HandingOver & { isConfirmed: true }
 
-/** Sends a change; where the server asks first, the user decides whether it is sent once more. */
+/** Sends a change, again after the user confirmed the server's warning. */
 async function sendConfirmed(
   send: (more: Confirmed | null) => Promise<RecordView>,
 ): Promise<RecordView> {
@@ -73,9 +73,7 @@ async function sendConfirmed(
   }
 }
 
-/**
- * The calls the form runtime makes; every one rejects with an ApiError whose message may be shown.
- */
+/** The calls of the form runtime; each rejects with an ApiError for the user. */
 export const recordCalls = {
   read: async (entity: string, id: string, { isReview = false, year }: AskingPage = {}) => {
     const record = await api.get<RecordView>(
@@ -85,7 +83,7 @@ export const recordCalls = {
 
     return record
   },
-  /** The version of an earlier year, or of the last round: before it was given back. */
+  /** The version of an earlier year, or of the last round, before its return. */
   previous: (entity: string, id: string, of: 'year' | 'round' = 'year') =>
     api.get<RecordView | null>(
       `${apiPaths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`,
@@ -94,13 +92,10 @@ export const recordCalls = {
     api.get<Evidence[]>(apiPaths.recordChecklist(entity, id)),
   log: (entity: string, id: string, { year }: AskingPage = {}) =>
     api.get<LogEntry[]>(addressOf('log', { entity, id, year })),
-  /**
-   * The user's own records of the entity with the specified calls, of the year of the page; at most
-   * 50.
-   */
+  /** The user's own records of the entity with calls, of the page's year; at most 50. */
   ofType: ({ year }: AskingPage = {}) =>
     api.get<RecordView[]>(ownAddress(useSession.getState().config ?? nothingCalled, year)),
-  /** How much of each limit of an entity the user's records of this year use. */
+  /** How much of each limit the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(apiPaths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
     const send = (more: Confirmed | null) =>
@@ -110,7 +105,7 @@ export const recordCalls = {
       void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(record.title, initialPassword))
     return record
   },
-  /** What was made without an answer may be what is removed: making it again is another call. */
+  /** Forgets pending creation keys: creating it again is another call. */
   remove: async (entity: string, id: string, reason?: string) => {
     await api.remove(apiPaths.record(entity, id), reason === undefined ? undefined : { reason })
     forgetIdempotencyKeys(`${apiPaths.records(entity)} `)
@@ -124,7 +119,7 @@ export const recordCalls = {
     api.once<RecordView>(apiPaths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
     api.once<RecordView>(apiPaths.transition(entity, id, transition), request),
-  /** Takes the last step of a record back. */
+  /** Undoes the last step of a record. */
   takeBack: (entity: string, id: string, version: number) =>
     api.once<RecordView>(apiPaths.takeBack(entity, id), { version }),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
@@ -132,7 +127,7 @@ export const recordCalls = {
   actMany: async (entity: string, act: string, request: BatchActRequest) => {
     const path = apiPaths.batchAct(entity, act)
     const answer = await api.once<BatchAnswer>(path, request)
-    // The same again, a moment later, is another call.
+    // Repeating it later is a new call.
     forgetIdempotencyKeys(path)
 
     return answer
@@ -153,10 +148,7 @@ function withId(query: URLSearchParams, id: string): string {
   return all.toString()
 }
 
-/**
- * What went wrong, in words that may be shown; the browser's own faults are in English and say
- * nothing to people.
- */
+/** The message of an error; unexpected browser errors get a general one. */
 export function messageOf(error: unknown): string {
   const isReadable =
     error instanceof Error && error.message !== '' && !browserFaults.has(error.name)
@@ -171,19 +163,19 @@ const browserFaults = new Set([
   'AbortError',
 ])
 
-/** The faults of a record the server found, if that is why it refused. */
+/** The server's validation errors of a refusal. */
 export function problemsOf(error: unknown): FieldProblem[] {
   return error instanceof ApiError ? (error.problems ?? []) : []
 }
 
-/** An error of a save as a draft understands it: no connection and overload pass by themselves. */
+/** A save error for drafts: offline and overload are transient. */
 export function saveFault(error: unknown): SaveFault {
   if (!(error instanceof ApiError)) return new SaveFault('offline', formText('offlineKept'))
   if (error.reason === 'stale') return new SaveFault('stale', error.message)
   return new SaveFault(isPassing(error) ? 'offline' : 'refused', error.message, error.problems)
 }
 
-/** Choices of a reference or user field, or the names of chosen ones. */
+/** Choices of a reference or user field, or labels of chosen ones. */
 export const lookUpChoices = (
   field: Field,
   query: Record<string, string>,
@@ -196,10 +188,7 @@ export const lookUpChoices = (
 
 const servicesCache = new Map<string, WidgetServices>()
 
-/**
- * What widgets of an entity's form may ask of the server; the same object for the same entity.
- * `prefix` is "transition.<id>." in dialogs.
- */
+/** The widget services of an entity's form, cached. `prefix` is "transition.<id>." in dialogs. */
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
   const services = servicesCache.get(key) ?? {

@@ -8,8 +8,8 @@ import noticeStyles from '#web/ui/notice.module.css'
 import formPageStyles from './page-kinds/form/form-page.module.css'
 
 /**
- * Instead of a record that did not come: the 404 screen for what is not there for this user, the
- * 403 screen with the server's reason, else what happened and another try.
+ * The error of a missing record: 404, 403 with the server's reason, otherwise the error with a
+ * retry.
  */
 export function RefusedRecord({
   error,

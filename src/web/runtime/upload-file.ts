@@ -6,25 +6,22 @@ import { formText } from '#web/i18n/form/form-text.ts'
 export interface UploadCall {
   file: File
   entity: string
-  /** Where it belongs: "files", "list.files", "transition.<id>.files". */
+  /** Its target: "files", "list.files", "transition.<id>.files". */
   field: string
   /** Called with 0 to 1. */
   report: (fraction: number) => void
   signal: AbortSignal
 }
 
-/**
- * Files sent at once, as many as the server takes of one account: the next begins when one is
- * there.
- */
+/** Concurrent uploads, the server's limit per account. */
 const atOnce = 3
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Files that did not arrive yet, those that wait for their turn included. */
+/** Unfinished uploads, queued ones included. */
 let underWay = 0
 
-/** Closing the window would stop them: the browser asks first. */
+/** The browser warns before closing the window. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
@@ -51,7 +48,7 @@ async function sendInTurn(call: UploadCall): Promise<FileValue> {
   }
 }
 
-/** Progress is reported as it goes, which fetch cannot do. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function send({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

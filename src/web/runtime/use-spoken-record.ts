@@ -6,10 +6,7 @@ import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
-/**
- * A record whose state, steps and reasons are named in the language of the screen, also when it was
- * fetched in another.
- */
+/** A record with state, steps and reasons in the screen's language. */
 export function useLocalizedRecord(record: RecordView): RecordView {
   const config = useConfig()
   const user = useUser()

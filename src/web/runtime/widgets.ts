@@ -20,7 +20,7 @@ import { cascadeWidget, selectWidget } from './widgets/select.tsx'
 import { textareaWidget } from './widgets/textarea.tsx'
 import { yearWidget } from './widgets/year.tsx'
 
-/** Every widget of the language; a name in the schema without an entry here does not compile. */
+/** Every widget; the compiler requires each name of the schema. */
 export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
   input: inputWidget,
   textarea: textareaWidget,
@@ -33,7 +33,6 @@ export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
   checkboxes: checkboxesWidget,
   cascade: cascadeWidget,
   region: regionWidget,
-  // People are looked up as references are.
   user: referenceWidget,
   reference: referenceWidget,
   files: filesWidget,
@@ -50,7 +49,7 @@ export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
 }
 
 /**
- * What the widgets of one form or view share. Keep the result while config, year and services stay
+ * The shared environment of a form's widgets. Keep the result while config, year and services stay
  * the same.
  */
 export function widgetEnvironment(

@@ -6,7 +6,7 @@ import { keepText } from './leaving/keep-text.ts'
 
 export type Dictionaries = Record<string, DictionaryItem[]>
 
-/** What the session keeps of one type code: the items, and the configuration that they are of. */
+/** A cached dictionary with its configuration's hash. */
 interface CachedDictionary {
   hash: string
   items: DictionaryItem[]
@@ -15,9 +15,8 @@ interface CachedDictionary {
 const keyOf = (code: string) => `dictionary ${code}`
 
 /**
- * The items of dictionaries by their type codes: those that the session keeps, and the rest by one
- * call (specification §7).
- * @param hash of the configuration in force
+ * Dictionaries by type codes, cached for the session; missing ones by one call (specification §7).
+ * @param hash of the active configuration
  * @throws ApiError
  */
 export async function fetchDictionaries(codes: string[], hash: string): Promise<Dictionaries> {
@@ -35,7 +34,7 @@ export async function fetchDictionaries(codes: string[], hash: string): Promise<
   return { ...cached, ...fetched } as Dictionaries
 }
 
-/** One code is answered with its items, several with an object of them. */
+/** One code returns its items, several an object by code. */
 async function callFor(codes: string[]): Promise<Dictionaries> {
   const answer = await api.get<DictionaryItem[] | Dictionaries>(
     `${apiPaths.dictionary}?${new URLSearchParams({ typeCode: codes.join(',') }).toString()}`,
@@ -54,7 +53,7 @@ function cachedItems(code: string, hash: string): DictionaryItem[] | null {
   }
 }
 
-/** The dictionaries of some type codes; undefined until they are there. */
+/** The dictionaries of some type codes; undefined until loaded. */
 export function useDictionaries(
   codes: string[],
   hash: string,

@@ -7,8 +7,8 @@ import { api } from '#web/api/client.ts'
 import { ForbiddenScreen } from '#web/public-screens/error-screens.tsx'
 
 /**
- * The 403 screen of a page that is for others; the server says for whom, since the browser knows
- * nothing of that page.
+ * The 403 screen of a page of other roles; the server gives the reason, since the browser does not
+ * have the page.
  */
 export default function ForbiddenPage() {
   const { pathname } = useLocation()

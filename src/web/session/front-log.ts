@@ -2,18 +2,17 @@ import { create } from 'zustand'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { sessionCookies } from './cookies.ts'
 
-/** One line of the front-end log (specification §3). */
 export interface FrontLogEntry {
   id: number
   type: 'info' | 'error'
-  /** What it is, a word of the log screen: 数据请求异常, 页面运行异常. */
+  /** A word of the log screen: 数据请求异常, 页面运行异常. */
   title: 'request' | 'runtime' | 'note'
   message: string
   /** YYYY-MM-DD HH:mm:ss. */
   time: string
-  /** Path of the call that failed, empty for others. */
+  /** Path of the failed call; empty for others. */
   request: string
-  /** Where it happened in the program, or the server's id of the request. */
+  /** The position in the code, or the server's request id. */
   detail: string
   meta: { user: string; uuid: string; token: string; url: string }
 }
@@ -21,19 +20,16 @@ export interface FrontLogEntry {
 const storageKey = 'pinlu-log'
 const limit = 500
 
-/** The log of this browser tab, newest first; it outlives a reload, not the tab. */
+/** The log of this browser tab, newest first; it survives a reload. */
 export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
 
 let author = { user: '', uuid: '' }
-/**
- * Names the user in the entries that follow, also in those of a page that is being left after their
- * cookies are gone.
- */
+/** Sets the user of following entries, also while a page is left after its cookies are gone. */
 export function logAs(user: string, uuid = ''): void {
   author = { user, uuid }
 }
 
-/** Writes a log entry; the token is masked. */
+/** Writes a log entry; masks the token. */
 export function writeFrontLog(entry: {
   message: string
   title?: FrontLogEntry['title']
@@ -75,7 +71,7 @@ export function dropOthersEntries(uuid: string): void {
   if (useFrontLog.getState().entries.some(isOthers)) clearLog()
 }
 
-/** Enough of a token to recognise it by, too little to use it. */
+/** Enough of a token to recognize it, too little to use it. */
 export function maskToken(token: string | null): string {
   if (token === null) return ''
   return token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`
@@ -86,7 +82,7 @@ function keep(entries: FrontLogEntry[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(entries))
   } catch {
-    // Full or forbidden: the log then lives as long as the page.
+    // Storage full or forbidden: the log lives as long as the page.
   }
 }
 

@@ -5,8 +5,8 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { useSession } from './session.ts'
 
 /**
- * Whether something with an optional list of roles is for the signed-in user; the question menus
- * and pages ask (specification §6).
+ * Whether an item with an optional list of roles is for the signed-in user, as in menus and pages
+ * (specification §6).
  */
 export function usePermitted(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
@@ -15,7 +15,7 @@ export function usePermitted(): (item: { auth?: string[] }) => boolean {
 }
 
 export interface PermittedProps {
-  /** Roles or role sets, any of which is enough; everybody signed in without it. */
+  /** Any of these roles or role sets; default: everybody signed in. */
   auth?: string[] | undefined
   /** Shown to everyone else; empty by default. */
   otherwise?: ReactNode

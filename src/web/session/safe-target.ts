@@ -1,4 +1,4 @@
-/** Where a login leads: only a path of this site, never another site's address. */
+/** Restricts the target of a login to paths of this site (no open redirect). */
 export function safeTarget(redirect: string | null): string {
   if (
     !redirect ||
@@ -19,8 +19,8 @@ export function safeTarget(redirect: string | null): string {
   }
 }
 
-/** The login screen, which then leads to a target of this site. */
+/** The login screen with a target. */
 export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`
 
-/** Where the address without a path leads. */
+/** Where the root path leads. */
 export const startPath = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/login')

@@ -13,7 +13,6 @@ export function sessionEnded(): void {
   heard?.()
 }
 
-/** Marks the start of a session: its end will be reported again. */
 export function sessionBegan(): void {
   isReported = false
 }

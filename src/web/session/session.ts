@@ -16,12 +16,11 @@ import { forgetSealingKey, setSealingKey } from './leaving/sealed-text.ts'
 import { keepUnsaved, sealUnsaved } from './leaving/unsaved-drafts.ts'
 import { sessionBegan } from './session-events.ts'
 
-/** Who is signed in and what their portal looks like. */
 interface Session {
   status: 'none' | 'loading' | 'ready' | 'failed'
   account: AccountUser | null
   user: User | null
-  /** In the language of the screen, with the model's own sentences. */
+  /** In the screen's language, with the model's messages. */
   config: Config | null
   validators: Record<string, string>
   /** Server clock minus this machine's, milliseconds. */
@@ -49,9 +48,7 @@ const wrongClock = 600_000
 /** The session store; components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
-/**
- * True when a token cookie exists: the guard looks at nothing else before the session is loaded.
- */
+/** Whether a token cookie exists: enough for the guard before the session is loaded. */
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
 /** Resolves once the session is loaded or failed, or at once without token. */
@@ -68,7 +65,7 @@ export function sessionKnown(): Promise<void> {
   })
 }
 
-/** Adds the words of the model to a sent configuration, in its requested language. */
+/** Adds the model's messages to a configuration, in its requested language. */
 function withModelWords(
   { config, validators }: ConfigAnswer,
   locale: Locale,
@@ -77,7 +74,7 @@ function withModelWords(
   return { config: words ? { ...config, words } : config, validators }
 }
 
-/** The configuration in force, in another language than that of the screen. */
+/** The active configuration in another language. */
 export async function readConfigIn(locale: Locale): Promise<Config> {
   return (await readConfig(locale, apiPaths.config)).config
 }
@@ -137,10 +134,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/**
- * Takes over the configuration now in force, if there is a session and it is another one. What is
- * being filled in stays.
- */
+/** Loads the active configuration, if changed, within a session; pending input stays. */
 export async function refreshConfig(hash: string): Promise<void> {
   const { status, config } = useSession.getState()
   if (status !== 'ready' || config?.hash === hash) return
@@ -150,8 +144,8 @@ export async function refreshConfig(hash: string): Promise<void> {
   useSession.setState(withModelWords(await readConfig(locale, address), locale))
 }
 
-// The configuration is drawn in another language without a reload.
-/** Messages to an account that leave the portal are written in the language of its screens. */
+// Changes the language without a reload.
+/** Outgoing messages are written in the language of the account's screen. */
 beforeSpeaking(async (language) => () => {
   if (hasToken()) void api.post(apiPaths.preferences, { language }).catch(() => undefined)
 })
@@ -208,7 +202,7 @@ export function joinSession(): boolean {
 }
 
 /**
- * Changes what the user says about themselves; the screen shows it at once.
+ * Saves profile fields and shows them at once.
  * @throws ApiError with the problems of the fields
  */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
@@ -241,7 +235,6 @@ export function useConfig(): Config {
   return config
 }
 
-/** The signed-in user. Only below the shell. */
 export function useUser(): User {
   const user = useSession((state) => state.user)
   if (!user) throw new Error('the user is used outside a session')
@@ -252,7 +245,7 @@ export function useUser(): User {
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 
-/** The server's clock when the component came up. */
+/** The server's clock at mount. */
 export function useNow(): Date {
   const offset = useOffset()
   const [now] = useState(() => new Date(Date.now() + offset))
@@ -264,9 +257,7 @@ const useOffset = () => useSession((state) => state.clockOffset)
 /** The refresh interval of time-dependent content, milliseconds. */
 const tick = 10_000
 
-/**
- * Returns the running server clock, for content that must stay correct on a page open for hours.
- */
+/** The running server clock, for content that must stay correct on a page open for hours. */
 export function usePassingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)

@@ -1,6 +1,6 @@
 import { clockText } from '#web/i18n/clock/clock-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** Says that the clock of this machine is wrong, and what time it is. */
+/** Warns that this machine's clock is wrong and shows the right time. */
 export const tellClock = (now: string): void =>
   showMessage(clockText('wrong', { time: now.slice(0, 16) }))

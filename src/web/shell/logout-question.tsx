@@ -6,7 +6,7 @@ import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { useSession } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/** Asks before the session ends (specification §4), and says what is not saved and goes with it. */
+/** Confirms the log-out (specification §4) and names unsaved data that is lost. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const t = useText()
   const leave = useLeave()

@@ -14,8 +14,8 @@ import { useConfig } from '#web/session/session.ts'
 import { homePath } from './tabs/tabs-model.ts'
 
 /**
- * Returns the frame content for a match: a configured page, a hand-written screen, a helper route,
- * or the refusal; null without a match.
+ * The frame content for a match: a configured page, a hand-written screen, a helper route, or the
+ * refusal; null without a match.
  */
 export function drawnPage(match: RouteMatch | null, refusal: string | null = null): ReactNode {
   if (refusal !== null) return <ForbiddenScreen inside reason={refusal} />
@@ -27,10 +27,7 @@ export function drawnPage(match: RouteMatch | null, refusal: string | null = nul
   return <Kind page={match.page as never} pageId={match.id} params={match.params} />
 }
 
-/**
- * A page in its place: while its code arrives a bar is shown; one that cannot be drawn says why and
- * the shell around it stays.
- */
+/** A page with a loading bar and an error boundary that keeps the shell. */
 export class PlacedPage extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -31,11 +31,11 @@ import styles from './shell.module.css'
 interface ShellContentProps {
   shell: ShellModel
   breadcrumb: ReactNode
-  /** Drawn when there is no match. */
+  /** Rendered without a match. */
   screen: ReactNode
 }
 
-/** What the rest of the header needs beside a breadcrumb, pixels (specification §9). */
+/** Width of the rest of the header beside a breadcrumb, pixels (specification §9). */
 const reserved = 560
 
 interface BreadcrumbProps {
@@ -44,7 +44,7 @@ interface BreadcrumbProps {
   hasIcons: boolean
 }
 
-/** The position of the page. Hidden, never truncated, when the header minus 560 px is not wider. */
+/** The breadcrumb. Hidden, never truncated, when it needs more than the header minus 560 px. */
 const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps) {
   const t = useText()
   const config = useConfig()
@@ -80,7 +80,7 @@ const TabBar = lazyComponent(
   () => import('./tabs/tab-bar.tsx'),
   <div className={styles.tabsRoom} />,
 )
-/** Background jobs: loaded once the page is rendered and idle. */
+/** Loaded once the page is rendered and idle. */
 const JobTray = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/job-tray.tsx')
@@ -88,8 +88,8 @@ const JobTray = lazyComponent(async () => {
 const SettingsDrawer = lazyComponent(() => import('./layout/settings-drawer.tsx'))
 
 /**
- * The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer.
- * What it looks like is configuration, then the user's own choice.
+ * The frame of every page behind the login: header, sider, tabs, breadcrumb, page, footer.
+ * Configured, with the user's changes.
  */
 export default function Shell({ children }: { children: RouteMatch | ReactNode }) {
   const t = useText()
@@ -143,7 +143,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   )
 }
 
-/** The side menu beside the page, or over it on a phone when opened. */
+/** The sider beside the page, or over it on a phone. */
 function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: ShellModel }) {
   const { isCollapsed, isDrawerOpen, setDrawerOpen } = panels
   return (
@@ -163,10 +163,7 @@ function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: 
   )
 }
 
-/**
- * The same element as long as it says the same: the header, which may hold it, is not drawn for
- * nothing.
- */
+/** A memoized element: the header must not rerender needlessly. */
 function useBreadcrumb({ layout, device, page }: ShellModel): ReactNode {
   const hasBreadcrumb = layout.breadcrumb && device !== 'mobile'
   const hasIcons = layout.breadcrumbIcons
@@ -186,7 +183,7 @@ function tabsPlace({ layout }: ShellModel): 'fix' | 'flow' | undefined {
 const isMatch = (value: unknown): value is RouteMatch =>
   typeof value === 'object' && value !== null && 'kind' in value && 'params' in value
 
-/** Whether the header has no room for the trail; followed. */
+/** Whether the header has no room for the breadcrumb; updates on resize. */
 function useIsTooWide(list: { current: HTMLElement | null }): boolean {
   const [isTooWide, setTooWide] = useState(false)
   useLayoutEffect(() => {
@@ -214,7 +211,7 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
   return isTooWide
 }
 
-/** The page: cached pages stay mounted but hidden, the current one is visible. */
+/** Cached pages stay mounted but hidden; the current one is visible. */
 function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
   const { config, layout, tabs, kept: cachedTabs, isKept } = shell
   return (
@@ -256,8 +253,8 @@ function pageOf(
 }
 
 /**
- * A page that stays as it is while another one is on screen: what was typed, what was scrolled.
- * Hidden, it sees the address it had, and its effects rest.
+ * A cached page, which keeps input and scroll position. While hidden it sees its former address,
+ * and its effects are off.
  */
 function KeptPage({
   tab,
@@ -285,9 +282,7 @@ function splitPath(fullPath: string): [string, string] {
   return at === -1 ? [fullPath, ''] : [fullPath.slice(0, at), fullPath.slice(at)]
 }
 
-/**
- * Boxes that scroll lose their position in a hidden page; it is given back when the page is shown.
- */
+/** Restores scroll positions, which hidden elements lose. */
 function ScrolledBox({ children }: { children: ReactNode }) {
   const positions = useRef(new Map<HTMLElement, [number, number]>())
   useLayoutEffect(() => {

@@ -15,12 +15,11 @@ import { usePageScroll } from './window/use-page-scroll.ts'
 
 const threshold = 300
 
-/** Everything the parts of the frame need to know and may do. */
 export type ShellModel = ReturnType<typeof useShell>
 
 /**
- * Returns the frame around a match: its menus, cached pages, collapsed and open parts. Without a
- * match the page is a standalone screen.
+ * The frame around a match: menus, cached pages, collapsed and open parts. Without a match the page
+ * is a standalone screen.
  */
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
@@ -66,7 +65,7 @@ export function useShell(match: RouteMatch | null) {
     match,
     page,
     header,
-    /** Why the page may not be opened; null when it may. */
+    /** Why the page is refused; null when allowed. */
     refusal: allowed ? null : reason,
     redirect: match?.kind === 'route' ? match.route.redirect : undefined,
     kept: cachedTabs,
@@ -96,15 +95,13 @@ function useReload(tabs: OpenTabs): () => Promise<void> {
   }, [client])
 }
 
-/** The page or route of a match. */
 function targetOf(match: RouteMatch | null) {
   if (match?.kind === 'page') return match.page
   return match?.kind === 'route' ? match.route : null
 }
 
 /**
- * What is folded and open: the sider starts as the device wants it, the drawer closes with every
- * change of place.
+ * Collapsed and open panels: the sider starts by device, the drawer closes with every navigation.
  */
 function usePanels(address: string, startsCollapsed: boolean) {
   const [isCollapsed, setCollapsed] = useState(startsCollapsed)

@@ -42,7 +42,7 @@ function useConfigHealth() {
       ),
     onSuccess: ({ outcome }) =>
       showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
-    // What was refused is shown in full by the page itself.
+    // The page itself shows refusals in full.
     onError: (fault) =>
       fault instanceof ApiError && handledStatuses.has(fault.status) ? undefined : showError(fault),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
@@ -52,8 +52,8 @@ function useConfigHealth() {
 }
 
 /**
- * Which configuration is in force, what was refused and why, and what was put in force before.
- * Hand-written: it shows the system itself, not records.
+ * The active configuration, refusals with reasons, and earlier activations. Hand-written: it shows
+ * the system itself, not records.
  */
 export default function ConfigHealthScreen() {
   const t = useSystemText()
@@ -203,10 +203,7 @@ function Changes({ changes, isFirst }: { changes: string[]; isFirst: boolean }) 
   )
 }
 
-/**
- * What a configuration would do to records for good, and the way to confirm exactly that
- * configuration.
- */
+/** Warns about irreversible effects on records and confirms exactly that configuration. */
 function Asks({
   attempt,
   isPending,

@@ -17,7 +17,7 @@ import tableStyles from '#public/kit/table.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import styles from './system.module.css'
 
-/** Every workflow as a diagram, with the number of records in each state, and as a table. */
+/** Every workflow as a diagram with record counts, and as a table. */
 export default function WorkflowGraphScreen() {
   const t = useSystemText()
   const mine = useConfig()
@@ -41,7 +41,7 @@ export default function WorkflowGraphScreen() {
   )
 }
 
-/** One workflow; what a user's own configuration holds of it is not the whole. */
+/** A complete workflow; the user's own configuration has only a part of it. */
 function Diagram({ id, config }: { id: string; config: Config }) {
   const t = useSystemText()
   const [system, comma, fromStates] = [t('system'), t('comma'), t('fromStates', { n: '{n}' })]
@@ -53,7 +53,7 @@ function Diagram({ id, config }: { id: string; config: Config }) {
   const placed = useMemo(() => placeGraph(graph), [graph])
   const region = useRef<HTMLDivElement>(null)
 
-  // On a narrow screen the reader begins where the work begins.
+  // On narrow screens scrolls to the first state.
   useLayoutEffect(() => {
     const first = placed.states.find((state) => state.id === graph.initial)
     if (region.current && first)
@@ -93,7 +93,7 @@ function Diagram({ id, config }: { id: string; config: Config }) {
   )
 }
 
-/** The same as text, for screen readers and search. */
+/** As text, for screen readers and search. */
 function Transitions({ graph }: { graph: WorkflowGraph }) {
   const t = useSystemText()
   const title = (id: string) => graph.states.find((state) => state.id === id)?.title ?? id
@@ -134,7 +134,7 @@ function Transitions({ graph }: { graph: WorkflowGraph }) {
   )
 }
 
-/** A drawing as elements: React spells attributes of SVG in its own way. */
+/** Renders a shape with React's names of SVG attributes. */
 function elementOf({ tag, attributes, children }: SvgShape): ReactElement {
   const properties = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

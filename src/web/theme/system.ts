@@ -2,8 +2,8 @@ import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react'
 import { semanticTokens, designTokens } from './tokens.ts'
 
 /**
- * The portal's tokens as a Chakra system: what its dialogs draw with and what tokens.css is written
- * from. No preflight and no global styles: base.css owns those.
+ * The portal's tokens as a Chakra system, for its dialogs and for generating tokens.css. No
+ * preflight and no global styles: base.css owns those.
  */
 export const chakraSystem = createSystem(
   defaultConfig,

@@ -4,10 +4,7 @@ const values = <K extends string>(of: Record<K, string>) =>
     Object.entries<string>(of).map(([name, text]) => [name, value(text)]),
   ) as Record<K, { value: string }>
 
-/**
- * The palette and the plain measures. Rules of a style sheet name a role below; a number of the
- * palette only where it decorates.
- */
+/** Palette and raw sizes. Style sheets use the roles below; palette numbers only for decoration. */
 export const designTokens = {
   colors: {
     brand: values({
@@ -63,7 +60,7 @@ export const designTokens = {
   }),
 }
 
-/** What things are for. A measure with two values is the second one on phones. */
+/** Roles. The second of two values is for phones. */
 export const semanticTokens = {
   colors: {
     fg: {

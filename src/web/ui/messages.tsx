@@ -10,13 +10,13 @@ interface Message {
   action?: MessageAction | MessagePart
 }
 
-/** What a message offers to do; such a message stays until it is answered. */
+/** The action of a toast, which stays until answered. */
 export interface MessageAction {
   title: string
   run: () => void
 }
 
-/** Custom content of a toast; such a toast stays until it is done. */
+/** Custom content of a toast, which stays until done. */
 export interface MessagePart {
   part: ComponentType<{ onDone: () => void }>
 }
@@ -26,7 +26,7 @@ let nextId = 1
 let durationMs = 5000
 const reportedErrors = new WeakSet<Error>()
 
-/** Takes from the configuration how long a message is shown, milliseconds. */
+/** Sets the configured duration of toasts, milliseconds. */
 export function configureMessages(milliseconds: number): void {
   durationMs = milliseconds
 }
@@ -51,7 +51,6 @@ export function showMessage(
   })
 }
 
-/** Shows the message of an error, once per error. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return
@@ -64,7 +63,7 @@ export function showError(error: unknown): void {
 const dismiss = (id: number) =>
   useMessages.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 
-/** The place of the messages; once per application. */
+/** The toasts; once per application. */
 export function Messages() {
   const t = useText()
   const items = useMessages((state) => state.items)

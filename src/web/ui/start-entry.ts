@@ -1,3 +1,3 @@
-/** The entry of the browser's history this document was called up at, as the router names it. */
+/** The history entry of the document's first load, by the router's key. */
 export const startEntry: string =
   (window.history.state as { key?: string } | null)?.key ?? 'default'

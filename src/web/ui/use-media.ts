@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width from which a page is laid out for a telephone, as the style sheets have it. */
+/** The breakpoint of the phone layout, as in the style sheets. */
 export const phoneMediaQuery = '(max-width: 600px)'
 
-/** Whether the window is as `query` says; drawn again when that changes. */
+/** Whether a media query matches; rerenders on a change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

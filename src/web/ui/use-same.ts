@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * The former value as long as the new one says the same: what is drawn from it need not be drawn
- * again.
- */
+/** Returns the former value while the new one is deeply equal, to avoid rerenders. */
 export function useSame<Value>(
   value: Value,
   isSame: (before: Value, now: Value) => boolean,

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 /**
- * Returns a value that is constant while a pointer is pressed: blur may change content above, which
- * must not move the pressed button.
+ * A value that is constant while a pointer is pressed: blur may change content above, which must
+ * not move the pressed button.
  */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
   const isPressed = useRef(false)
@@ -11,7 +11,7 @@ export function useSteadyWhilePressed<Value>(value: Value): Value {
 
   useEffect(() => {
     const press = () => void (isPressed.current = true)
-    // The click comes after the pointer was let go.
+    // The click follows the release.
     const release = () =>
       setTimeout(() => {
         isPressed.current = false

@@ -8,15 +8,12 @@ let opened: Promise<unknown> = Promise.resolve()
 let idlePromise: Promise<void> | null = null
 let isIdle = false
 
-/** Says when everything is there that the first page is drawn with: its code and its answers. */
+/** Registers the code and answers of the first page. */
 export function openingWith(ready: Promise<unknown>): void {
   opened = ready
 }
 
-/**
- * The page that was opened first can be used, and nothing it needs is still on its way; at the
- * latest after three seconds.
- */
+/** Resolves when the first page is usable and nothing is loading, after at most three seconds. */
 export function whenOpenedPageIdle(): Promise<void> {
   idlePromise ??= Promise.race([opened.then(whenPageIdle), longest()]).then(() => {
     isIdle = true
@@ -26,7 +23,7 @@ export function whenOpenedPageIdle(): Promise<void> {
 
 const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
 
-/** Returns the same as React state: content beside the page is requested only then. */
+/** The same as React state. */
 export function usePageIdle(): boolean {
   const [isThere, setThere] = useState(isIdle)
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { queryClient } from '#web/query-client.ts'
 import { atRest } from '#web/ui/loading/when-idle.ts'
 
-/**
- * Resolves once the page is at rest and waits for no answer: what it can do without may be fetched
- * then.
- */
+/** Resolves when the page is idle and no response is pending. */
 export async function whenPageIdle(): Promise<void> {
   do {
     await answered()

@@ -1,4 +1,3 @@
-/** Words of a user's own pages. */
 const zh = {
   centre: '个人中心',
   profile: '个人资料',

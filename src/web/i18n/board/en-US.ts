@@ -1,6 +1,5 @@
 import type zh from './zh-CN.ts'
 
-/** English words of the figures on boards. */
 const en: Record<keyof typeof zh, string> = {
   asChart: 'Chart',
   asTable: 'Table',

@@ -1,4 +1,3 @@
-/** Words of the figures on boards. */
 export default {
   asChart: '图形',
   asTable: '表格',

@@ -1,4 +1,3 @@
-/** Filling in the cells of a list. */
 const zh = {
   keys: '可以在表格中直接修改：双击或轻触，或按 Enter、F2 开始；Enter 保存并到下一行，Tab 保存并到下一格，Esc 放弃。',
   edit: '修改{field}',

@@ -1,4 +1,3 @@
-/** Texts beside the record at a review desk: other readers, the day's progress. */
 const zh = {
   others: '{names} 也打开了这一件',
   and: '、',

@@ -1,4 +1,3 @@
-/** What the values say of the points of a checklist. */
 const zh = {
   title: '自动核对',
   counts: '符合 {pass} 项，不符合 {fail} 项，须人工核对 {person} 项',

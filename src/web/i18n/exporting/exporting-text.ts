@@ -2,5 +2,4 @@ import { defineArea } from '#web/i18n/area.ts'
 import zh from './zh-CN.ts'
 
 const area = defineArea('exporting', zh)
-/** Words of a sheet that is being fetched. */
 export const { text: exportingText, useText: useExportingText } = area

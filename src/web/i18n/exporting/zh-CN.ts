@@ -1,4 +1,3 @@
-/** How far a sheet is that is being fetched. */
 const zh = {
   exportProgress: '导出进度',
   exportWaiting: '正在准备导出',

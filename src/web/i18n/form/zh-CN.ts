@@ -1,4 +1,3 @@
-/** Filling in a form, reading a record, taking a step of its workflow. */
 const zh = {
   close: '关闭',
   cancel: '取消',

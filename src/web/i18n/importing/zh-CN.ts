@@ -1,4 +1,3 @@
-/** Words of importing a sheet into a list. */
 const zh = {
   title: '导入：{title}',
   intro: '请按模板填写后选择文件。先检查、不写入；全部通过后才能导入，有一行不对就一行也不写。',

@@ -1,4 +1,3 @@
-/** Texts of background jobs of the server. */
 const zh = {
   jobs: '后台任务',
   count: '后台任务 {n}',

@@ -1,4 +1,3 @@
-/** The sheet of the keys that can be pressed. */
 const zh = {
   title: '快捷键',
   hint: '正在输入文字时，单个字母和数字的快捷键不起作用。',

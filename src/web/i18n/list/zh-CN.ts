@@ -1,7 +1,3 @@
-/**
- * What a list offers beyond its rows: conditions that are set, views of one's own, columns, keys,
- * all that match.
- */
 const zh = {
   activeFilters: '已设置的筛选条件',
   keyword: '关键字',

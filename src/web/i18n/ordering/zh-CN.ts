@@ -1,4 +1,3 @@
-/** Rows of a list put in order by hand. */
 const zh = {
   hint: '拖动行首的 ⠿，或按 Alt+↑/↓，可以调整先后。',
   grip: '调整“{name}”的先后',

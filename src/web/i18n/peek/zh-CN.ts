@@ -1,4 +1,3 @@
-/** The panel that shows a row beside its list. */
 const zh = {
   peek: '速览',
   byKey: '速览（空格）',

@@ -1,4 +1,3 @@
-/** Words of publishing a record and of approving what is to be published. */
 const zh = {
   publish: '发布',
   publishChanges: '发布修改',

@@ -1,4 +1,3 @@
-/** Files that are there already, chosen for another place. */
 const zh = {
   choose: '选用已有文件',
   title: '选用已有文件：{title}',

@@ -1,4 +1,3 @@
-/** Rows of a list: put in order, and brought in from a sheet. */
 const zh = {
   hint: '拖动序号或按 Alt+↑/↓ 可调整顺序',
   moved: '已将第 {n} 行移到第 {to} 行（共 {of} 行）',

@@ -1,4 +1,3 @@
-/** Words of the shell's own parts. */
 const zh = {
   headerMenu: '顶部菜单',
   fullscreen: '全屏显示',

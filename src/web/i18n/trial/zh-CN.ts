@@ -1,4 +1,3 @@
-/** Rules that are being filled in, tried out on one record. */
 const zh = {
   choose: '选择一条“{title}”，按表单中现在的规则试算，试算结果不保存。',
   working: '正在试算…',

@@ -1,4 +1,3 @@
-/** Texts for the preview of a step's consequences, and for undo after it. */
 const zh = {
   undo: '撤销（{n} 秒）',
   undoKey: '撤销办理，Ctrl Z',

@@ -1,4 +1,3 @@
-/** Controls of forms and how their values are shown. */
 const zh = {
   comma: '、',
   semicolon: '，',

@@ -12,10 +12,10 @@ const yearly = 31_536_000
 
 const tell = (cookie: string) => (document.cookie = `${cookie}; path=/; SameSite=Lax`)
 
-/** How long a link is pointed at before its page is fetched, milliseconds. */
+/** Hover delay before a prefetch, milliseconds. */
 const hesitation = 80
 
-/** What is done with the addresses of public pages that links and forms of the document lead to. */
+/** Handles links and forms that lead to public pages. */
 interface AddressHandlers {
   go: (address: string) => void
   prefetch: (address: string) => void
@@ -28,15 +28,15 @@ const isOurs = (paths: PublicPaths, url: URL) =>
 export interface Drawn {
   page: PublicPage
   words: PublicWords
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isOld: boolean
 }
 
-/** How a page is turned to. */
+/** A navigation. */
 interface Turning {
   address: string
   locale: string
-  /** On back, the page is restored as it was left. */
+  /** Back restores the page as it was left. */
   isBack: boolean
 }
 
@@ -69,7 +69,7 @@ export function startBrowsing(first: Drawn, draw: (drawn: Drawn) => void): void 
 }
 
 class Browsing {
-  /** The address of the page on the screen. */
+  /** The address of the visible page. */
   address = here()
   private turn = 0
   private drawn: Drawn
@@ -81,7 +81,7 @@ class Browsing {
     keepPage(this.address, first.page)
   }
 
-  /** To another page, whose beginning is looked at; after another filter the place stays. */
+  /** Opens another page at its top; a changed filter keeps the scroll position. */
   async go(address: string): Promise<void> {
     const [before, after] = [new URL(location.href), new URL(address, location.href)]
     const isThere = await this.turnTo({ address, locale: this.locale, isBack: false }, () => {
@@ -98,13 +98,13 @@ class Browsing {
       scrollTo(0, 0)
   }
 
-  /** To a page of the history, at the place that it was left at. */
+  /** Restores a page of the history with its scroll position. */
   async goBack(address: string, y: number): Promise<void> {
     if (await this.turnTo({ address, locale: this.locale, isBack: true }, () => undefined))
       scrollTo(0, y)
   }
 
-  /** The same page in another language. */
+  /** Shows the same page in another language. */
   async speak(locale: string): Promise<void> {
     await this.turnTo({ address: this.address, locale, isBack: false }, () => undefined)
   }
@@ -118,8 +118,8 @@ class Browsing {
   }
 
   /**
-   * Fetches a page and shows it, unless another navigation has started. If fetching fails, the
-   * browser opens the address.
+   * Fetches and shows a page, unless another navigation has started. On failure the browser opens
+   * the address.
    */
   private async turnTo({ address, locale, isBack }: Turning, arrive: () => void): Promise<boolean> {
     const mine = (this.turn += 1)
@@ -154,10 +154,7 @@ class Browsing {
   }
 }
 
-/**
- * Takes the links and forms that lead to public pages away from the browser; all others stay its
- * own.
- */
+/** Intercepts links and forms that lead to public pages. */
 function watchAddresses(paths: PublicPaths, { go, prefetch }: AddressHandlers): void {
   let pointing: ReturnType<typeof setTimeout> | undefined
 
@@ -190,7 +187,7 @@ function watchAddresses(paths: PublicPaths, { go, prefetch }: AddressHandlers): 
   document.addEventListener('touchstart', (event) => point(event, 0), { passive: true })
 }
 
-/** The public address that a link leads to; null for another link or none. */
+/** The public address of a link; null for others. */
 function addressAt(paths: PublicPaths, target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target !== '' || link.hasAttribute('download')) return null
@@ -199,7 +196,7 @@ function addressAt(paths: PublicPaths, target: EventTarget | null): string | nul
   return url.hash === '' && isOurs(paths, url) ? url.pathname + url.search : null
 }
 
-/** The public address that a form sends its reader to, without what is empty or usual. */
+/** The public address of a form's submission, without empty and default values. */
 function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null {
   const url = new URL(form.action)
   if (form.method !== 'get' || !isOurs(paths, url)) return null
@@ -215,8 +212,8 @@ function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null
 }
 
 /**
- * Returns the language chosen in this browser; null without a choice. A cookie sends it to the
- * server for the next pages.
+ * The language chosen in this browser; null without a choice. A cookie sends it to the server for
+ * the next pages.
  */
 function chosenLocale({
   storageKey,

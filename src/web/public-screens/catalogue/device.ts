@@ -3,7 +3,7 @@ import { saveFile } from '#web/api/save-file.ts'
 import { sessionCookies } from '#web/session/cookies.ts'
 import { writeClipboard } from '#web/ui/write-clipboard.ts'
 
-/** What the public pages ask of this browser. */
+/** Browser features of the public pages. */
 export const browserDevice: BrowserDevice = {
   hasToken: () => sessionCookies.get('token') !== null,
   print: () => print(),
@@ -15,7 +15,7 @@ export const browserDevice: BrowserDevice = {
   keepPoster: async ({ title, path }) => {
     const picture = await pictureOf(path).catch(() => null)
     if (picture === null) {
-      // The poster itself is there all the same.
+      // Falls back to the poster itself.
       location.assign(path)
       return 'failed'
     }
@@ -29,10 +29,7 @@ export const browserDevice: BrowserDevice = {
   },
 }
 
-/**
- * Whether the device took it, or its user thought better of it; false where nothing can be shared
- * so.
- */
+/** True when shared or canceled; false where sharing is unsupported. */
 async function shareNatively(data: ShareData): Promise<boolean> {
   const device = navigator as Partial<Pick<Navigator, 'share'>>
   if (device.share === undefined) return false
@@ -45,15 +42,15 @@ async function shareNatively(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Telephones pass pictures on; elsewhere a file is what its reader expects. */
+/** Phones share files; elsewhere a download is expected. */
 function takesFiles(files: File[]): boolean {
   const device = navigator as Partial<Pick<Navigator, 'canShare'>>
   return matchMedia('(pointer: coarse)').matches && device.canShare?.({ files }) === true
 }
 
 /**
- * A drawing as the picture file that telephones keep and pass on.
- * @throws Error when it cannot be had or drawn
+ * Converts a drawing to a picture file.
+ * @throws Error when it cannot be loaded or drawn
  */
 async function pictureOf(path: string): Promise<Blob> {
   const answer = await fetch(path)

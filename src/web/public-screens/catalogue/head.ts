@@ -1,7 +1,4 @@
-/**
- * What a page is called by those who pass it on: its one address, its description and what Open
- * Graph has, by the name of each.
- */
+/** A page's metadata by name: canonical address, description, Open Graph. */
 export type Head = ReadonlyMap<string, string>
 
 const canonical = 'canonical'
@@ -9,7 +6,7 @@ const tags =
   /<(?:link rel="(canonical)" href|meta (?:name|property)="(description|robots|og:[a-z_]+)" content)="([^"]*)"/g
 const htmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The head of a document as the server writes it. */
+/** Parses the head of a server-rendered document. */
 export const headOfText = (text: string): Head =>
   new Map(
     [...text.slice(0, text.indexOf('</head>')).matchAll(tags)].map(

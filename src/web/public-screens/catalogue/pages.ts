@@ -5,23 +5,23 @@ import { headOfDocument, headOfText, type Head } from './head.ts'
 interface CachedPage {
   page: Promise<PublicPage>
   at: number
-  /** Prefetched before it was requested: the view is not counted yet. */
+  /** Prefetched: the view is not counted yet. */
   isPrefetched: boolean
 }
 
-/** How long a prefetched page is shown without a new request, milliseconds. */
+/** Lifetime of a prefetched page, milliseconds. */
 const freshFor = 30_000
 const atMost = 30
 const cachedPages = new Map<string, CachedPage>()
 const heads = new WeakMap<PublicPage, Head>()
 
-/** The data in a page, as the server writes it. */
+/** Parses the data of a server-rendered page. */
 export const parsePage = (text: string): PublicPage => wholePage(JSON.parse(text) as PublicPage)
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
 /**
- * Fetches the page of an address in a language and reads it from its document.
+ * Fetches and parses a page in a language.
  * @throws Error when it cannot be loaded
  */
 async function fetchPage(
@@ -47,7 +47,7 @@ async function fetchPage(
   return page
 }
 
-/** Returns the metadata of a page's document for link previews. */
+/** The metadata of a page's document for link previews. */
 export const headOfPage = (page: PublicPage): Head | undefined => heads.get(page)
 
 const keyOf = (address: string, locale: string) => `${locale} ${address}`
@@ -62,7 +62,7 @@ function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   return cachedPage.page
 }
 
-/** Keeps a page that is shown already. */
+/** Caches the visible page. */
 export function keepPage(address: string, page: PublicPage): void {
   heads.set(page, headOfDocument())
   void remember(keyOf(address, page.locale), {
@@ -85,8 +85,8 @@ export function prefetchPage(address: string, locale: string): void {
 }
 
 /**
- * Returns a page to show: fetched, or from the recent cache.
- * @param isBack going back restores the page as it was left
+ * A page to show: fetched, or from the recent cache.
+ * @param isBack restores the page as it was left
  */
 export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
   const key = keyOf(address, locale)

@@ -12,10 +12,7 @@ import '#web/theme/tokens.css'
 import '#web/theme/base.css'
 import '#public/styles/world-colours.css'
 
-/**
- * The script of the public pages: takes up the page that the server has drawn, with the data that
- * it was drawn from. Without it the page reads and leads on as well.
- */
+/** Hydrates a server-rendered public page with its data. The page also works without scripts. */
 async function start(first: PublicPage): Promise<void> {
   configureCookies({ prefix: first.frame.cookiePrefix, days: 1 })
   const words = await fetchPublicWords(first.locale)
@@ -29,7 +26,7 @@ async function start(first: PublicPage): Promise<void> {
   const root = hydrateRoot(
     assertPresent(document.getElementById('root'), 'the element #root'),
     app({ page: first, words, isOld: false }),
-    // What the server drew otherwise is a fault, though the reader sees nothing of it.
+    // Reports hydration mismatches.
     { onRecoverableError: (error) => reportError(error) },
   )
 

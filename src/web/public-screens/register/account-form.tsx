@@ -14,7 +14,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
   const { faults } = account
   const form = useRef<HTMLFormElement>(null)
 
-  // The first field with a fault takes the focus when they are called up.
+  // Focuses the first invalid field after an attempt.
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (account.attempt > 0) first?.focus()
@@ -102,7 +102,7 @@ function AccountFault({ name, text }: { name: string; text: string | undefined }
   )
 }
 
-/** What is agreed to, to be read before the box is ticked. */
+/** The agreements to read before consent. */
 function Agreements({ fault }: { fault: string | undefined }) {
   const t = useRegisterText()
   const { agreements } = usePortal().portal

@@ -15,10 +15,7 @@ interface EarlierBrand {
 
 const { nameReferences: _none, stored: _stored, ...services } = servicesFor('enterprise')
 
-/**
- * The server calls available to the widgets of the registration form before sign-in; always the
- * same object.
- */
+/** Services of the registration form before sign-in; a stable object. */
 export const registrationServices: WidgetServices = { ...services, searchReferences: earlierBrands }
 
 /** Brands of earlier years an applicant of this kind may link. */

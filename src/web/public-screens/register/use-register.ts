@@ -22,10 +22,10 @@ interface RegisterOptions {
   showProblems: (problems: FieldProblem[]) => void
 }
 
-/** What is wrong with the fields of the account, by the name of the field. */
+/** Errors of the account's fields by name. */
 export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
 
-/** The last step: asks the server for an account. `username` is set once there is one. */
+/** The last step: creates the account. `username` is set afterwards. */
 export function useRegister({
   portal,
   data,
@@ -40,7 +40,7 @@ export function useRegister({
   const [username, setUsername] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** Returns why the account cannot be requested yet; null when it can. */
+  /** Why the account cannot be requested yet; null when it can. */
   const objectionTo = (): string | null => {
     const missing = missingUploads(uploads)
     if (missing !== null) return missing
@@ -79,7 +79,7 @@ export function useRegister({
         JSON.stringify(data),
       )
 
-      // Without it there is the way by hand.
+      // On failure the user signs in manually.
       await signIn(portal.publicKey, { username: answer.username, password }).catch(() => {})
       setUsername(answer.username)
     } catch (fault) {
@@ -94,10 +94,7 @@ export function useRegister({
   return { error, ...accountFaults, username, isBusy, submit }
 }
 
-/**
- * The faults of the fields of the account: all of them when it is tried, those of one field when it
- * is left.
- */
+/** Errors of the account's fields: all on an attempt, one on blur. */
 function useAccountFaults() {
   const t = useRegisterText()
   const [faults, setFaults] = useState<AccountFaults>({})
@@ -127,6 +124,6 @@ function useAccountFaults() {
     setFaults(fault === undefined ? others : { ...others, [name]: fault })
   }
 
-  /** `attempt` counts the tries: each calls up what is wrong. */
+  /** `attempt` counts attempts: each shows the errors. */
   return { faults, attempt, judge, check }
 }

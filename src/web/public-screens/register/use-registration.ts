@@ -27,13 +27,9 @@ import { useRegister } from './use-register.ts'
 export const registerForm = 'register'
 const noValidators = {}
 
-/** Everything the parts of the registration need to know and may do. */
 export type Registration = ReturnType<typeof useRegistration>
 
-/**
- * A registration being filled in: its steps, what is wrong with the open one, and at the last one
- * the account.
- */
+/** State of a registration: steps, problems of the open one, and the account. */
 export function useRegistration(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
   const { config, hasChoices, hasFailed } = useRegistrationConfig(portal, registrationAnswer)
   const draft = useRegistrationDraft(registrationAnswer.entity.fields)
@@ -72,7 +68,7 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
 
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
-  /** Puts values in at a step, the former ones go. */
+  /** Replaces the values and opens a step. */
   const begin = (values: RecordData, at: number) => {
     setData(values)
     setStep(Math.min(at, form.steps.length - 1))
@@ -112,10 +108,7 @@ interface FaultsOptions {
   data: RecordData
 }
 
-/**
- * What is wrong: at a field once it was left, everything of a step once it was tried, and what the
- * server refused until it is changed.
- */
+/** Problems: of fields after blur, of a step after an attempt, and of the server until changed. */
 function useFaults({ config, now, form, step, data }: FaultsOptions) {
   const t = useRegisterText()
   const [attempted, setAttempted] = useState<number | null>(null)
@@ -154,8 +147,7 @@ function useFaults({ config, now, form, step, data }: FaultsOptions) {
       if (name === 'creditCode') void look(String(value ?? ''))
     },
     /**
-     * Tries a step: its first fault. A code that is still being looked up is waited for, so that
-     * what is registered stops here.
+     * Attempts a step: returns its first problem. Waits for a pending look-up of the credit code.
      */
     firstOf: async (all: RecordData): Promise<FieldProblem | undefined> => {
       const code = await look(String(all['creditCode'] ?? ''))
@@ -176,7 +168,7 @@ function useFaults({ config, now, form, step, data }: FaultsOptions) {
   }
 }
 
-/** What is entered: as it is drawn, and as it is at any moment. */
+/** The input as rendered, and a ref to the latest. */
 function useEntries() {
   const [data, setDrawnData] = useState<RecordData>({})
   const latest = useRef(data)
@@ -188,7 +180,7 @@ function useEntries() {
   return { data, latest, setData }
 }
 
-/** On to the next step: text that is still in its control arrives first. */
+/** Runs after pending text is committed. */
 function whenTyped(act: () => void): void {
   flushPendingText()
   setTimeout(act)
@@ -200,7 +192,7 @@ function errorsIn(config: Config, all: RecordData, now: Date, id?: string): Fiel
   return problems.filter((problem) => problem.severity === 'error')
 }
 
-/** What is done with the draft that is offered, and with the one that grows. */
+/** Actions on the offered and on the present draft. */
 const waysOn = (
   draft: ReturnType<typeof useRegistrationDraft>,
   begin: (values: RecordData, at: number) => void,
@@ -212,7 +204,7 @@ const waysOn = (
   },
 })
 
-/** Keeps what is entered on this machine as long as there is no account. */
+/** Stores the draft as long as there is no account. */
 function useKeeping(
   { keep, clear, offer }: ReturnType<typeof useRegistrationDraft>,
   { data, step, isDone }: { data: RecordData; step: number; isDone: boolean },
@@ -225,9 +217,7 @@ function useKeeping(
 
 const noDictionaries: Dictionaries = {}
 
-/**
- * What the form is drawn from, and whether the regions and dictionaries that it offers are there.
- */
+/** The form's configuration, and whether regions and dictionaries are loaded. */
 function useRegistrationConfig(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
   const { regions, hasFailed } = useRegions()
   const { data: dictionaries, isError } = useDictionaries(
@@ -250,7 +240,7 @@ function useRegistrationConfig(portal: PortalAnswer, registrationAnswer: Registr
   return { config, hasChoices, hasFailed: hasFailed || isError }
 }
 
-/** The captcha, fetched once it is wanted. */
+/** Fetches a captcha when required. */
 function useCaptchaWhen(isWanted: boolean) {
   const captcha = useCaptcha()
   useEffect(() => {
@@ -260,13 +250,10 @@ function useCaptchaWhen(isWanted: boolean) {
   return captcha
 }
 
-/** Returns the record as far as it is filled in: without owner and state. */
+/** The record as filled in, without owner and state. */
 const enterpriseOf = (data: RecordData) => draftRecord({ entity: 'enterprise', data })
 
-/**
- * The credit code that has an account already, as far as it was looked up; empty for any other.
- * Each code is looked up once.
- */
+/** The credit code if registered already, else empty. Each code is looked up once. */
 function useRegisteredCode(): {
   registered: string
   look: (creditCode: string) => Promise<string>

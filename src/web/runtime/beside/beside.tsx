@@ -24,14 +24,14 @@ type Pane = (typeof panes)[number]
 interface BesideProps {
   beside: BesideRecord
   record: RecordView
-  /** What the page itself is called. */
+  /** The page's title. */
   title: string
   children: ReactNode
 }
 
 /**
- * Shows a page next to the record its own record references; alone without one, or for users
- * without access to its page.
+ * Shows a page next to the record that it references; alone without one, or for users without
+ * access to its page.
  */
 export default function Beside({ beside, record, title, children }: BesideProps) {
   const page = useConfig().pages[beside.view]
@@ -51,7 +51,7 @@ interface PanesProps {
   children: ReactNode
 }
 
-/** Two panes side by side, one at a time where there is no room; F6 goes from one to the other. */
+/** Two panes side by side, or one at a time on narrow screens; F6 switches. */
 function Panes({ titles, material, children }: PanesProps) {
   const t = useFormText()
   const body = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ function Panes({ titles, material, children }: PanesProps) {
   usePaneKey(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-beside]')?.dataset['beside']
     const next = focused === 'beside' ? 'own' : 'beside'
-    // Where there is room for one, only the pane in front can take the focus.
+    // On narrow screens only the visible pane can take focus.
     flushSync(() => setPane(next))
     body.current?.querySelector<HTMLElement>(`[data-beside="${next}"]`)?.focus()
   })

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** It comes only where a page has it. */
+/** Loaded on demand. */
 const Beside = lazyComponent(
   () => import('./beside.tsx'),
   <div className={`${panelStyles.panel} ${loadingStyles.skeleton}`} aria-busy="true" />,
@@ -17,7 +17,6 @@ interface WithBesideProps {
   children: ReactNode
 }
 
-/** What a page shows, with a record beside it where the page says so. */
 export function WithBeside({ page, record, children }: WithBesideProps) {
   if (page.beside === undefined) return <>{children}</>
 

@@ -10,25 +10,25 @@ import { showMessage } from '#web/ui/messages.tsx'
 
 export const jobsKey = ['jobs']
 
-/** The calls about jobs; every one rejects with an ApiError whose message may be shown. */
+/** The calls about jobs; each rejects with an ApiError for the user. */
 export const jobCalls = {
   list: () =>
     api.get<Job[]>(`${apiPaths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
   read: (id: string) => api.get<JobView>(apiPaths.job(id)),
   cancel: (id: string) => api.post<Job>(apiPaths.jobCancel(id)),
-  /** The same step of those rows that it could not do. */
+  /** Retries the failed rows. */
   again: (id: string) => begin(apiPaths.jobAgain(id), {}, jobsText('begun')),
   hide: (id: string) => api.delete(apiPaths.job(id)),
-  /** Fetches the finished sheet and saves it. */
+  /** Fetches the finished spreadsheet and saves it. */
   save: (id: string) => api.export(apiPaths.jobFile(id), undefined),
 }
 
-/** All rows that a question finds, and what is done with them. */
+/** All rows of a query, and the action. */
 export interface AllRows extends Pick<MoveAllRequest, 'query' | 'except'> {
   pageId: string
 }
 
-/** The server goes on with a transition of all these rows. */
+/** Starts a transition of all these rows in the background. */
 export const moveAll = (
   transition: string,
   { pageId, ...rows }: AllRows,
@@ -36,17 +36,17 @@ export const moveAll = (
 ): Promise<void> =>
   begin(apiPaths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
 
-/** The same for an act of their source. */
+/** The same for an action of their source. */
 export const actOnAll = (act: string, { pageId, ...rows }: AllRows): Promise<void> =>
   begin(apiPaths.listAct(act, pageId), rows, jobsText('begun'))
 
-/** The same for a sheet of them. */
+/** The same for an export. */
 export const exportAll = (pageId: string, request: ExportJobRequest): Promise<void> =>
   begin(apiPaths.exportJob(pageId), request, jobsText('sheetBegun'))
 
 async function begin(path: string, body: object, message: string): Promise<void> {
   await api.once<{ id: string }>(path, body)
-  // The same again, a moment later, is another job.
+  // Repeating it later is a new job.
   forgetIdempotencyKeys(path)
   showMessage(message, 'success')
   await queryClient.invalidateQueries({ queryKey: jobsKey })

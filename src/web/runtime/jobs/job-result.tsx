@@ -16,7 +16,7 @@ const outcomes = {
   left: 'rowLeft',
 } as const satisfies Record<JobRow['outcome'], string>
 
-/** What became of each row of a job: those that were refused first. */
+/** The results of a job's rows, refused first. */
 export default function JobResult({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useJobsText()
   const { data: job, error } = useQuery({

@@ -150,10 +150,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
   )
 }
 
-/**
- * Returns the user's jobs, once loaded; when a watched job ends, a toast is shown and lists are
- * invalidated.
- */
+/** The user's jobs; when a watched job ends, a toast is shown and lists are invalidated. */
 function useJobs(): Job[] | undefined {
   const { data } = useQuery({
     queryKey: jobsKey,
@@ -174,7 +171,7 @@ function useJobs(): Job[] | undefined {
 
     const before = open.current
 
-    // One that is over before it is first heard of was begun here.
+    // A job first seen as ended was started here.
     const ended = data.filter(
       (job) =>
         !isJobOpen(job) && before && (before.has(job.id) || !knownJobIds.current.has(job.id)),

@@ -7,7 +7,7 @@ export const jobTitle = ({ kind, title }: Job): string =>
 
 const number = (value: number) => value.toLocaleString()
 
-/** How far a job is, or how it ended. */
+/** The progress or result of a job. */
 export function formatJobStatus(job: Job): string {
   const { state, kind, total, done, refused, reason, file } = job
   const isSheet = kind === 'export'

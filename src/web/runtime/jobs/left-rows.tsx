@@ -11,9 +11,7 @@ import styles from './left-rows.module.css'
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
-/**
- * Above a list: the rows that a job begun there could not do, and one press that tries them again.
- */
+/** Above a list: the failed rows of its last job, with a retry. */
 export default function LeftRows({ pageId }: { pageId: string }) {
   const t = useJobsText()
   // The tray asks for them.

@@ -3,7 +3,7 @@ import { queryClient } from '#web/query-client.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { jobsKey } from './job-calls.ts'
 
-/** Performs an action on a job; then all jobs are refetched. */
+/** Performs an action on a job and refetches all jobs. */
 export const useJobCall = (id: string) =>
   useMutation({
     mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),

@@ -11,10 +11,7 @@ interface MarkOnPaperProps {
   language?: Locale
 }
 
-/**
- * What the head of a printed record says of one that is not to be relied on, as the server judged
- * it.
- */
+/** The warning in the head of a printed record that is no proof. */
 export default function MarkOnPaper({ mark, state, language = currentLocale() }: MarkOnPaperProps) {
   return <p className={styles.paperMark}>{formatPhrase(markText(mark, state), language)}</p>
 }

@@ -7,8 +7,7 @@ import { showError } from '#web/ui/messages.tsx'
 import styles from '#public/kit/button.module.css'
 
 /**
- * The button whose document the server is drawing: it draws one at a time for each account, so all
- * the others wait.
+ * The button of the running document: the server draws one at a time per account, all others wait.
  */
 let making: string | null = null
 
@@ -24,22 +23,21 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns the button whose document is being created; null: none. */
+/** The button of the running document; null: none. */
 const useMaking = (): string | null => useSyncExternalStore(subscribe, () => making)
 
 interface PaperButtonProps {
   record: { entity: string; id: string }
   form?: string
-  /** The field whose template is wanted; else the record as its form has it. */
+  /** The field of the template; default: the record's form. */
   field?: string
-  /** Opens it in a new tab for printing instead of saving it. */
   isPrinted?: boolean
 }
 
-/** How often a tab is looked at that may still want its file, milliseconds. */
+/** Interval of checking whether the tab is still open, milliseconds. */
 const looking = 30_000
 
-/** A record as a PDF that the server draws: to be signed, sealed and handed in on paper. */
+/** Downloads or opens a record as a PDF drawn by the server. */
 export default function PaperButton({
   record: { entity, id },
   form,
@@ -72,8 +70,8 @@ export default function PaperButton({
 }
 
 /**
- * The tab is opened while the press still counts as one, and shows the file once it is there; where
- * the browser opens none the file is saved.
+ * Opens the tab during the click (popup blocker) and loads the file into it; saves the file where
+ * no tab opens.
  */
 async function showInTab(address: string, waiting: string): Promise<unknown> {
   const tab = window.open('', '_blank')
@@ -91,7 +89,7 @@ async function showInTab(address: string, waiting: string): Promise<unknown> {
   }
 }
 
-/** The file stays as long as its tab: it may be read again. */
+/** Revokes the file's URL when its tab closes. */
 function keepFor(tab: Window, url: string): void {
   const watch = setInterval(() => {
     if (!tab.closed) return
@@ -100,9 +98,7 @@ function keepFor(tab: Window, url: string): void {
   }, looking)
 }
 
-/**
- * Creates the document of a button, unless another one is in progress; shows an error on failure.
- */
+/** Creates a button's document, unless another one is in progress; shows errors. */
 function makePaper(button: string, make: () => Promise<unknown>): void {
   if (making !== null) return
 

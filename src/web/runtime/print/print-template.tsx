@@ -16,10 +16,7 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './print-template.module.css'
 
-/**
- * The template of a field with what its record says, one A4 page to print or to keep as PDF. The
- * browser writes the file, with the fonts of the machine.
- */
+/** A field's template filled in, one A4 page for print or PDF by the browser. */
 export default function PrintTemplate() {
   const t = useFormText()
   const config = useConfig()

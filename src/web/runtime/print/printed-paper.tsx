@@ -21,10 +21,7 @@ interface PrintedPaperProps {
   form: string
 }
 
-/**
- * What the browser itself prints of a record whose form has a text for paper: that text and its
- * facts, not the form. On screen it is not there.
- */
+/** The browser's print of a record whose form has a text for paper. Hidden on screen. */
 export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const now = useNow()
   const user = useUser()
@@ -81,7 +78,7 @@ interface FactsProps {
   names: string[]
 }
 
-/** Names and values of fields; empty ones are left out. */
+/** Names and values of non-empty fields. */
 function Facts({ config, record, names }: FactsProps) {
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
   const { fields } = config.entities[record.entity] ?? {}

@@ -5,8 +5,8 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /**
- * Returns the configuration in the language of a document: Chinese for an untranslated one.
- * Undefined until loaded.
+ * The configuration in a document's language: Chinese for an untranslated one. Undefined until
+ * loaded.
  * @param textOf the text of the document in a configuration
  */
 export function useWrittenIn(textOf: (config: Config) => string | undefined): Config | undefined {

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 
-/** The allowed content of an article, as on the server: no scripts, no inline styles. */
+/** The allow-list of articles, as on the server: no scripts, no inline styles. */
 const allowed: Config = {
   ALLOWED_TAGS:
     'p br h2 h3 h4 b strong i em u s ul ol li a blockquote table thead tbody tr th td hr img code pre'.split(
@@ -20,9 +20,8 @@ const allowed: Config = {
   ],
 }
 
-/** HTML with only what an article may hold. */
 export const cleanHtml = (html: string): string => DOMPurify.sanitize(html, allowed)
 
-/** The same as nodes, which holds under trusted types. */
+/** The same as nodes, for trusted types. */
 export const cleanNodes = (html: string, more: Config = {}): DocumentFragment =>
   DOMPurify.sanitize(html, { ...allowed, ...more, RETURN_DOM_FRAGMENT: true })

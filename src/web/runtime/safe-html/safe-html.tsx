@@ -6,8 +6,7 @@ import { sessionCookies } from '#web/session/cookies.ts'
 import { cleanNodes } from './clean-html.ts'
 
 /**
- * Formatted text to read: cleaned by the server when it is sent, and here once more; its pictures
- * come with the reader's right.
+ * Formatted text, sanitized by the server and again here; its pictures use the reader's session.
  */
 export function SafeHtml({ html, className }: { html: string; className: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
@@ -23,22 +22,16 @@ export function SafeHtml({ html, className }: { html: string; className: string 
   return <div ref={box} className={className} />
 }
 
-/**
- * Pictures of stored files, fetched as the reader may have them; their memory is given back by
- * `release`.
- */
+/** Pictures of stored files, loaded with the session; `release` revokes their URLs. */
 export class Pictures {
   private readonly urls: string[] = []
   private isReleased = false
 
-  /**
-   * Shows the picture an image element names; one that is not there, or not for the reader, shows
-   * its words.
-   */
+  /** Loads an image element's picture; a missing or forbidden one shows its alternative text. */
   show(image: HTMLImageElement): void {
     const address = image.getAttribute('src') ?? ''
     if (!address.startsWith(imagePrefix)) return
-    // For visitors without a session the browser loads public pictures directly.
+    // Visitors without a session load public pictures directly.
     if (sessionCookies.get('token') !== null)
       void this.fetch(image, address.slice(imagePrefix.length))
   }

@@ -3,9 +3,9 @@ import buttonStyles from '#public/kit/button.module.css'
 import styles from './sheet-dialog.module.css'
 
 interface ChooseSheetProps {
-  /** The introduction, the label of the template link, and that of the file input. */
+  /** Introduction, and labels of template link and file input. */
   words: { intro: string; template: string; choose: string }
-  /** Kinds of files, as `accept` of an input writes them. */
+  /** File types, as an input's `accept`. */
   accept: string
   /** The one that is chosen. */
   file: File | null
@@ -15,10 +15,7 @@ interface ChooseSheetProps {
   children?: ReactNode
 }
 
-/**
- * The way to a template, and to the sheet that was filled in; the same file may be chosen again
- * after it was changed.
- */
+/** Downloads a template and chooses the filled-in file, repeatedly. */
 export function ChooseSheet({
   words,
   accept,

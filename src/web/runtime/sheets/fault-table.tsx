@@ -8,7 +8,7 @@ interface FaultTableProps {
   hasMore: boolean
 }
 
-/** What is wrong with a sheet, row by row and column by column. */
+/** The errors of a spreadsheet by row and column. */
 export function FaultTable({ faults, hasMore }: FaultTableProps) {
   const t = useImportingText()
   return (

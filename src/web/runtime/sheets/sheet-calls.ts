@@ -3,7 +3,6 @@ import type { RowsAnswer } from '#contract/list/sheets.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 
-/** A list of a stored record. */
 export interface StoredList {
   entity: string
   id: string
@@ -13,7 +12,7 @@ export interface StoredList {
 export const fetchTemplate = ({ entity, id, field }: StoredList) =>
   api.export(apiPaths.rowsTemplate(entity, id, field), undefined)
 
-/** What a sheet would become behind the rows there are. */
+/** Previews a spreadsheet as rows after the present ones. */
 export function previewSheetRows(
   { entity, id, field }: StoredList,
   file: File,

@@ -1,6 +1,6 @@
 /**
- * The page has the colours of the configuration in force, also when they change while it is open.
- * @param address of the style sheet; null for the colours of the build
+ * Applies the configured theme, also on later changes.
+ * @param address of the style sheet; null for the default
  */
 export function applyTheme(address: string | null): void {
   document.querySelector('[data-theme-sheet]')?.remove()

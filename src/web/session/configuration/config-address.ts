@@ -6,8 +6,7 @@ import { sessionCookies } from '#web/session/cookies.ts'
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
 /**
- * Returns the last address of the user's configuration in a language: cached by the browser while
- * active.
+ * The last address of the user's configuration in a language: cached by the browser while active.
  */
 export function configAddress(locale: Locale = currentLocale()): string {
   const cachedAddress = localStorage.getItem(keyFor(locale))

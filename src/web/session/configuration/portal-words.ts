@@ -1,10 +1,7 @@
-/** Where the tab that listens to the portal keeps the id of its stream, for all tabs. */
+/** The storage key of the event stream's id, shared by all tabs. */
 export const streamKey = 'pinlu-stream'
 
-/**
- * Returns the id of this browser's event stream: a call that names it subscribes the stream to the
- * call's subject.
- */
+/** This browser's event stream: a call that sends it subscribes the stream to its subject. */
 export function streamId(): string {
   try {
     return localStorage.getItem(streamKey) ?? ''
@@ -13,9 +10,7 @@ export function streamId(): string {
   }
 }
 
-/**
- * Calls back when the portal says that there is something new to ask for. Returns the way to stop.
- */
+/** Calls back when the server reports news. Returns how to unsubscribe. */
 export function onWord(word: 'jobs' | 'presence', listener: () => void): () => void {
   window.addEventListener(`told-${word}`, listener)
   return () => window.removeEventListener(`told-${word}`, listener)

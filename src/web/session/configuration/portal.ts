@@ -11,10 +11,7 @@ import { configureCookies } from '#web/session/cookies.ts'
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 
-/**
- * Language → address that the page was opened with: good for once, the configuration may be another
- * one afterwards.
- */
+/** Addresses by language from the page, used once: the configuration may change afterwards. */
 const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
 
 function portalQuery(locale: Locale) {
@@ -51,27 +48,27 @@ beforeSpeaking(async (locale) => {
   return () => undefined
 })
 
-/** The portal in the language of the screen, fetched where it is not there yet. @throws ApiError */
+/**
+ * The portal in the screen's language, cached.
+ * @throws ApiError
+ */
 export const fetchPortal = (): Promise<PortalAnswer> =>
   queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/**
- * Returns the portal data before sign-in: names, routes, public menu, key. Fetched once per
- * language.
- */
+/** The portal data before sign-in: names, routes, public menu, key. Fetched once per language. */
 export function usePortalQuery() {
   useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
-/** The portal, already there: only below the application's root. */
+/** The loaded portal: only below the application's root. */
 export function usePortal(): PortalAnswer {
   const { data } = usePortalQuery()
   if (!data) throw new Error('the portal is used before it is loaded')
   return data
 }
 
-/** The newest notices to everybody; none until they are there. */
+/** The newest public notices; empty until loaded. */
 export function useNotices(): PortalToday['notices'] {
   const { data } = useQuery({
     queryKey: ['today'],
@@ -80,7 +77,7 @@ export function useNotices(): PortalToday['notices'] {
   return data?.notices ?? []
 }
 
-/** What registration asks, in the language of the screen. */
+/** The registration form in the screen's language. */
 export function useRegistrationForm() {
   useLanguage()
   return useQuery({

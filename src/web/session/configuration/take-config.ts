@@ -3,7 +3,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { refreshConfig } from '#web/session/session.ts'
 
-/** Browsers ask at different moments of this time, milliseconds. */
+/** Random delay of browsers' requests, milliseconds. */
 const spread = 400
 const listed = new Set<unknown>(['rows', 'counts'])
 

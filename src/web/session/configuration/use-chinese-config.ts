@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
-/** Returns the configuration in Chinese; until loaded, in the screen's language. */
+/** The configuration in Chinese; until loaded, in the screen's language. */
 export function useChineseConfig(): Config {
   const config = useConfig()
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { sessionEnded } from '#web/session/session-events.ts'
 import { forgetSession, useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** Forgets the session and all that was fetched with it; what everybody may see stays. */
+/** Clears the session and everything fetched with it; public data stays. */
 export function dropSession(): void {
   forgetSession()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
@@ -23,10 +23,7 @@ function tellOnceKnown(): void {
   })
 }
 
-/**
- * Tabs share the cookies: one that is looked at again follows what happened in another, be it the
- * end of the session or another user.
- */
+/** Tabs share the cookies: a tab that becomes visible follows a changed session. */
 export function followOtherTabs(): void {
   const follow = (): void => {
     const { account, status } = useSession.getState()

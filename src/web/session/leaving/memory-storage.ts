@@ -1,7 +1,4 @@
-/**
- * Replaces a storage that the browser forbids by memory that lives as long as the page: callers
- * need no special case.
- */
+/** Replaces a forbidden storage by memory for the page's lifetime. */
 export function standInForStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (!isAllowed(name))
@@ -17,7 +14,7 @@ function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
   }
 }
 
-/** Stored values are its own properties, as with a real storage. */
+/** Stored values are own properties, as with a real storage. */
 function standIn(): Storage {
   const memoryStorage: Storage = Object.create({
     getItem: (key: string) => (Object.hasOwn(memoryStorage, key) ? memoryStorage[key] : null),

@@ -5,12 +5,12 @@ import { dropOthersDrafts } from './stored-values.ts'
 
 const leftKey = 'pinlu-left'
 /**
- * Data stored per user on this machine that names records. Open pages and screen settings stay, as
- * the log-out dialog promises.
+ * Data stored per user that names records. Open pages and screen settings stay, as the log-out
+ * dialog promises.
  */
 const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
-/** Notes whose session ended: the address that waits for the next sign-in is theirs. */
+/** Records whose session ended: the pending address is theirs. */
 export function noteLeaving(user: string | undefined): void {
   if (user !== undefined) keepText(leftKey, user, 'sessionStorage')
 }

@@ -6,21 +6,21 @@ import { chacha20 } from './chacha20.ts'
  */
 let sealing: { user: string; key: Uint8Array } | null = null
 
-/** Before the bytes of a text that is encrypted: when it was, milliseconds. */
+/** The prefix of an encrypted text, with its time in milliseconds. */
 const mark = /^sealed (\d+) /
 const nonceLength = 12
 
-/** @param key 32 bytes in Base64; undefined from a server that has none */
+/** @param key 32 bytes in Base64; undefined from a server without */
 export function setSealingKey(user: string, key: string | undefined): void {
   sealing = key === undefined ? null : { user, key: bytesOf(atob(key)) }
 }
 
-/** An account logs out: what it keeps cannot be read before it signs in again. */
+/** On log-out: stored data is unreadable until the next sign-in. */
 export function forgetSealingKey(): void {
   sealing = null
 }
 
-/** A text as it may stay on this machine; null where the key of the account is not here. */
+/** Encrypts a text for storage; null without the account's key. */
 export function sealText(user: string, text: string): string | null {
   if (sealing?.user !== user) return null
 
@@ -30,7 +30,7 @@ export function sealText(user: string, text: string): string | null {
   return `sealed ${Date.now()} ${textOf(nonce)}${textOf(cipher)}`
 }
 
-/** The text behind a sealed one; null for another account's, and for what is no sealed text. */
+/** Decrypts a text; null for another account's or a plain one. */
 export function openText(user: string, sealed: string | null): string | null {
   const head = sealed === null ? null : mark.exec(sealed)
   if (sealing?.user !== user || sealed === null || head === null) return null
@@ -46,7 +46,7 @@ export function openText(user: string, sealed: string | null): string | null {
   }
 }
 
-/** When a text was sealed, milliseconds since 1970; null for one that is readable. */
+/** The time of encryption, milliseconds since 1970; null for a plain text. */
 export function sealedAt(text: string | null): number | null {
   const at = text === null ? null : mark.exec(text)?.[1]
   return at === undefined || at === null ? null : Number(at)
@@ -55,7 +55,7 @@ export function sealedAt(text: string | null): number | null {
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
-/** One character a byte: storage counts characters. */
+/** One character per byte: storage counts characters. */
 function textOf(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192)

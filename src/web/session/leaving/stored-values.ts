@@ -7,14 +7,14 @@ import { openText, sealedAt, sealText } from './sealed-text.ts'
 const keptKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
-/** Days for which what other accounts have not sent waits for them on this machine. */
+/** Retention of other accounts' unsent data, days. */
 const keptDays = 30
 const day = 86_400_000
 
-/** What was being typed when the session ended, of one user. */
+/** One user's input at the end of the session. */
 interface StoredValue {
   user: string
-  /** The values in JSON, encrypted for the user. */
+  /** The values as JSON, encrypted for the user. */
   sealed: string
 }
 

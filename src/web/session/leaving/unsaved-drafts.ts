@@ -15,13 +15,13 @@ export const draftKey = (user: string, name: string): string => prefixOf(user) +
 const draftsOf = (user: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
 
-/** How many things a user has filled in on this machine that are not on the server. */
+/** Counts a user's unsaved drafts on this machine. */
 export function countUnsaved(user: string): number {
-  // A record whose making was not answered has a second entry.
+  // An unanswered creation has a second entry.
   return draftsOf(user).filter((key) => !key.endsWith(' made')).length
 }
 
-/** A user logs out: nothing that they filled in stays on this machine. */
+/** Removes a user's drafts on log-out. */
 export function dropUnsaved(user: string): void {
   keepText(leaverKey, user)
   for (const key of draftsOf(user)) localStorage.removeItem(key)
@@ -41,7 +41,7 @@ export function keepUnsaved(): void {
   localStorage.removeItem(leaverKey)
 }
 
-/** Whether another account is signed in by now, in this window or another. */
+/** Whether another account is signed in by now, in any window. */
 export function isOthersSession(user: string): boolean {
   const signedIn = sessionCookies.get('uuid')
   return signedIn !== null && signedIn !== user

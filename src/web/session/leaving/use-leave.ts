@@ -4,10 +4,7 @@ import { logout, useSession } from '#web/session/session.ts'
 import { noteLeaving } from './others-traces.ts'
 import { dropUnsaved } from './unsaved-drafts.ts'
 
-/**
- * Ends the session, forgets what belonged to it, what was not saved included, and goes to the login
- * screen.
- */
+/** Logs out, drops all data of the session, unsaved included, and opens the login screen. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ import { UserMenu } from './user-menu.tsx'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './header.module.css'
 
-/** The top menu may be this high, pixels; one that wraps is higher (specification §9). */
+/** Maximum height of an unwrapped top menu, pixels (specification §9). */
 const highest = 64
 
 const LogButton = lazyComponent(() => import('#web/front-log/log-button.tsx'))
@@ -30,7 +30,7 @@ const LogButton = lazyComponent(() => import('#web/front-log/log-button.tsx'))
 interface HeaderProps {
   layout: Layout
   device: Device
-  /** The entry of the top menu that the page belongs to. */
+  /** The page's entry in the top menu. */
   menu: MenuItem | undefined
   hasSider: boolean
   /** Of the page. */
@@ -42,10 +42,7 @@ interface HeaderProps {
   reload: () => Promise<void>
 }
 
-/**
- * The bar over everything: logo, collapse, reload, top menu or breadcrumb, then what the
- * configuration turns on.
- */
+/** The global header: logo, collapse, reload, top menu or breadcrumb, configured tools. */
 export const Header = memo(function Header(props: HeaderProps) {
   const { layout, device, hasSider, isAway, panels, breadcrumb } = props
   const t = useText()
@@ -82,7 +79,7 @@ export const Header = memo(function Header(props: HeaderProps) {
   )
 })
 
-/** The tools at the end of the bar: each is shown if configured and if the device has room. */
+/** The configured header tools, as far as the device has room. */
 function HeaderTools({
   device,
   layout,
@@ -112,7 +109,7 @@ function HeaderTools({
   )
 }
 
-/** Opens the menu on a telephone, else folds the sider and unfolds it. */
+/** Opens the menu on a phone, else collapses and expands the sider. */
 function MenuButton({ device, panels }: Pick<HeaderProps, 'device' | 'panels'>) {
   const t = useText()
   const { isCollapsed, setCollapsed, setDrawerOpen } = panels
@@ -132,7 +129,6 @@ function MenuButton({ device, panels }: Pick<HeaderProps, 'device' | 'panels'>) 
 interface HeaderButtonProps {
   icon: IconName
   label: string
-  /** Whether what it folds is unfolded. */
   isExpanded?: boolean
   onClick: () => void
 }
@@ -152,7 +148,7 @@ function HeaderButton({ icon, label, isExpanded, onClick }: HeaderButtonProps) {
   )
 }
 
-/** The whole screen for the portal and back; nothing where the browser cannot. */
+/** Toggles fullscreen; nothing where unsupported. */
 function FullscreenButton() {
   const word = useShellText()
   const [isFull, setFull] = useState(document.fullscreenElement !== null)
@@ -182,10 +178,7 @@ function FullscreenButton() {
   )
 }
 
-/**
- * The entries of the header side by side, or one menu button where they do not fit in a line, and
- * always on a mobile.
- */
+/** The top menu as a row of entries, or as one menu button on phones and where they do not fit. */
 function HeaderMenu({
   items,
   current,
@@ -233,7 +226,7 @@ function HeaderMenu({
     <div className={styles.menu} data-folded={isFolded || undefined}>
       {!isMobile && (
         <div className={styles.menuRoom}>
-          {/* Stays where it is, unseen, while it is folded: its height tells when there is room again. */}
+          {/* Stays mounted but invisible while collapsed: its height tells when there is room again. */}
           <nav aria-label={word('headerMenu')} data-unseen={isFolded || undefined}>
             <ul ref={list}>{items.map((item) => link(item))}</ul>
           </nav>

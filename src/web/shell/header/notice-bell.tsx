@@ -26,8 +26,8 @@ const markRead = (
   items.map((item) => (item.read || !isMeant(item) ? item : { ...item, read: true }))
 
 /**
- * Notices and messages: fetched on load, once the page can be used, and every minute while the page
- * is seen; opening one marks it read at once (specification §4).
+ * Notices and messages: fetched when the page is idle, and every minute while it is visible;
+ * opening one marks it read at once (specification §4).
  */
 function useNotices() {
   const client = useQueryClient()
@@ -51,9 +51,7 @@ function useNotices() {
     onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   })
 
-  /**
-   * A message about a record leads to the record, anything else to its text; both are read by that.
-   */
+  /** Opens a message's record, otherwise its text; both mark it read. */
   const open = (item: NoticeItem) => {
     client.setQueryData<NoticeItem[]>(['notices'], (items) =>
       markRead(items, ({ id }) => id === item.id),
@@ -71,7 +69,7 @@ function useNotices() {
   }
 }
 
-/** The bell of the header: how many notices are unread, and the notices themselves. */
+/** The header's bell with the number of unread notices and their list. */
 export function NoticeBell() {
   const t = useText()
   const notices = useNotices()

@@ -18,7 +18,7 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 import headerStyles from './header.module.css'
 import noticesStyles from './notices.module.css'
 
-/** The user's own menu with the way out. */
+/** The user menu with log-out. */
 export function UserMenu() {
   const t = useText()
   const config = useConfig()
@@ -75,10 +75,7 @@ export function UserMenu() {
   )
 }
 
-/**
- * The users that may be acted for today, and the way back; the portal reloads with the other
- * rights.
- */
+/** Switches to a substituted user and back; the portal reloads with the other rights. */
 function ActingEntries({ account: { actingFor, substitutions } }: { account: AccountUser }) {
   const t = useText()
   const act = async (substitution: string | null) => {
@@ -112,7 +109,7 @@ interface MenuEntryProps {
   onLogout: () => void
 }
 
-/** The way out, or a link. */
+/** Log-out or a link. */
 function MenuEntry({ item, close, onLogout }: MenuEntryProps) {
   const face = (
     <>

@@ -4,12 +4,12 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 const KeysSheet = lazyComponent(() => import('./keys-sheet.tsx'))
 
-/** Shows by “?” on every page which keys there are. */
+/** Opens the list of shortcuts with “?” on every page. */
 export function KeysKey() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A Chinese keyboard writes the wide mark.
+      // A Chinese keyboard types the full-width mark.
       if (pageKey(event) !== '?' && pageKey(event) !== '？') return
       event.preventDefault()
       setOpen(true)

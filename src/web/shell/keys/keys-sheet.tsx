@@ -2,10 +2,7 @@ import { useKeysText } from '#web/i18n/keys/keys-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './keys-sheet.module.css'
 
-/**
- * Every key that does something on a page: what it is good for, and the keys; those beside each
- * other do alike.
- */
+/** All shortcuts by area; keys in a row are alternatives. */
 const groups = [
   {
     title: 'everywhere',
@@ -70,7 +67,6 @@ const groups = [
   },
 ] as const
 
-/** The sheet that says which keys can be pressed. */
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useKeysText()
   return (

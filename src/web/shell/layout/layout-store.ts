@@ -6,12 +6,12 @@ import { useConfig } from '#web/session/session.ts'
 
 export type Layout = Portal['layout']
 
-/** What a user may choose in the settings drawer, with its values where it is not yes or no. */
+/** Choices of the settings drawer. */
 export const layoutChoices = {
   siderTheme: ['dark', 'light'],
   headerTheme: ['dark', 'primary', 'light'],
 } as const satisfies Partial<Record<keyof Layout, string[]>>
-/** Switches of the settings drawer, in the groups they are shown in. */
+/** Switches of the settings drawer by group. */
 export const layoutSwitches = {
   navigation: [
     'siderFix',
@@ -38,21 +38,16 @@ const subscribe = (heard: () => void) => {
   }
 }
 /**
- * Returns the owner of settings and tabs on this machine: the cookie uuid, or a ghost
- * (specification §3).
+ * The owner of settings and tabs on this machine: the cookie uuid, or a ghost (specification §3).
  */
 export const readStorageOwner = (): string => sessionCookies.get('uuid') ?? 'ghost'
 const storageKey = () => `pinlu-layout:${readStorageOwner()}`
 const readText = (key = storageKey()) => localStorage.getItem(key) ?? '{}'
 
-/**
- * Defaults of the configuration with what the user changed; without a settings drawer the defaults
- * alone.
- */
+/** The configured layout with the user's changes; without a settings drawer the defaults alone. */
 export function useLayout(): Layout {
   const { layout } = useConfig().portal
-  // The shell belongs to one user for its lifetime; reading the cookie means a call to another
-  // process.
+  // The shell belongs to one user for its lifetime; reading cookies is slow (another process).
   const [key] = useState(storageKey)
   const text = useSyncExternalStore(
     subscribe,
@@ -75,7 +70,6 @@ export function changeLayout(defaults: Layout, change: OwnLayout): void {
   write(JSON.stringify(Object.fromEntries(ownSettings)))
 }
 
-/** Back to what the configuration says. */
 export const resetLayout = (): void => write(null)
 
 function write(text: string | null): void {
@@ -84,7 +78,7 @@ function write(text: string | null): void {
   for (const heard of listeners) heard()
 }
 
-/** Only known settings with sensible values: the text may be of another version, or edited. */
+/** Validates stored settings: they may be of another version, or edited. */
 export function ownLayout(text: string): OwnLayout {
   let value: unknown
   try {

@@ -20,7 +20,7 @@ const localeNames = {
   'zh-CN': 'localeChinese',
   'en-US': 'localeEnglish',
 } as const satisfies Record<Locale, string>
-/** Switches that do nothing while another one is off. */
+/** Switches disabled while another one is off. */
 const needs: Partial<Record<keyof Layout, keyof Layout>> = {
   headerHide: 'headerFix',
   breadcrumbIcons: 'breadcrumb',
@@ -28,7 +28,7 @@ const needs: Partial<Record<keyof Layout, keyof Layout>> = {
   tabsOrder: 'tabs',
 }
 
-/** The user's own layout; every change is applied and stored at once. */
+/** The user's layout; every change is applied and stored at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const word = useShellText()
   const layout = useLayout()

@@ -2,8 +2,7 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /**
- * The icon of an entry: an image, its own icon class, else an icon of the portal; a neutral one
- * where an icon is required.
+ * The icon of an entry: an image, its icon class, else a portal icon; a neutral one where required.
  */
 export function MenuPicture({
   item,
@@ -19,7 +18,7 @@ export function MenuPicture({
   return item.icon || isAlways ? <Icon name={item.icon} size={size} /> : null
 }
 
-/** The name of an entry and, smaller, what it says beside it. */
+/** The name of an entry with its smaller note. */
 export function MenuTitle({ item }: { item: MenuItem }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem, Page } from '#config-model/types.generated.ts'
 
-/** A step of the way to a page. */
+/** A step of the breadcrumb. */
 export interface TrailItem {
   title: string
   path?: string | undefined
@@ -12,8 +12,8 @@ export interface TrailItem {
 }
 
 /**
- * From the group down to the entry that leads to an address; an entry with a query wants its
- * values. Empty when there is none.
+ * The path of menu entries to an address; an entry with a query requires its values. Empty for
+ * none.
  */
 export function findTrail(items: MenuItem[], address: string): MenuItem[] {
   for (const item of items) {
@@ -37,22 +37,22 @@ function leadsTo(path: string, address: string): boolean {
   )
 }
 
-/** Entries of a menu that lead somewhere, at any depth. */
+/** Menu entries with a target, at any depth. */
 export const menuLeavesOf = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? menuLeavesOf(item.children) : [item]))
 const groups = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
-/** The last visited page with its own entry: a page that several lists open is assigned to it. */
+/** The last visited page with a menu entry: a page that several lists open is assigned to it. */
 let lastList = ''
 let last: { config: Config; address: string; trail: MenuItem[] } | null = null
 
 /**
- * Returns the sider entry for an address with its groups: its own, that of the opening list, or the
- * longest path above it.
+ * The sider entry for an address with its groups: its own, that of the opening list, or the longest
+ * path above it.
  */
 export function activeTrail(config: Config, address: string): MenuItem[] {
-  // Cached: everything around a page needs it.
+  // Memoized.
   if (last?.config !== config || last.address !== address)
     last = { config, address, trail: readTrail(config, address) }
   return last.trail
@@ -66,7 +66,7 @@ function readTrail(config: Config, address: string): MenuItem[] {
   if (direct.length > 0 && match?.kind === 'page') lastList = match.id
   if (direct.length > 0) return direct
 
-  // A record opened from a list says which one in its address, else its page does.
+  // The opening list is in the address, else in the page's configuration.
   const ownList = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
   const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? '']?.path
   const listed = list === undefined ? [] : findTrail(items, list)
@@ -84,9 +84,9 @@ function readTrail(config: Config, address: string): MenuItem[] {
 }
 
 /**
- * Returns the entry of the list that opens a page: the last visited one if it links there, else the
- * page's own, else any in the menu; a list without entry is placed below its opener. Lists of the
- * same records come last.
+ * The entry of the list that opens a page: the last visited one if it links there, else the page's
+ * own, else any in the menu; a list without entry is placed below its opener. Lists of the same
+ * records come last.
  */
 function trailOfOpener(
   config: Config,
@@ -132,7 +132,7 @@ function openersOf(config: Config, page: string): string[] {
   return Object.entries(config.pages).flatMap(([id, other]) => (opens(other) ? [id] : []))
 }
 
-/** The header entry an address belongs to: that of its sider group, its own, else the first. */
+/** The top menu entry of an address: that of its sider group, its own, else the first. */
 export function headerOf(config: Config, address: string): MenuItem | undefined {
   const header = config.menus['header'] ?? []
   const [group] = activeTrail(config, address)
@@ -144,10 +144,7 @@ export function headerOf(config: Config, address: string): MenuItem | undefined 
   )
 }
 
-/**
- * Where a group leads: the first page of this site shown below it. The menu holds only what the
- * user may open.
- */
+/** The first page of this site in a group of the visible menu. */
 function firstPath(item: MenuItem): string | undefined {
   if (!isVisibleItem(item)) return undefined
   if (!item.children)
@@ -157,15 +154,15 @@ function firstPath(item: MenuItem): string | undefined {
 }
 
 /**
- * The default page of a group's own path, e.g. /declare-audit; undefined when it is no group the
- * user sees.
+ * The default page of a group's own path, e.g. /declare-audit; undefined when it is no visible
+ * group.
  */
 export function defaultPage(config: Config, pathname: string): string | undefined {
   const group = groups(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
   return group && firstPath(group)
 }
 
-/** Titles from the header entry to the page, with the paths that can be opened. */
+/** The breadcrumb from the top menu entry to the page. */
 export function trailOf(config: Config, address: string, title: string | undefined): TrailItem[] {
   const header = headerOf(config, address)
   const trail: TrailItem[] = [

@@ -6,10 +6,6 @@ import type { Layout } from '../layout/layout-store.ts'
 import { Sider } from './sider.tsx'
 import styles from './sider-drawer.module.css'
 
-/**
- * The side menu of a mobile: a drawer with the entries of every header entry. Esc, a tap beside it
- * and its button close it.
- */
 export function SiderDrawer({ layout, onClose }: { layout: Layout; onClose: () => void }) {
   const t = useText()
   const box = useRef<HTMLDialogElement>(null)

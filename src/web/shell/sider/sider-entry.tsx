@@ -14,7 +14,7 @@ interface EntryProps {
   hasTip?: boolean
 }
 
-/** An entry of the side menu that leads somewhere; other sites open beside the portal. */
+/** A menu entry with a target; other sites open in a new tab. */
 export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = false }: EntryProps) {
   const waiting = useWaiting(count)
   const inner = (
@@ -53,13 +53,13 @@ export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = fals
   )
 })
 
-/** How many things wait behind an entry, to be said after its name. */
+/** The number of waiting items as accessible text. */
 export function useWaiting(count: number): string | undefined {
   const t = useText()
   return count > 0 ? t('waiting', { n: count }) : undefined
 }
 
-/** The same beside the name for the eye. */
+/** The same as a visual badge. */
 export function Badge({ count, hot = false }: { count: number; hot?: boolean }) {
   return count > 0 ? (
     <em className={styles.badge} aria-hidden="true" data-tone={hot ? 'red' : 'plain'}>

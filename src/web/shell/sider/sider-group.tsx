@@ -6,11 +6,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Entry, useWaiting } from './sider-entry.tsx'
 import styles from './sider.module.css'
 
-/** What every level of the menu looks at. */
+/** State shared by all menu levels. */
 export interface MenuState {
-  /** From the outermost group to the entry of the page. */
+  /** From the outermost group to the page's entry. */
   trail: MenuItem[]
-  /** Groups that are unfolded, by `groupKey`. */
+  /** Expanded groups, by `groupKey`. */
   open: string[]
   badges: Record<string, number>
   toggle: (item: MenuItem, siblings: MenuItem[]) => void
@@ -50,7 +50,7 @@ export const MenuLevel = memo(function MenuLevel({
   ))
 })
 
-/** A group that unfolds in place; folded it shows the sum of its numbers. */
+/** A group that expands in place; collapsed it shows the sum of its counts. */
 function Group({
   item,
   siblings,
@@ -88,10 +88,7 @@ function Group({
   )
 }
 
-/**
- * A group of the collapsed sider: its pages fly out beside it while it is pointed at, focused or
- * tapped.
- */
+/** A group of the collapsed sider, with a flyout on hover, focus or tap. */
 export function FlyOutGroup({
   item,
   state,

@@ -18,7 +18,7 @@ import { FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.
 import styles from './sider.module.css'
 
 interface Counts {
-  /** Numbers beside menu entries by path, from the presets their `badge` names. */
+  /** Counts of menu entries by path, from the presets of their `badge`. */
   badges: Record<string, number>
   /** The entries without those whose `needs` has no rows, or is not loaded yet. */
   items: MenuItem[]
@@ -26,7 +26,7 @@ interface Counts {
 
 interface SiderProps {
   layout: Layout
-  /** The header entry whose menu it is; null for all of them. */
+  /** The top menu entry of this menu; null for all. */
   header: MenuItem | null
   isCollapsed?: boolean
   /** Shown above the menu when the header has none. */
@@ -79,7 +79,10 @@ const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
       (header === null || item.header === undefined || item.header === header.name),
   )
 
-/** Groups are rebuilt with their counts; their entries remain the configuration's objects. */
+/**
+ * Memo comparison: groups are rebuilt with their counts; entries remain the configuration's
+ * objects.
+ */
 const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
   before.length === now.length &&
   before.every((item, at) => {
@@ -93,7 +96,7 @@ const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
 const sameItems = (before: readonly unknown[], now: readonly unknown[]) =>
   before.length === now.length && before.every((item, at) => item === now[at])
 
-/** Returns the expanded groups: around the current page, and opened by the user. */
+/** The expanded groups: around the current page, and opened by the user. */
 function useMenuState(
   badges: Record<string, number>,
   trail: MenuItem[],
@@ -148,7 +151,7 @@ function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
       <FlyOutGroup
         key={groupKey(item)}
         item={item}
-        // What flies out is unfolded: there is room for all of it.
+        // A flyout is fully expanded.
         state={{ ...state, open: everyGroup(item.children) }}
         isOut={out === groupKey(item)}
         onOut={(isOut) =>

@@ -40,8 +40,8 @@ interface TabContextMenuProps {
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * The open pages in a row. Middle click and Delete close, a right click or the menu key shows more,
- * dragging or Shift with an arrow sorts.
+ * The open pages as tabs. Middle click and Delete close, a right click or the menu key opens the
+ * menu, dragging or Shift with an arrow sorts.
  */
 export default function TabBar({
   tabs,
@@ -126,7 +126,6 @@ function useMoving(tabs: OpenTabs) {
   return { move, spoken: announcement }
 }
 
-/** The current tab stays in view when the row is longer than the window. */
 function useCurrentInView(
   list: RefObject<HTMLUListElement | null>,
   current: number | undefined,
@@ -149,7 +148,7 @@ function useCurrentInView(
 interface TabItemProps {
   tab: Tab
   isCurrent: boolean
-  /** How far it is being dragged, pixels. */
+  /** Drag offset, pixels. */
   offset: number | undefined
   onDrag: (event: PointerEvent<HTMLLIElement>) => void
   onMenu: (x: number, y: number) => void
@@ -204,10 +203,7 @@ function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }:
   )
 }
 
-/**
- * The actions of a tab where it was clicked; Esc or a click elsewhere closes it and the focus
- * returns.
- */
+/** A tab's context menu; Esc or a click elsewhere closes it and restores the focus. */
 function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuProps) {
   const word = useShellText()
   const box = useRef<HTMLDivElement>(null)
@@ -241,7 +237,7 @@ function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuPro
   )
 }
 
-/** What can be done with a tab: reload it, close it and others, move it. */
+/** Actions on a tab: reload, close it and others, move. */
 function TabActions({
   tabs,
   tab,

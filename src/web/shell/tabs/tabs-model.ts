@@ -14,23 +14,23 @@ export interface Tab {
   params: Params
   query: Params
   meta: { title: string; closable: boolean; cache: boolean }
-  /** Keeps the title it was stored with. */
+  /** Keeps its stored title. */
   keepMeta?: boolean
-  /** It stood in a menu when it was opened: without that entry it is not restored. */
+  /** It was in a menu when opened: without that entry it is not restored. */
   hasMenu: boolean
-  /** Visited since loading: a page with `cache` is then kept alive. */
+  /** Visited since loading: a page with `cache` is then kept mounted. */
   isSeen: boolean
-  /** Grows with every reload of the page. */
+  /** Incremented with every reload of the page. */
   round: number
 }
 
 export interface Tabs {
   items: Tab[]
-  /** The tab on screen; null on a page that is none, such as an error screen. */
+  /** The visible tab; null on a page without one, such as an error screen. */
   current: number | null
-  /** Which tab an entry of the browser's history belongs to. */
+  /** Tab ids by history entry. */
   entries: Record<string, number>
-  /** A helper route was entered: its target page starts fresh, even a cached one. */
+  /** The target of a helper route remounts, even a cached one. */
   startsFresh: boolean
 }
 
@@ -41,7 +41,7 @@ export interface TabVisit {
   /** Of the history entry. */
   key: string
   how: 'push' | 'replace' | 'pop' | 'load'
-  /** The page itself went on, see samePlace. */
+  /** Navigation within the page, see samePlace. */
   isSamePlace: boolean
   /** Tabs that close with this step. */
   closes: number[]
@@ -50,13 +50,13 @@ export interface TabVisit {
 const maxTabs = 40
 let nextId = 1
 
-/** Where the portal begins for someone signed in: what /admin leads to. */
+/** The start page of signed-in users, the target of /admin. */
 export const homePath = (config: Pick<Config, 'routes'>): string =>
   config.routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
 
 type Place = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
 
-/** The tab of an address, or null when it is no page of this user or only leads elsewhere. */
+/** The tab of an address; null without an accessible page. */
 function placeOf(config: Config, pathname: string, search: string): Place | null {
   const match = matchRoute(config, pathname)
   const about = match && describe(match)
@@ -101,15 +101,15 @@ const inMenu = (config: Config, pathname: string) =>
 
 const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false, round: 0 })
 
-/** The title of a tab in the language of the configuration. */
+/** The localized title of a tab. */
 export function tabTitle(config: Config, tab: Tab): string {
   const match = tab.keepMeta ? null : matchRoute(config, textBefore(tab.fullPath, '?'))
   return (match && describe(match)?.title) ?? tab.meta.title
 }
 
 /**
- * Tabs after arriving at an address: that of the history entry, the current one that went on, the
- * one with this path, or a new one at the end.
+ * Tabs after a navigation: that of the history entry, the current one within the same page, the one
+ * with this path, or a new one at the end.
  */
 export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))
@@ -153,7 +153,7 @@ export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
 
 export type Closing = 'this' | 'left' | 'right' | 'other' | 'all'
 
-/** Ids that a closing of `tab` takes away; the first tab always stays. */
+/** The ids that a closing of `tab` removes; the first tab always stays. */
 export function closedBy(items: Tab[], tab: number, closing: Closing): number[] {
   const at = items.findIndex(({ id }) => id === tab)
   const isClosed: Record<Closing, (index: number) => boolean> = {
@@ -170,8 +170,7 @@ export function closedBy(items: Tab[], tab: number, closing: Closing): number[] 
 }
 
 /**
- * Where to go when the tab on screen closes: the next neighbour that stays, or the previous one
- * when it was the last.
+ * The tab to show after closing the current one: the next remaining neighbor, or the previous one.
  */
 export function neighbourOf(items: Tab[], current: number, closed: number[]): Tab {
   const at = items.findIndex(({ id }) => id === current)
@@ -179,16 +178,13 @@ export function neighbourOf(items: Tab[], current: number, closed: number[]): Ta
   return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? firstOf(items)
 }
 
-/**
- * The tab to be seen once those with the ids `closed` are gone: closing all leads to the first,
- * closing one to its neighbour.
- */
+/** The tab to show after closing: for all the first, for one its neighbor. */
 export function tabAfterClosing(items: Tab[], tab: Tab, closing: Closing, closed: number[]): Tab {
   if (closing === 'all') return items[0] ?? tab
   return closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
 }
 
-/** Moves a tab before the one at an index; the first tab keeps its place. */
+/** Moves a tab to an index; the first tab keeps its place. */
 export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   const from = items.findIndex(({ id }) => id === tab)
   const target = Math.min(Math.max(to, 1), items.length - 1)
@@ -210,7 +206,7 @@ export const storeTabs = (items: Tab[]): string =>
     })),
   )
 
-/** Restores stored tabs that still exist and may be opened, after the fixed first one. */
+/** Restores stored tabs that still exist and are accessible, after the fixed first one. */
 export function restoreTabs(config: Config, text: string | null): Tab[] {
   const home = placeOf(config, homePath(config), '')
   const first = home ? [makeTab(home)] : []

@@ -1,19 +1,17 @@
 import { useState, type PointerEvent } from 'react'
 import { itemAt } from '#config-model/assert.ts'
 
-/**
- * Dragging along a row: which item is dragged, how far, and before which index it would be dropped.
- */
+/** A drag within a row: item, offset, and the index of the drop. */
 export interface Drag {
   id: number
-  /** Pixels from where it was taken. */
+  /** Offset in pixels. */
   by: number
   to: number
 }
 
 const slop = 5
 
-/** Sorting a row of tabs with the pointer; a movement below 5 px stays a click. */
+/** Sorts tabs by dragging; a movement below 5 px stays a click. */
 export function useTabDrag(isOn: boolean, onDrop: (id: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const start = (event: PointerEvent<HTMLLIElement>, id: number) => {
@@ -59,7 +57,7 @@ export function useTabDrag(isOn: boolean, onDrop: (id: number, to: number) => vo
 
       onDrop(id, latest.to)
 
-      // The click that ends a drag opens nothing.
+      // Swallows the click that ends a drag.
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
     }

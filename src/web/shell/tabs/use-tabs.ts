@@ -16,7 +16,7 @@ import {
   type TabVisit,
 } from './tabs-model.ts'
 
-/** The open pages of the user and what can be done with them. */
+/** The user's open pages with their actions. */
 export interface OpenTabs {
   items: Tab[]
   current: Tab | null
@@ -32,7 +32,7 @@ const hows: Record<NavigationType, TabVisit['how']> = {
 }
 const storageKey = () => `pinlu-tabs:${readStorageOwner()}`
 
-/** Follows the address and keeps the tabs per user on this machine. */
+/** Follows the address and stores the tabs per user on this machine. */
 export function useTabs(): OpenTabs {
   const config = useConfig()
   const location = useLocation()
@@ -79,7 +79,7 @@ export function useTabs(): OpenTabs {
       const closed = closedBy(items, tab.id, closing)
       const target = tabAfterClosing(items, tab, closing, closed)
 
-      // The page on screen closes by leaving it: a form with unsaved changes may still say no.
+      // Closing the visible page navigates away: a form with unsaved changes may block it.
       if (
         (current !== null && closed.includes(current)) ||
         (closing === 'all' && current !== target.id)

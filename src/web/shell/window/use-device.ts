@@ -7,7 +7,7 @@ function of(width: number): Device {
   return width <= 992 ? 'tablet' : 'desktop'
 }
 
-/** Mobile up to 600, tablet up to 992, else desktop (specification §2); follows the window. */
+/** Mobile up to 600, tablet up to 992, else desktop (specification §2); updates on resize. */
 export function useDevice(): Device {
   const [device, setDevice] = useState(() => of(window.innerWidth))
   useEffect(() => {

@@ -34,7 +34,7 @@ export function usePageScroll(page: string, isKept: boolean): void {
       isNoting = isKept
     }
 
-    // A page called up directly is at its top as it is; to ask would lay it out before it is whole.
+    // A directly loaded page is at its top: measuring would force an early layout.
     if (isStart.current) yieldTo()
     else restore(maxFrames)
     isStart.current = false

@@ -9,7 +9,7 @@ export function removeBeside(button: HTMLElement, act: () => void): void {
 
   act()
 
-  // The box is drawn again first.
+  // After the next render.
   setTimeout(() => {
     if (
       button.isConnected ||

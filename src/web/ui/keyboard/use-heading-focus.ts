@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { startEntry } from '../start-entry.ts'
 import { isDialogOpen } from './page-keys.ts'
 
-/** How long a page may take until its heading is drawn, milliseconds. */
+/** Timeout of a page's heading, milliseconds. */
 const headingTimeoutMs = 10_000
 
 /** Whether the user has navigated since the document was loaded. */
@@ -16,7 +16,7 @@ let hasMoved = false
  */
 export function useHeadingFocus(place: string): void {
   const { key } = useLocation()
-  // Another key at the same place is a filter or a step: the focus stays.
+  // A new key at the same place is a filter or step: the focus stays.
   const latest = useRef(key)
 
   latest.current = key
@@ -59,7 +59,7 @@ export function useHeadingFocus(place: string): void {
   }, [place])
 }
 
-/** Returns the heading of the visible page; cached pages are behind it. */
+/** The heading of the visible page; cached pages are behind it. */
 const headingOnScreen = () =>
   [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) =>
     heading.checkVisibility(),

@@ -7,10 +7,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/**
- * For the keys pressed in a toolbar: the arrows go from one of its buttons that can be pressed to
- * the next and round, Home and End to the first and last.
- */
+/** Keyboard navigation of a toolbar: arrows between enabled buttons, wrapping; Home and End. */
 export function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')].filter(

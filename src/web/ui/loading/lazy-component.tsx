@@ -11,23 +11,23 @@ import { lazyRetry } from './lazy-retry.ts'
 export interface Fetched {
   ask: () => void
   subscribe: (listener: () => void) => () => void
-  /** Also true after a failed load: rendering then throws the reason. */
+  /** Also true after a failed load: rendering then throws the error. */
   isThere: () => boolean
 }
 
 export type LazyComponent<Props extends object> = ComponentType<Props> &
   Fetched & {
-    /** Fetches what it is first drawn with, once its code is there. */
+    /** Prefetches its initial data, once its code is loaded. */
     prepare: (props: Props) => Promise<unknown>
   }
 
-/** A component that may say how to fetch what it is first drawn with. */
+/** A component that can prefetch its initial data. */
 type Prepared<Props extends object> = ComponentType<Props> & {
   prepare?: (props: Props) => Promise<unknown>
 }
 
 /**
- * Returns a component whose code loads on first rendering, with the timeout and the one reload of
+ * A component whose code loads on first rendering, with the timeout and the one reload of
  * `lazyRetry`; until then shows `waiting`. (React's own `lazy` delays the reveal until 0.3 s after
  * the last fallback.) Throws load errors during rendering, for the nearest error boundary.
  */
@@ -76,7 +76,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Part, { ask, subscribe, isThere: () => loadResult !== null, prepare })
 }
 
-/** Resolves once the code of all these is there, or never will be. */
+/** Resolves once all code is loaded or has failed. */
 export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
   for (const part of parts) part.ask()
   for (const part of parts)
@@ -91,8 +91,8 @@ export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
 }
 
 /**
- * Whether the code of all these is loaded or has failed, and loads it: the parts then render
- * together. Once true it stays true, even with further parts.
+ * Whether all code is loaded or has failed, and loads it: the parts then render together. Once true
+ * it stays true.
  */
 export function useThere(parts: readonly Fetched[]): boolean {
   for (const part of parts) part.ask()

@@ -5,7 +5,7 @@ import { showMessage } from '#web/ui/messages.tsx'
 /** The retry interval for an unreachable portal, milliseconds. */
 const pause = 5000
 
-/** A line that does not answer for so long is lost, milliseconds. */
+/** Timeout of the connectivity check, milliseconds. */
 const timeoutMs = 10_000
 
 let waited: Promise<void> | undefined
@@ -25,14 +25,14 @@ const nextChance = () =>
 
 let chunkTimeout = 120_000
 
-/** Takes from the configuration how long a chunk may take, milliseconds. */
+/** Sets the configured timeout of chunks, milliseconds. */
 export function configureChunks(milliseconds: number): void {
   chunkTimeout = milliseconds
 }
 
 const failed = 'Loading chunk failed'
 
-/** Whether an error says that the code of a page did not arrive. */
+/** Whether an error is a failed chunk load. */
 export const isMissingChunk = (error: Error): boolean => error.message === failed
 
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
@@ -52,7 +52,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
       return module
     } catch (error) {
       const isTried = sessionStorage.getItem(markerOf(load)) !== null
-      // Where nothing outlasts the page it would reload for ever.
+      // Without session storage it would reload endlessly.
       if (
         !isTried &&
         sessionStorage instanceof Storage &&
@@ -73,10 +73,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
   }
 }
 
-/**
- * Fetches a chunk before it is needed, silently; without a line not at all, for a browser never
- * asks again for what it could not import.
- */
+/** Prefetches a chunk silently; not while offline, because browsers never retry a failed import. */
 export function prefetchChunk(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
@@ -84,8 +81,7 @@ export function prefetchChunk(load: () => Promise<unknown>): void {
 async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
-      // What a browser could not import once it does not ask for again (whatwg/html#6768): without
-      // a line it is not tried.
+      // Browsers never retry a failed import (whatwg/html#6768): wait until online.
       if (!navigator.onLine && !(await isReachable())) await lineBack()
       return await within(load(), chunkTimeout)
     } catch (error) {
@@ -119,8 +115,8 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Resolves once the portal answers again; says meanwhile that the line is lost. All who wait share
- * one question.
+ * Resolves once the portal answers again; shows that the connection is lost. All callers share one
+ * check.
  */
 function lineBack(): Promise<void> {
   waited ??= untilReachable().finally(() => (waited = undefined))

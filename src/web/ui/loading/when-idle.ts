@@ -1,4 +1,4 @@
-/** Runs something once the page is at rest; gives back how to call it off. */
+/** Runs a callback when the browser is idle; returns how to cancel. */
 export function whenIdle(action: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(action, { timeout: 1500 })
@@ -10,5 +10,5 @@ export function whenIdle(action: () => void): () => void {
   return () => clearTimeout(handle)
 }
 
-/** Resolves once the page is at rest. */
+/** Resolves when the browser is idle. */
 export const atRest = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))

@@ -7,17 +7,17 @@ import styles from '#web/ui/notice.module.css'
 export interface ConfirmDialogProps {
   title: string
   text: string
-  /** What is lost by it; '' when nothing is. */
+  /** What is lost; '' for nothing. */
   warning?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** What is chosen beside, below the text. */
+  /** Further choices below the text. */
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog({
   title,
   text,

@@ -5,9 +5,9 @@ import styles from '#public/kit/button.module.css'
 export interface DialogActsProps {
   tone?: 'primary' | 'danger' | 'warning'
   isDisabled?: boolean | undefined
-  /** What the way back is called, where “cancel” says too little. */
+  /** The label of cancel, where “cancel” says too little. */
   back?: string
-  /** The dialog only asks: the way back has the focus first. */
+  /** Focuses cancel first. */
   beginsAtBack?: boolean
   onAct: () => void
   onClose: () => void
@@ -15,7 +15,7 @@ export interface DialogActsProps {
   children: ReactNode
 }
 
-/** The two ways out of a dialog that asks: back without having done anything, and the act. */
+/** The cancel and confirm buttons of a dialog. */
 export function DialogActs({
   tone = 'primary',
   isDisabled,

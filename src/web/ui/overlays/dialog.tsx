@@ -5,12 +5,12 @@ import type { DialogProps } from './dialog-props.ts'
 const load = () => import('./overlay.tsx')
 const Overlay = lazyComponent(load)
 
-/** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
+/** Preloads the dialog, for pages whose dialogs must work offline. */
 export const fetchDialog = (): void => prefetchChunk(load)
 
 /**
- * A dialog over the page; Esc, a click beside it and the close button end it, the focus goes to its
- * first field, stays inside and returns. Fetched when the first one opens.
+ * A modal dialog; Esc, a click outside and the close button close it. Traps the focus, from the
+ * first field on, and restores it. Loaded on demand.
  */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} />

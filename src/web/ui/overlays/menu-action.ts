@@ -1,4 +1,3 @@
-/** Something to be chosen in a menu. */
 export interface MenuAction {
   title: string
   tone?: string | undefined

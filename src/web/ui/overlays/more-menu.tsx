@@ -6,10 +6,7 @@ import styles from '#public/kit/button.module.css'
 
 const OpenMenu = lazyComponent(() => import('./open-menu.tsx'))
 
-/**
- * A plain button that holds further actions in a menu over the page; the menu is fetched when the
- * first one opens.
- */
+/** A button with a menu of further actions, loaded on demand. */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const t = useText()
   const id = useId()

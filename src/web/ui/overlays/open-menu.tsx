@@ -12,7 +12,7 @@ interface OpenMenuProps {
   onClose: () => void
 }
 
-/** Menu of Chakra in the portal's own clothes (popover.module.css), over everything that could cut it. */
+/** Chakra's menu in the portal's style (popover.module.css), over everything that could clip it. */
 export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)
   const [home] = useState(() => dialogAround(trigger))
@@ -37,7 +37,7 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
             <Menu.Content ref={content} className={`${styles.floating} ${styles.menu}`}>
               {actions.map(({ title, tone, act }, at) => (
                 <Menu.Item key={at} value={String(at)} asChild>
-                  {/* What is clicked is done, also when the page moved on under the pointer and the menu points at nothing any more. The menu goes first: with it goes whatever was opened over it. */}
+                  {/* The clicked action runs even when the page moved under the pointer. The menu closes first, before anything opened over it. */}
                   <button
                     type="button"
                     tabIndex={-1}

@@ -13,13 +13,13 @@ const places = {
   side: { placement: 'end' },
 } as const
 
-/** The first field, else the way back of a dialog that only asks, so that Enter loses nothing. */
+/** The first field, else cancel, so that Enter is harmless. */
 const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ??
   body?.parentElement?.querySelector<HTMLElement>(':scope > footer [data-begin]:enabled') ??
   null
 
-/** Dialog and drawer of Chakra, in the portal's own clothes (dialog.module.css). */
+/** Chakra's dialog and drawer in the portal's style (dialog.module.css). */
 export default function Overlay({
   title,
   onClose,

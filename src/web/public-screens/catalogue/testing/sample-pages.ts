@@ -32,7 +32,7 @@ const brandOf = (at: number): RankedBrand => ({
 const brands = [1, 2, 3].map(brandOf)
 const tea = { value: 'tea', title: 'Tea' }
 
-/** Returns a list for the query of an address. */
+/** A list for an address's query. */
 export const listAt = (search: string): PageContent => ({
   kind: 'list',
   list: {
@@ -51,7 +51,7 @@ export const listAt = (search: string): PageContent => ({
   },
 })
 
-/** What each screen shows, by a name. */
+/** Sample contents by screen. */
 export const sampleContents: Record<string, PageContent> = {
   index: {
     kind: 'catalogue-index',

@@ -2,26 +2,23 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 
-/** A registration as it was left on this machine. */
+/** A registration draft stored on this machine. */
 export interface RegistrationDraft {
-  /** When something was entered last, as an instant. */
+  /** The time of the last input. */
   at: string
   step: number
   data: RecordData
 }
 
 const key = 'registration draft'
-/** How long a draft is offered, days; later the registration starts over. */
+/** Days for which a draft is offered. */
 export const keptDays = 7
 const day = 24 * 60 * 60 * 1000
 
-/**
- * Types of values that never stay on a machine: what signs in, and what opens a file that was
- * uploaded.
- */
+/** Types of values never stored on a machine: credentials, and ids of uploaded files. */
 const secret = new Set<Field['type']>(['password', 'files'])
 
-/** Returns the storable values, in rows and groups too: only of existing fields, nothing secret. */
+/** The storable values, in rows and groups too: only of existing fields, nothing secret. */
 export function keepableData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
@@ -42,10 +39,7 @@ function inner({ fields }: Field, value: Json): Json {
 export const writeDraft = (draft: RegistrationDraft): boolean =>
   keepText(key, JSON.stringify(draft))
 
-/**
- * What an earlier visit left; null when nothing, when it is too old, and when it cannot be read.
- * What is too old goes.
- */
+/** The stored draft; null when absent, expired or unreadable. Deletes expired ones. */
 export function readDraft(fields: Record<string, Field>, now: Date): RegistrationDraft | null {
   try {
     const draft = JSON.parse(

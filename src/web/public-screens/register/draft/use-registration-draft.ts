@@ -4,13 +4,10 @@ import type { Field } from '#config-model/types.generated.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { clearDraft, keepableData, readDraft, writeDraft } from './registration-draft.ts'
 
-/**
- * The storage state of a registration draft: its time, or that storage is impossible; null before
- * any input.
- */
+/** The storage state of a draft: its time, or that storage is impossible; null before any input. */
 export type DraftStorageState = { at: Date } | 'impossible' | null
 
-/** Returns the draft of a registration on this machine: offered first, then saved on changes. */
+/** The draft of a registration on this machine: offered first, then saved on changes. */
 export function useRegistrationDraft(fields: Record<string, Field>) {
   const [offer, setOffer] = useState(() => readDraft(fields, serverNow()))
   const [storageState, setStorageState] = useState<DraftStorageState>(null)
