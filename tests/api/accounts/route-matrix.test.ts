@@ -150,12 +150,16 @@ it('every call of the server has a line', () => {
 
 it('every call answers every role, and nobody, about what is their own and what is not, as the configuration says', async () => {
   const calls = people.flatMap((person) =>
-    Object.entries(targets).flatMap(([which, target]) =>
-      lines.map(([key, line]) => ({ person, which, target, key, line })),
-    ),
+    lines.flatMap(([key, line]) => {
+      const own: Call = { person, which: 'own', key, line }
+      const other: Call = { ...own, which: 'other' }
+
+      // Most calls name no record: what is asked and expected twice is asked once.
+      return textOf(own) === textOf(other) ? [own] : [own, other]
+    }),
   )
 
-  expect(calls.length).toBeGreaterThan(2000)
+  expect(calls.length).toBeGreaterThan(1500)
   const wrong: (string | null)[] = []
 
   // Several at once: each waits for the database most of its time.
@@ -166,21 +170,29 @@ it('every call answers every role, and nobody, about what is their own and what 
 
 interface Call {
   person: (typeof people)[number]
-  which: string
-  target: Target
+  which: keyof typeof targets
   key: string
   line: Line
 }
 
+const askingOf = ({ person: { user }, which }: Call): Asking => ({
+  config: portal.services.config(),
+  user,
+  target: targets[which],
+  now: portal.time.now,
+})
+
+/** What a call asks, and how it must be answered. */
+function textOf(call: Call): string {
+  const asking = askingOf(call)
+  return JSON.stringify([call.line.ask(asking), call.line.expected(asking)])
+}
+
 /** What is wrong with how a call is answered; null when it is right. */
-async function faultOf({
-  person: { name, user, token },
-  which,
-  target,
-  key,
-  line,
-}: Call): Promise<string | null> {
-  const asking: Asking = { config: portal.services.config(), user, target, now: portal.time.now }
+async function faultOf(call: Call): Promise<string | null> {
+  const { person, which, key, line } = call
+  const { name, user, token } = person
+  const asking = askingOf(call)
   const { path, body, method = key.split(' ')[0] } = line.ask(asking)
   const session = line.ends && user ? await portal.tokenOf(user.id) : token
   const unanswered = { status: 599, text: `no answer within ${callLimit} ms` }
