@@ -26,11 +26,21 @@ export interface CompiledForm {
   script: FixedAnswer
 }
 
-const options = {
+/** Judges schemas themselves: each other instance would have to compile what a schema is first. */
+const schemaJudge = new Ajv({ strict: false })
+
+/** Options of what only compiles schemas that were judged. */
+export const checkOptions = {
   allErrors: true,
   strict: false,
   ownProperties: true,
   multipleOfPrecision: 6,
+  meta: false,
+  validateSchema: false,
+} as const
+
+const options = {
+  ...checkOptions,
   // The model has its own messages.
   messages: false,
   inlineRefs: false,
@@ -70,6 +80,11 @@ export function compileForm(config: Config, form: string, year: number | null): 
   }
 }
 
+/** @throws Error for what is no JSON Schema */
+export function mustBeSchema(schema: JsonSchema): void {
+  void schemaJudge.validateSchema(schema, true)
+}
+
 /** The first field that fails to compile. */
 function unusableField(
   config: Config,
@@ -79,6 +94,7 @@ function unusableField(
   const entity = config.forms[form]?.entity ?? ''
   for (const [name, schema] of Object.entries(schemas))
     try {
+      mustBeSchema(schema)
       new Ajv(options).compile(schema)
     } catch (error) {
       const title = config.entities[entity]?.fields[name]?.title ?? name
@@ -93,6 +109,7 @@ function compileSchemas(
   steps: Record<string, string[]>,
   name: string,
 ): Omit<CompiledForm, 'source'> {
+  for (const schema of Object.values(schemas)) mustBeSchema(schema)
   const { schemas: shared, ids } = shareSchemas(schemas)
   const ajv = new Ajv(options)
   for (const [id, schema] of shared) ajv.addSchema({ ...schema, $id: id })

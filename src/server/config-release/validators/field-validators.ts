@@ -4,7 +4,7 @@ import { fieldSchema } from '#config-model/field-types.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { boundedPatterns } from '../patterns/bounded-pattern.ts'
-import { toKeywordError } from './compile-validators.ts'
+import { checkOptions, mustBeSchema, toKeywordError } from './compile-validators.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
@@ -15,17 +15,14 @@ const compiled = new WeakMap<Record<string, Field>, Validators>()
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let cachedValidators = compiled.get(fields)
   if (!cachedValidators) {
-    const ajv = new Ajv({
-      allErrors: true,
-      strict: false,
-      ownProperties: true,
-      multipleOfPrecision: 6,
-      code: { regExp: boundedPatterns },
-    })
+    const ajv = new Ajv({ ...checkOptions, code: { regExp: boundedPatterns } })
 
     cachedValidators = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
-        const check = ajv.compile(fieldSchema(field, { config, year: null }))
+        const schema = fieldSchema(field, { config, year: null })
+        mustBeSchema(schema)
+        const check = ajv.compile(schema)
+
         return [
           name,
           (value: unknown) => (check(value) ? [] : (check.errors ?? []).map(toKeywordError)),
