@@ -1,9 +1,9 @@
-import { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 
 /** What was read of configurations in this process: most have most files in common. */
-export const readCache = new ReadCache()
+export { readCache }
 let shipped: Config | undefined
 
 /**

@@ -12,6 +12,7 @@ import { accessChanges, accessText, accessWords } from '#config-model/access/tab
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
+import { readCache } from './read-cache.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
 const maxLines = 60
@@ -35,7 +36,7 @@ function run(args: string[]): number {
 
   const root = values.root ?? process.env['CONFIG_DIR'] ?? 'config'
   const file = join(root, 'access.txt')
-  const config = loadConfig(root, locale)
+  const config = loadConfig(root, locale, readCache)
 
   if (values.print) {
     process.stdout.write(

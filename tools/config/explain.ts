@@ -43,6 +43,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { readCache } from './read-cache.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
 const locale = readLocale(process.argv.slice(2))
@@ -63,7 +64,10 @@ async function run(args: string[]): Promise<number> {
   if (!username || !action || !target) return fail(toolTexts.explainUsage())
 
   const config = withLocale(
-    inLanguage(loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale), locale),
+    inLanguage(
+      loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale, readCache),
+      locale,
+    ),
     locale,
   )
 

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { PlanFinding } from '#config-compiler/compare/plan/finding.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { readConfig } from '#config-compiler/read-config.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
@@ -16,6 +16,7 @@ import { inLanguage } from '#server/middleware/locale.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { readAgainst } from './read-against.ts'
+import { readCache } from './read-cache.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
 const locale = readLocale(process.argv.slice(2))
@@ -27,8 +28,7 @@ class WrongCall extends Error {}
 async function run(args: string[]): Promise<number> {
   const { values } = readArguments(args)
   const root = values.root ?? process.env['CONFIG_DIR'] ?? 'config'
-  const cache = new ReadCache()
-  const after = attempt(() => loadConfig(root, locale, cache))
+  const after = attempt(() => loadConfig(root, locale, readCache))
   const started = performance.now()
   const missing = missingDatabase()
   const database = missing ? null : await openDatabase()
@@ -44,7 +44,7 @@ async function run(args: string[]): Promise<number> {
       },
     )
 
-    const { config: before, problems } = readConfig(against.files, cache)
+    const { config: before, problems } = readConfig(against.files, readCache)
     if (!before) {
       const count = problems.filter(({ severity }) => severity === 'error').length
       throw new WrongCall(say(toolTexts.faultyVersion({ name: against.name, count })))

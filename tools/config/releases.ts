@@ -29,6 +29,7 @@ import { takeLock } from '#server/database/take-lock.ts'
 import { readSettings } from '#server/settings.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { readCache } from './read-cache.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
 const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
@@ -126,7 +127,7 @@ async function rollback(version: string): Promise<void> {
  */
 async function publish(files: SourceFile[], by: string): Promise<void> {
   const last = await newestRelease(database.query)
-  const current = (last && readConfig(last.files).config) ?? toConfig(files, by)
+  const current = (last && readConfig(last.files, readCache).config) ?? toConfig(files, by)
   const desk = new ConfigDesk({
     holder: new ConfigHolder(current),
     database,
@@ -136,6 +137,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     dir: settings.configDir,
     mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,
     say: () => undefined,
+    cache: readCache,
   })
 
   const { outcome, hash, problems, changes, asks } = await desk.publish(
@@ -188,7 +190,7 @@ async function filesOf(version: string): Promise<SourceFile[]> {
 }
 
 function toConfig(files: SourceFile[], name: string): Config {
-  const { config, problems } = readConfig(files)
+  const { config, problems } = readConfig(files, readCache)
   if (!config)
     throw new Error(say(toolTexts.wrongVersion({ name, problems: linesOf('config', problems) })))
 
