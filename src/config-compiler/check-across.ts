@@ -26,10 +26,7 @@ const sentences = definePhrases({
   linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
 })
 
-/**
- * What the first two stages leave: files that can be used, what was taken out of them, and files
- * that cannot be used at all.
- */
+/** Readable files, the parts removed from them, and unreadable files. */
 export interface Readable {
   sources: Map<string, ParsedSource>
   holes: Hole[]
@@ -37,10 +34,7 @@ export interface Readable {
   findings: Finding[]
 }
 
-/**
- * One look at the configuration, by the name under which it is remembered, and by that of its rule
- * should it fail.
- */
+/** One check with its cache key and the rule of its failure. */
 interface Check {
   name: string
   id: string
@@ -51,9 +45,9 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const mostRounds = 3
 
 /**
- * Runs stages 3 and 4. A fault suppresses only its consequences: it is repaired in memory, or
+ * Runs stages 3 and 4. A problem suppresses only its consequences: it is repaired in memory, or
  * removed when the repair is unclear, and the check runs again. Returns the first configuration,
- * complete when it has no faults.
+ * complete when it has no problems.
  */
 export function checkAcross(
   { sources, holes, unread, findings }: Readable,
@@ -104,7 +98,7 @@ class Across {
       first ??= config
       const fresh = round === 0 ? this.tell(this.look(model, ownRules), reportedFindings, true) : []
 
-      // What names mean is looked at when the file that should not be there is gone.
+      // Misplaced files are removed before names are resolved.
       if (!fresh.some(({ repairs }) => repairs?.some(isFile)))
         fresh.push(...this.tell(this.link(model), reportedFindings))
       const faults = fresh.filter(isError)
@@ -132,7 +126,7 @@ class Across {
     return { config: first, problems: all.filter(isReported) }
   }
 
-  /** Notes what no fault known before explains. */
+  /** Adds findings that no earlier problem explains. */
   private tell(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
     const fresh = foldRepeats(finding).filter(
       (item) =>
@@ -225,8 +219,8 @@ class Across {
   }
 
   /**
-   * A kind of record that several places name, like no other one, was deleted: its file explains as
-   * much as one that cannot be read. Answers the places that name it.
+   * A missing entity that several places name was deleted: treated like an unreadable file. Returns
+   * the places that name it.
    */
   private loseEntities(model: Model): ReadonlySet<MissingName> {
     const items = model.missing.filter(

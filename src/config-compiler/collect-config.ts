@@ -17,8 +17,8 @@ import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 
 /**
- * Identifies a configuration by the paths and texts of its files, not for security: 16 hex digits.
- * Hashes are cached per file.
+ * Identifies a configuration by paths and texts, not for security: 16 hex digits. Hashes are cached
+ * per file.
  */
 const hashOfSources = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))
@@ -38,8 +38,8 @@ const standIns = {
 } as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes' | 'channels'>
 
 /**
- * Typed items of all files as one Config; a file whose shape is wrong is simply not there. A part
- * of which no file changed is the same as before.
+ * Collects typed items of all files as one Config without invalid files. Parts without changed
+ * files keep their identity.
  */
 export function collectConfig(
   sources: Map<string, ParsedSource>,
@@ -100,7 +100,7 @@ const inPairs = (items: unknown[]) =>
     (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never],
   )
 
-/** 64-bit FNV-1a of the UTF-16 units of a text. */
+/** 64-bit FNV-1a of UTF-16 units. */
 function fnv(text: string): string {
   let low = 0x84222325
   let high = 0xcbf29ce4

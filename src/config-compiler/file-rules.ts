@@ -1,6 +1,5 @@
 import { describeRule } from './diagnostic/rule-description.ts'
 
-/** Rules about files as a whole, and the linter itself. */
 export const fileRules = {
   unknownKind: describeRule({
     id: 'file/unknown-kind',

@@ -30,28 +30,25 @@ const sentences = definePhrases({
   },
 })
 
-/**
- * The outcome of reading: a frozen configuration when there is no error, and every problem found in
- * one run.
- */
+/** A frozen configuration when there is no error, and every problem found. */
 export interface ReadResult {
   config: Config | null
   problems: Problem[]
 }
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
-/** Folders of a portal: one that is not there has another name. */
+/** Usual folders of a portal: a missing one is misspelled. */
 const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'dictionaries/']
 
 /**
- * A cache of files read before: unchanged files are neither parsed nor checked again. Use one per
- * folder, for every call.
+ * A cache of files: unchanged ones are neither parsed nor checked again. Use one per folder, for
+ * every call.
  */
 export class ReadCache extends Map<string, Read> {
   readonly memory = new Memory<Said>()
 }
 
-/** `parsed` when text and shape are right; `rest` is what a faulty file still offers. */
+/** `parsed` when text and shape are valid; `rest` is the usable part of a faulty file. */
 interface Read {
   text: string
   parsed: ParsedSource | null
@@ -89,7 +86,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
     problems.push(...checkFileName(file.path, pathKind, names))
     const read = readSource(file, pathKind.kind, cache)
 
-    // A comment hides nothing from the checks that follow.
+    // Suppressed problems still affect later checks.
     for (const item of read.problems)
       (item.rule === securitySecret.id ? asides : problems).push(item)
     const source = read.parsed ?? read.rest?.source
@@ -136,7 +133,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
 }
 
 /**
- * Reads each file for itself, the first two stages, without what is checked across files.
+ * Reads each file separately, without checks across files.
  * @param former files read before, mostly the same
  */
 export function readFiles(files: SourceFile[], former: ReadCache = new ReadCache()): ReadCache {
@@ -158,10 +155,7 @@ export function readFiles(files: SourceFile[], former: ReadCache = new ReadCache
 const isYaml = (path: string) => /\.ya?ml$/.test(path)
 const isError = ({ severity }: Finding) => severity === 'error'
 
-/**
- * The first two stages of one file: its value when text and shape are right, else what is right of
- * it.
- */
+/** Stages 1 and 2 of one file: its value when valid, else the usable part. */
 function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   const cachedSource = cache.get(file.path)
   if (cachedSource?.text === file.text) return cachedSource
@@ -190,7 +184,7 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   return read
 }
 
-/** What a faulty file still offers. */
+/** The usable part of a faulty file. */
 function restOf(
   file: SourceFile,
   kind: Kind,
@@ -199,7 +193,7 @@ function restOf(
 ): Salvage | null {
   if (parsed) return salvageSource(parsed, kind, faults)
 
-  // A dictionary says one thing: which words there are.
+  // A dictionary has one subject.
   const recovered = kind === 'dictionary' ? null : recoverText(file, faults)
   const rest = recovered && salvageSource(recovered.parsed, kind, recovered.problems)
 
@@ -213,14 +207,14 @@ function restOf(
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** In order; remarks wait until nothing is wrong. */
+/** Sorted; hints are shown only without errors. */
 function graded(findings: Finding[]): Problem[] {
   const problems = foldRepeats(findings).map(problemOf)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')
   return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
 }
 
-/** A problem of a file that is read elsewhere, where it is. */
+/** A problem at the actual path of a moved file. */
 function whereWritten(item: Finding, origins: Map<string, string>): Finding {
   if (origins.size === 0) return item
 

@@ -25,23 +25,19 @@ const described = [
   ...Object.values(breakingRules),
 ]
 
-/** The code of a rule, such as ref/role: a word that is no rule does not compile. */
+/** The code of a rule, such as ref/role; the compiler rejects unknown ones. */
 export type RuleId = (typeof checkedRules)[number]['id'] | (typeof described)[number]['id']
 
-/** What every rule of the linter says about itself. */
 export const ruleDescriptions: RuleDescription<RuleId>[] = [...checkedRules, ...described]
 
 const byId = new Map<string, RuleDescription<RuleId>>(
   ruleDescriptions.map((rule) => [rule.id, rule]),
 )
 
-/** A rule by its code; undefined when there is none. */
+/** A rule by its code; undefined for none. */
 export const ruleOf = (id: string): RuleDescription<RuleId> | undefined => byId.get(id)
 
-/**
- * Rules that look at definitions by themselves, and those that look at what only files together
- * show.
- */
+/** Rules about single definitions; the others need several files. */
 export const ownRules: Rule[] = checkedRules.filter(({ isOwn }) => isOwn)
 export const crossRules: Rule[] = checkedRules
   .filter(({ isOwn }) => !isOwn)

@@ -4,8 +4,8 @@ const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'
 
 /**
- * The rules of a comparison with a former version. In their examples `good` is the former text and
- * `bad` the new one.
+ * The rules of a comparison with an earlier version: in their examples `good` is the former text
+ * and `bad` the new one.
  */
 export const breakingRules = {
   fieldRemoved: describeRule({

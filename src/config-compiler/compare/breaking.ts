@@ -23,9 +23,8 @@ const texts = definePhrases({
 })
 
 /**
- * What the change from one version of the configuration to another breaks: data, records under way,
- * bookmarks. Both have been read before; a file that cannot be read is not compared, and that is
- * said.
+ * Breaking changes between two versions: data, active records, bookmarks. Both have been read;
+ * unreadable files are reported and not compared.
  */
 export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
   const former = new ConfigVersion(before)

@@ -64,7 +64,7 @@ const parts = {
 } as const satisfies Partial<Record<keyof Config, Kind>>
 type Part = keyof typeof parts
 
-/** Parts that are one thing each; the others hold many by id. */
+/** Parts that are compared as a whole; others by id. */
 const whole = new Set<string>([
   'portal',
   'years',
@@ -76,19 +76,16 @@ const whole = new Set<string>([
 ])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
-/** A change as stored; earlier releases stored a plain text. */
+/** A stored change; earlier releases stored plain text. */
 export type ConfigChange = string | Phrase
 
-/**
- * Formats a change in a language; a change stored as text stays unchanged. Never shows a password
- * or key.
- */
+/** Formats a change in a language; plain text stays unchanged. Never shows a password or key. */
 export const tellChange = (change: ConfigChange, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
 
 /**
- * What differs between two configurations, a sentence for each change, in the order of the parts;
- * at most `limit`, then one that says how many more.
+ * Describes the differences of two configurations, one sentence each in the order of the parts; at
+ * most `limit`, then the number of the rest.
  */
 export const configChanges = (
   before: Config,
@@ -97,7 +94,7 @@ export const configChanges = (
   locale: Locale = 'zh-CN',
 ): string[] => changePhrases(before, after, limit).map((change) => tellChange(change, locale))
 
-/** Returns the same as `Phrase` values, for any language. */
+/** The same as `Phrase` values. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
   const changes: Phrase[] = []
   for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {
@@ -169,12 +166,12 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
   return changes.length > 0 ? changes : [texts.reordered({ subject })]
 }
 
-/** Changes of a list whose items have no names. */
+/** Changes of a list of unnamed items. */
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
   const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
   const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
 
-  // One item in the same place: it was changed, not replaced.
+  // One item at the same index: changed, not replaced.
   if (
     added.length === 1 &&
     removed.length === 1 &&
@@ -202,10 +199,7 @@ const isUnique = (items: unknown[], key: string) =>
 const valued = (word: Phrase, value: unknown): Phrase =>
   isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
-/**
- * “县级审核（declare-audit/district）”: title and name of a thing, as far as it has them; undefined when
- * it has none.
- */
+/** “县级审核（declare-audit/district）”: title and name, as far as present; undefined for neither. */
 function nameOf(thing: unknown, name: string): Phrase | undefined {
   const title = isTree(thing) ? (thing['title'] ?? thing['label'] ?? thing['n']) : undefined
   if (typeof title !== 'string') return name === '' ? undefined : texts.quoted({ name })

@@ -4,10 +4,7 @@ import { maskSecrets } from './mask-secrets.ts'
 import type { Problem, Span } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
-/**
- * A correction assumed in memory to find the problems behind the fault: another text at a place, or
- * the place removed.
- */
+/** A repair in memory to find further problems: another text at a place, or its removal. */
 export interface Repair {
   file: string
   pointer: Pointer
@@ -17,9 +14,9 @@ export interface Repair {
 
 /** A problem with its precedence data. */
 export interface Finding extends Problem {
-  /** The name it is about, when a missing definition of that name already says the same. */
+  /** The subject, when a missing definition of that name reports the same. */
   subject?: string
-  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  /** Common causes: of findings with the same cause only the most specific is shown. */
   causes?: string[]
   rank?: number
   tellsOfAbsence?: readonly string[]
@@ -29,14 +26,13 @@ export interface Finding extends Problem {
   shared?: { block: string; uses: number; use: Span & { file: string } }
 }
 
-/** What may be said beside the message. */
 export interface FindingOptions {
   hint?: Phrase | undefined
   related?: Problem['related'] | undefined
   fix?: Problem['fix'] | undefined
 }
 
-/** Creates a problem of a rule; the Chinese text is rendered from the phrases. */
+/** Creates a problem of a rule; renders the Chinese text from the phrases. */
 export function createFinding(
   file: string,
   span: Span,

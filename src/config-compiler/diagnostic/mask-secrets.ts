@@ -1,4 +1,4 @@
-/** What looks like a secret: first what may be shown, then what may not. */
+/** Patterns of secrets, with exceptions first. */
 const secrets = [
   /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([\s\S]*?(?:(?=-----END)|$))/g,
   /(\b[a-z][\w+.-]*:\/\/[^\s/:@"']*:)(?!\d*[/\s])([^\s"'<>\u3000-\uffef]+)(?=@)/gi,
@@ -11,15 +11,15 @@ const secrets = [
   /((?:密钥|令牌|api[-_ ]?key|access[-_ ]?key|token)(?:[-_ ]?(?:id|secret))?["']?\s*(?:是|为|[:：=])\s*["']?)(?=[\w.+/-]*\d)([\w.+/-]{8,}=*)/gi,
 ]
 
-/** What each of them needs: most texts have none of it, which is found out at once. */
+/** A quick pre-check for most texts. */
 export const suspiciousText =
   /-----BEGIN|:\/\/|eyJ|AKIA|gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.|\b[sprk]k[-_]|bearer\s|密码|口令|密钥|令牌|passw|pwd|secret|api[-_ ]?key|access[-_ ]?key|token/i
 
-/** Whether a text holds what looks like a password or key. */
+/** Whether a text contains a probable password or key. */
 export const holdsSecret = (text: string): boolean =>
   suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
-/** Finds the first secret in a text: offset and length; null when there is none. */
+/** The offset and length of the first secret; null for none. */
 export function findSecret(text: string): { start: number; end: number } | null {
   if (!suspiciousText.test(text)) return null
 
@@ -31,7 +31,7 @@ export function findSecret(text: string): { start: number; end: number } | null 
   return null
 }
 
-/** The text with asterisks for what looks like a password or key; `cover` says how many. */
+/** Masks probable passwords and keys; `cover` gives the number of asterisks. */
 export function maskSecrets(
   text: string,
   cover: (secret: string) => string = () => '******',
@@ -48,6 +48,6 @@ export function maskSecrets(
   )
 }
 
-/** The text with an asterisk for each sign of a secret: every line and column stays where it is. */
+/** Masks secrets without changing lines and columns. */
 export const maskInPlace = (text: string): string =>
   maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))

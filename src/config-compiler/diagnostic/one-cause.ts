@@ -13,8 +13,8 @@ const texts = definePhrases({
 })
 
 /**
- * Leaves one finding for each cause: what a role cannot do in five places, it cannot do for one
- * reason. What a comment agrees to explains nothing.
+ * Keeps one finding per cause: what a role cannot do in five places has one reason. Suppressed
+ * findings explain nothing.
  */
 export function dropConsequences(
   findings: Finding[],
@@ -23,7 +23,7 @@ export function dropConsequences(
   const telling = findings.filter((item) => !isAgreed(item))
   const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
 
-  // A name that is repaired was looked for where it was meant.
+  // A repaired name was looked up as intended.
   const reportedCauses = new Set(
     telling.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule),
   )
@@ -60,8 +60,8 @@ function byPlace(a: Finding, b: Finding): number {
 }
 
 /**
- * Reports a fault of a shared block at its definition, once, when it occurs at every use; a fault
- * of only some uses at these. A fault at the definition is not repeated at uses.
+ * Reports a problem of a shared block once at its definition when it occurs at every use; otherwise
+ * at the affected uses. A problem at the definition is not repeated at uses.
  */
 export function settleShared(findings: Finding[]): Finding[] {
   if (!findings.some(({ shared }) => shared)) return findings
@@ -102,10 +102,7 @@ const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${li
 
 const maxRepeats = 100
 
-/**
- * Limits the findings of one rule in one file to the first hundred; the last one gives the number
- * omitted. A report of 40,000 lines is useless.
- */
+/** Limits the findings of one rule in one file to the first hundred, with the number omitted. */
 export function foldRepeats(findings: Finding[]): Finding[] {
   if (findings.length <= maxRepeats) return findings
 

@@ -1,6 +1,5 @@
 import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 
-/** What is said of another place beside a problem. */
 export const placeTexts = definePhrases({
   first: { zh: '第一次出现在此', en: 'first written here' },
   defined: { zh: '在此定义', en: 'defined here' },
@@ -10,11 +9,10 @@ export const placeTexts = definePhrases({
 
 const texts = definePhrases({ titled: { zh: '{name}（{title}）', en: '{name} ({title})' } })
 
-/** A name with the title people know it by, if it has one. */
+/** A name with its title. */
 export const withTitle = (name: string, title: string | undefined): Phrase =>
   title ? texts.titled({ name, title }) : verbatimPhrase(name)
 
-/** What repairs do, when several kinds of problem are repaired alike. */
 export const fixTexts = definePhrases({
   write: { zh: '改为 {text}', en: 'write {text}' },
   addBlank: { zh: '加一个空格', en: 'add a blank' },

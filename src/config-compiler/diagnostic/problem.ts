@@ -1,7 +1,7 @@
 import { type Phrase, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
-/** A replacement in a file's text: offsets in UTF-16 units, `end` excluded. */
+/** A text replacement: offsets in UTF-16 units, `end` excluded. */
 export interface Edit {
   start: number
   end: number
@@ -17,8 +17,8 @@ export interface Span {
 }
 
 /**
- * One fault of the configuration, a value and never thrown: linter, server start and editor show
- * the same text.
+ * One problem of the configuration, never thrown: linter, server start and editor show the same
+ * text.
  */
 export interface Problem extends Span {
   /** Path below config/, e.g. entities/declaration.yaml. */
@@ -30,14 +30,14 @@ export interface Problem extends Span {
   message: string
   /** What to do about it. */
   hint?: string
-  /** Message and hint with their gaps, for other languages: see `tellProblem`. */
+  /** Message and hint with placeholders, for other languages: see `tellProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
   related?: { file: string; line: number; column: number; message: Phrase }[]
-  /** What would repair it: `safe` never changes the meaning, `review` is a guess to look at. */
+  /** A repair: `safe` never changes the meaning, `review` is a guess. */
   fix?: { kind: 'safe' | 'review'; title: Phrase; edits: Edit[] }
 }
 
-/** Sorted by file, line, column, rule: output never depends on the order of reading. */
+/** Sorted by file, line, column, rule, so that the output is deterministic. */
 export function sortProblems<
   Listed extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
 >(problems: Listed[]): Listed[] {
@@ -51,19 +51,19 @@ export function sortProblems<
   )
 }
 
-/** Compares two texts by code units, independent of the machine's locale: -1, 0 or 1. */
+/** Compares two texts by code units, independent of locale: -1, 0 or 1. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** A problem in one language, as it is printed. */
+/** A problem in one language. */
 export interface LocalizedProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'> {
   related?: { file: string; line: number; column: number; message: string }[]
   fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
 }
 
-/** All that a problem says, in a language; never a password or key. */
+/** A problem in a language, with secrets masked. */
 export function tellProblem(
   { phrases, related, fix, ...problem }: Problem,
   locale: Locale,

@@ -1,10 +1,6 @@
 import type { Wording } from '#config-model/messages/phrase.ts'
 import type { Problem } from './problem.ts'
 
-/**
- * What a rule of the linter says about itself: for the manual, `--explain`, editors and the
- * problems reported under it.
- */
 export interface RuleDescription<Id extends string = string> {
   /** group/code, never renamed. */
   id: Id
@@ -24,13 +20,13 @@ export interface RuleDescription<Id extends string = string> {
     /** `good` is the former version and `bad` the new one: the problem is in the change. */
     against?: true
   }
-  /** How telling it is among problems of one cause, the least number first: see `rankOf`. */
+  /** Precedence among problems of one cause, lowest first: see `rankOf`. */
   rank?: number
   /** Set when the rule reports something missing or unused: rules whose findings may explain it. */
   tellsOfAbsence?: readonly string[]
 }
 
-/** Returns the rank of a rule or its finding, by default after all that are causes of others. */
+/** The rank of a rule or its finding; default: after all with a rank. */
 export const rankOf = ({ rank = 500 }: { rank?: number }): number => rank
 
 /**

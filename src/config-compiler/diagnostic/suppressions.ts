@@ -6,7 +6,7 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { createFinding, type Finding } from './finding.ts'
 import { describeRule, type RuleDescription } from './rule-description.ts'
 
-/** The rules about comments that silence other rules. */
+/** Rules about suppression comments. */
 export const suppressionRules = {
   suppressionReason: describeRule({
     id: 'hyg/suppression-reason',
@@ -74,7 +74,7 @@ const marker = 'pinlu-lint-disable'
 
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
 
-/** Faults that prevent parsing a file, or are dangerous, cannot be suppressed. */
+/** Problems that prevent parsing or are dangerous cannot be suppressed. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
 
 interface Suppression {
@@ -122,10 +122,7 @@ export function suppressFindings(
   return remainingFindings
 }
 
-/**
- * Whether a comment in its file suppresses a finding: it is then not reported and explains no
- * other.
- */
+/** Whether a comment suppresses a finding: it is not reported and explains no other. */
 export function agreedIn(
   sourceOf: (file: string) => SourceFile | undefined,
 ): (finding: Finding) => boolean {
@@ -164,12 +161,12 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
   )
 }
 
-/** The same file is looked at in every check of a configuration. */
+/** Memoized: every check uses them. */
 const markedComments = memoize(({ text }: SourceFile) =>
   commentsWith(text, (comment) => comment.includes(marker)),
 )
 
-/** The comments of a file that ask for silence. Text inside quotes or blocks is no comment. */
+/** The suppression comments of a file. Text inside quotes or blocks is no comment. */
 function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[] } {
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
@@ -227,7 +224,7 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   return { suppressions, faults }
 }
 
-/** Finds the next line after a comment that is neither blank nor a comment. */
+/** The next line after a comment that is neither blank nor a comment. */
 function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++

@@ -1,7 +1,7 @@
 import { isMap, isSeq, parseDocument, type Document, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 
-/** What is done to the file of a dictionary; an item is named by its value. */
+/** An edit of a dictionary file; items are identified by value. */
 export type DictionaryEdit =
   | { kind: 'title'; title: string }
   | { kind: 'add'; item: DictionaryItem }
@@ -15,8 +15,8 @@ export type DictionaryEdit =
   | { kind: 'remove'; value: string }
 
 /**
- * Returns the text of a dictionary file after an edit, with comments and formatting preserved. Null
- * when the file has no such item, or already one with that value.
+ * The text of a dictionary file after an edit, with comments and formatting preserved. Null when
+ * the file has no such item, or already one with that value.
  */
 export function editDictionary(text: string, edit: DictionaryEdit): string | null {
   const document = parseDocument(text, { version: '1.2' })
@@ -29,13 +29,13 @@ export function editDictionary(text: string, edit: DictionaryEdit): string | nul
   return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
 }
 
-/** What the file of a dictionary says; null when it cannot be read. */
+/** Parses a dictionary file; null when invalid. */
 export function readDictionary(text: string): Dictionary | null {
   const document = parseDocument(text, { version: '1.2' })
   return document.errors.length > 0 ? null : (document.toJS() as Dictionary)
 }
 
-/** False when it cannot be done. */
+/** Returns false when impossible. */
 function apply(document: Document, edit: DictionaryEdit): boolean {
   if (edit.kind === 'title') {
     document.set('title', edit.title)
@@ -64,7 +64,7 @@ function apply(document: Document, edit: DictionaryEdit): boolean {
 const valueOf = (edit: Exclude<DictionaryEdit, { kind: 'title' }>) =>
   edit.kind === 'add' ? edit.item.value : edit.value
 
-/** At the end, written as the item before it is. */
+/** Appends an item in the style of the previous one. */
 function add(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
   const made = document.createNode(item) as YAMLMap
   const last = items.items.at(-1)

@@ -3,7 +3,7 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 type Path = string[]
 
-/** Top-level keys of former versions, by file: where they are now, and what goes with them. */
+/** Top-level keys of earlier versions by file: their present place, and accompanying values. */
 const formerKeys: Record<string, Record<string, { to: Path; beside?: Record<string, string> }>> = {
   'years.yaml': {
     brandStart: {
@@ -23,15 +23,15 @@ const formerKeys: Record<string, Record<string, { to: Path; beside?: Record<stri
   },
 }
 
-/** Where a top-level key of a former version is written now: `dates.brandStart.date`. */
+/** The present path of an earlier top-level key: `dates.brandStart.date`. */
 export function presentPathOf(file: string, key: string): string | undefined {
   const keys = formerKeys[file]
   return keys && Object.hasOwn(keys, key) ? keys[key]?.to.join('.') : undefined
 }
 
 /**
- * Files of a release or version as they are written now, so that what was in force stays readable.
- * Files without a former key, or that cannot be read, are returned as they are.
+ * Rewrites files of an earlier release or version, so that old configurations stay readable. Files
+ * without an old key, or unreadable ones, are unchanged.
  */
 export function respellFiles(files: SourceFile[]): SourceFile[] {
   const hasValidity = files.some(
@@ -78,7 +78,7 @@ function moveKeys(root: YAMLMap, keys: (typeof formerKeys)[string]): boolean {
   return written.length > 0
 }
 
-/** Scoring took the day of validity from years.yaml; now it names it. */
+/** Scoring used the validity date of years.yaml implicitly; now it names it. */
 function nameValidity(document: Document): boolean {
   let isChanged = false
 

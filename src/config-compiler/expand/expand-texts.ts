@@ -5,7 +5,7 @@ import type { Expansion, Use } from './expansion.ts'
 
 type Node = { [key: string]: unknown }
 
-/** Translations of what is said once, put where it is used; a translation written there wins. */
+/** Copies translations of shared blocks to their uses; a translation at the use wins. */
 export function expandTexts(texts: Config['texts'], expansion: Expansion): Config['texts'] {
   const uses = expansion.uses.filter(({ word }) => word !== 'sets')
   if (uses.length === 0) return texts
@@ -41,7 +41,7 @@ function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): vo
   copies.add([...pathOf(use.file), firstOf(use.at)], byName)
 }
 
-/** A tree that is copied only where something is added, each node once. */
+/** A copy-on-write tree. */
 class Copies {
   readonly root: Node
   private readonly ownNodes = new WeakSet<Node>()
@@ -50,7 +50,7 @@ class Copies {
     this.root = this.copy(tree)
   }
 
-  /** Puts texts below a path, under what is there already. */
+  /** Adds texts below a path; existing ones win. */
   add(path: (string | number)[], added: Node): void {
     this.merge(
       path.reduce<Node>((node, key) => this.inner(node, key), this.root),
@@ -79,7 +79,7 @@ class Copies {
   }
 }
 
-/** `pages/declare-audit/list.yaml` as the keys of its translation: the part and the id. */
+/** `pages/declare-audit/list.yaml` as translation keys: part and id. */
 const pathOf = (file: string): string[] => [
   file.slice(0, file.indexOf('/')),
   file.slice(file.indexOf('/') + 1, -'.yaml'.length),

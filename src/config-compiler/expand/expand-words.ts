@@ -19,10 +19,7 @@ const ownEntry = <Value>(
   name: string,
 ): Value | undefined => (items && Object.hasOwn(items, name) ? items[name] : undefined)
 
-/**
- * Puts the columns and filters that an entity says once where a list uses them. An unknown name
- * leaves nothing behind.
- */
+/** Inserts an entity's column and filter sets into a list. Unknown names are dropped. */
 export function expandList(
   draft: ExpansionDraft,
   id: string | undefined,
@@ -76,10 +73,7 @@ export function expandList(
 
 const fieldOf = (column: unknown): string => String((column as { field?: string }).field)
 
-/**
- * A column of a set as a list uses it, with the default sort that the list says instead of the
- * set's own.
- */
+/** A column of a set with the list's default sort, if any. */
 function copyOf(column: object, sort: Record<string, string> | undefined): object {
   const copy: { field?: string; sort?: string } = structuredClone(column)
   if (sort === undefined) return copy
@@ -90,10 +84,7 @@ function copyOf(column: object, sort: Record<string, string> | undefined): objec
   return order === undefined ? copy : { ...copy, sort: order }
 }
 
-/**
- * Puts what a dialog says into every transition that uses it; what the transition says itself
- * stays.
- */
+/** Inserts dialogs into transitions; the transition's own values win. */
 export function expandDialogs(draft: ExpansionDraft): void {
   const { dialogs = {}, transitions } = draft.value as unknown as Workflow
   for (const [id, transition] of Object.entries(transitions)) {
@@ -125,8 +116,8 @@ export interface StatePlace {
 const byKind = new Map<Kind, (value: object) => StatePlace[]>()
 
 /**
- * Lists, in source order, the places of a file where its schema says `x-names: states` or
- * `x-states-of`, or with values of the field `state`. Cached per value.
+ * The places of a file, in source order, where its schema says `x-names: states` or `x-states-of`,
+ * or with values of the field `state`. Cached per value.
  */
 export function statePlaces(kind: Kind, value: object): StatePlace[] {
   let find = byKind.get(kind)
@@ -194,17 +185,14 @@ function placesIn(root: object, schema: JsonShape, base: string): StatePlace[] {
   return places
 }
 
-/** The entity that a key beside a place names, as in `through: expert-task.declaration`. */
+/** The entity named beside a place, as in `through: expert-task.declaration`. */
 function entityBeside(parent: object, written: JsonShape, from: string): string | undefined {
   const key = resolveShape(written, from).shape['x-states-of']
   const named: unknown = key === undefined ? undefined : (parent as Record<string, unknown>)[key]
   return typeof named === 'string' ? textBefore(named, '.') : undefined
 }
 
-/**
- * The alternatives of a schema that a value may be meant as: by its discriminator, else by its
- * type.
- */
+/** The matching alternatives of a schema: by discriminator, else by type. */
 function branchesOf(value: object, shape: JsonShape, home: string): JsonShape[] {
   const branches = shape.anyOf ?? shape.oneOf ?? []
   const tag = shape.discriminator?.propertyName
@@ -217,7 +205,7 @@ function branchesOf(value: object, shape: JsonShape, home: string): JsonShape[] 
   )
 }
 
-/** The sets of states of one workflow, and its states. */
+/** The state sets and states of one workflow. */
 interface StateSets {
   file: string
   workflow: Workflow
@@ -227,9 +215,9 @@ interface StateSets {
 
 type Tree = Record<string | number, unknown>
 
-/** What of other files the shared words of one file may name. */
+/** The parts of other files that shared names may refer to. */
 interface Surroundings {
-  /** The entity the file is about. */
+  /** The entity of the file. */
   id: string | undefined
   /** State sets of the file's entity, and of other entities the file refers to. */
   sets: Map<string, StateSets>
@@ -274,7 +262,7 @@ function setsByEntity(sources: Map<string, ParsedSource>): Map<string, StateSets
   return setsByEntity
 }
 
-/** What a file may use; undefined when it names nothing that is said elsewhere. */
+/** The context of a file; undefined without shared names. */
 function surroundings(
   sources: Map<string, ParsedSource>,
   path: string,
@@ -293,7 +281,7 @@ function surroundings(
       ? assertPresent(kindOfPath(path), 'the kind of an entity file').id
       : (page.entity ?? form?.entity)
 
-  // Only the choices of a form page, and what an entity aggregates or opens, refer to another
+  // Only the choices of a form page, and aggregates and openings of an entity, refer to another
   // entity.
   const others =
     page.kind === 'form' || kind === 'entity'

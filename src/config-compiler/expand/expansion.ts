@@ -1,60 +1,49 @@
 import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
 
-/** A place in a file as it is written. */
+/** A place in a source file. */
 export interface Spot {
   file: string
   pointer: Pointer
 }
 
-/** Which words of the language say something once for several places. */
+/** Keys that define shared blocks. */
 export type SharedWord = 'sets' | 'columnSets' | 'filterSets' | 'dialogs'
 
-/** A name of something said once, where it is used. */
+/** A use of a shared block. */
 export interface Use extends Spot {
   word: SharedWord
   name: string
-  /**
-   * Where the name is defined: the file that would hold it, and the place of its value in there.
-   */
+  /** The definition: its file and the place of its value. */
   definition: Spot
-  /** The place of the use in the resolved value, and how many items it became there. */
+  /** The place of the use in the resolved value, and the number of resulting items. */
   at: Pointer
   count: number
-  /** States that the list names beside the set as well. */
+  /** States listed beside a set that contains them. */
   repeated?: string[]
-  /** Fields by which a list sorts a set of columns, and those that the set has. */
+  /** The list's sort fields of a column set, and the set's fields. */
   sorted?: { fields: string[]; candidates: string[] }
 }
 
-/**
- * Where a resolved value comes from: the use, and the shared definition when it was copied from
- * one.
- */
+/** The origin of a resolved value: the use, and the shared definition if copied. */
 export interface Origin {
   use: Spot
   block?: Spot
 }
 
-/**
- * What became of one file: its value without shared words, and where the changed parts of it were
- * written.
- */
+/** A file's expanded value, and the origins of its changed parts. */
 export interface ExpandedFile {
   value: unknown
   origins: Map<string, Origin>
   uses: Use[]
 }
 
-/** A file under way: its own copy of the value, changed in place. */
+/** A mutable copy under expansion. */
 export type ExpansionDraft = ExpandedFile & { file: string; value: Record<string, unknown> }
 
 export const keyOf = (pointer: Pointer) => pointer.join('/')
 export const spotKey = ({ file, pointer }: Spot) => `${file} ${keyOf(pointer)}`
 
-/**
- * The values of all files with everything in its place that is said once elsewhere, and the way
- * back to where it was written.
- */
+/** The values of all files with shared blocks expanded, and a source map. */
 export class Expansion {
   private readonly files: Map<string, ExpandedFile>
   private readonly sources: Map<string, ParsedSource>
@@ -76,15 +65,12 @@ export class Expansion {
     return [...this.files.values()].flatMap(({ uses }) => uses)
   }
 
-  /**
-   * What became of the files that use what is said once, the same objects as long as it is the
-   * same.
-   */
+  /** The files with uses; same objects while unchanged. */
   get expanded(): ExpandedFile[] {
     return [...this.files.values()].filter(({ uses }) => uses.length > 0)
   }
 
-  /** Where the resolved place of a file was written. */
+  /** The origin of a resolved place. */
   origin(file: string, pointer: Pointer): Origin {
     const origins = this.files.get(file)?.origins
     if (!origins || origins.size === 0) return { use: { file, pointer } }
@@ -98,14 +84,14 @@ export class Expansion {
 
       const { file: home, pointer: start } = origin.block
 
-      // What is copied may itself name a set of states.
+      // A copied block may itself use a state set.
       return { use: origin.use, block: this.origin(home, [...start, ...rest]).use }
     }
 
     return { use: { file, pointer } }
   }
 
-  /** In how many places something said once is used. */
+  /** The number of uses of a shared block. */
   usesOf(definition: Spot): number {
     this.counts ??= this.uses.reduce((counts, use) => {
       const key = spotKey(use.definition)

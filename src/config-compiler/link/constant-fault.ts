@@ -77,8 +77,7 @@ const textual = new Set([
 ])
 
 /**
- * Why a field can never hold a constant; null when it can. Values of dictionaries are judged
- * elsewhere.
+ * Why a field can never hold a constant; null when it can. Dictionary values are checked elsewhere.
  */
 export function constantFault(
   field: Field,
@@ -151,7 +150,7 @@ export function constantFault(
   }
 }
 
-/** The date that is probably meant, when there is such a day. */
+/** The probably intended date. */
 function dateHint(value: unknown, form: RegExp, example: Phrase): Phrase {
   const meant = typeof value === 'string' ? normalizeSpelling(value, form) : undefined
   return meant !== undefined && isDate(meant.slice(0, 10)) ? didYouMeanWord(meant) : example

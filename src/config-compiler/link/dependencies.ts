@@ -2,7 +2,7 @@ import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
-/** What the words of a file of some kind may name; a kind that is not here names anything. */
+/** The kinds that names in a file may refer to; default: all. */
 const mayName: Partial<Record<Kind, Kind[]>> = {
   entity: ['entity', 'dictionary', 'workflow', 'regions'],
   form: ['entity', 'dictionary', 'workflow', 'regions'],
@@ -14,8 +14,8 @@ const mayName: Partial<Record<Kind, Kind[]>> = {
 }
 
 /**
- * Finds a file's direct and transitive dependencies by the names it mentions: possibly too many,
- * never too few. Lazy.
+ * A file's direct and transitive dependencies by mentioned names: possibly too many, never too few.
+ * Lazy.
  */
 export class Dependencies {
   private readonly values: Map<string, unknown>
@@ -25,7 +25,7 @@ export class Dependencies {
   private readonly mentioned = new Map<string, Set<string>>()
   private readonly closures = new Map<string, Set<string>>()
 
-  /** `values` holds every readable file; `paths` also those that could not be read. */
+  /** `values` holds every readable file; `paths` also unreadable ones. */
   constructor(values: Map<string, unknown>, paths: string[]) {
     this.values = values
     this.paths = paths
@@ -46,15 +46,15 @@ export class Dependencies {
     }
   }
 
-  /** Whether a file, or one it relies on, is among `faulty`. */
+  /** Whether a file, or one it depends on, is among `faulty`. */
   reliesOn(path: string, faulty: Set<string>): boolean {
     for (const file of this.closure(path)) if (faulty.has(file)) return true
     return false
   }
 
-  /** Whether one of the files that mention `path` is among `faulty`. */
+  /** Whether a file that mentions `path` is among `faulty`. */
   isUsedBy(path: string, faulty: Set<string>): boolean {
-    // What every configuration has is used by all, and explained by none of them.
+    // Top-level files are used by all and explain nothing.
     if (!path.includes('/')) return false
     for (const file of faulty) if (this.direct(file).has(path)) return true
     return false
@@ -66,7 +66,7 @@ export class Dependencies {
 
     const reachedPaths = new Set([path])
 
-    // What every configuration has leads to everything, and so explains nothing.
+    // Top-level files lead to everything and explain nothing.
     for (const file of reachedPaths)
       if (file === path || file.includes('/'))
         for (const next of this.direct(file)) reachedPaths.add(next)
@@ -117,7 +117,7 @@ export class Dependencies {
   }
 }
 
-/** Every key and text of a file, without what follows the path of an address. */
+/** Every key and text of a file, without segments of paths. */
 const wordsIn = memoize((value: object): Set<string> => {
   const words = new Set<string>()
   const collect = (inner: unknown): void => {

@@ -8,24 +8,23 @@ import { collectWords } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { MissingName } from './model.ts'
 
-/** Files that say one thing as a whole: a fault in one explains the others in it. */
+/** Files with one subject: a problem in one explains the others in it. */
 const single = /^(pages|forms)\//
 
-/** What was taken out with its name; a part of it alone leaves the name. */
+/** The removed names; removing only a part keeps the name. */
 export function holeNameOf({ file, pointer }: Hole): string[] {
   const name =
     pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
   return name === undefined ? [] : [name]
 }
 
-/** Parts of a file whose keys are names that others use. */
 const named = new Set<unknown>(
   'fields states transitions flags sets roles windows dates dialogs columnSets filterSets blocks'.split(
     ' ',
   ),
 )
 
-/** The name that a place defines, if it defines one. */
+/** The name defined at a place, if any. */
 function nameAt(file: string, pointer: Pointer): string | undefined {
   const key = file.startsWith('messages/') ? pointer[0] : pointer[1]
   const isName = file.startsWith('messages/') || file.startsWith('texts/') || named.has(pointer[0])
@@ -36,7 +35,7 @@ function nameAt(file: string, pointer: Pointer): string | undefined {
   return isName && typeof last === 'string' ? last : undefined
 }
 
-/** What the thing at a place is called: its key, and its file when it is all there is. */
+/** The name of the thing at a place: its key, or its file. */
 export function placeNamesOf(file: string, pointer: Pointer): string[] {
   const placeName = nameAt(file, pointer)
   const id = kindOfPath(file)?.id ?? ''
@@ -50,30 +49,29 @@ interface Fault {
   object: string
   names: string[]
   words: Set<string>
-  /** All of the file is in question. */
+  /** The whole file is affected. */
   isWhole: boolean
   /** The name found where another one is expected. */
   twice: string[]
-  /** A name may be meant that is not written as names are. */
+  /** A name with invalid spelling may be meant. */
   isMisspelt: boolean
 }
 
 /**
- * Findings that faults explain elsewhere: in the same object, for names it would have defined, and
- * for missing references it may contain.
+ * Findings that problems elsewhere explain: in the same object, for names it would have defined,
+ * and for missing references it may contain.
  */
 export class Explained {
-  /** Files of which only the text could be read. */
   readonly unread = new Map<string, Set<string>>()
   readonly holes: Hole[] = []
-  /** Files read only in part: their findings may come from the unread part. */
+  /** Partially unreadable files: their findings may come from the unread part. */
   private readonly partial = new Set<string>()
-  /** Those of them whose text is not known either. */
+  /** Those of them whose text is unknown too. */
   private readonly unknown = new Set<string>()
   private readonly faults: Fault[] = []
   /** Things with an error repaired in memory: no further finding is reported there. */
   private readonly repaired = new Set<string>()
-  /** Names requested at their places and not found. */
+  /** Names requested and not found. */
   private readonly requestedParts = new Set<string>()
   private readonly dependencies: () => Dependencies
   /** The rest of a file is missing, with unknown content. */
@@ -95,13 +93,13 @@ export class Explained {
     this.unread.set(path, new Set([id, `/${id}`, ...(text.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))
   }
 
-  /** A part of a file cannot be used. */
+  /** Marks a part of a file as unusable. */
   lack(hole: Hole): void {
     this.holes.push(hole)
     if (hole.pointer.length === 0) this.partial.add(hole.file)
   }
 
-  /** An error that stays in the configuration. */
+  /** Records an error that stays in the configuration. */
   keep(item: Finding, source: ParsedSource | undefined): void {
     for (const { file, line, column } of [item, ...(item.related ?? [])]) {
       const localSource = file === item.file ? source : undefined
@@ -113,7 +111,7 @@ export class Explained {
         this.isCut = true
       const pointer = localSource ? placeOf(localSource, { line, column }) : []
 
-      // Of what is taken out the words are known.
+      // The words of a removed part are known.
       if (localSource && pointer.length === 0 && this.partial.has(file)) continue
 
       const object = objectOf(file, pointer)
@@ -188,11 +186,11 @@ export class Explained {
     return candidates.length === 0 && this.followsUnread(file)
   }
 
-  /** Whether a file is about one that is not known. */
+  /** Whether a file depends on an unreadable one. */
   followsUnread(file: string, isOwn = false, isOfUsers = true): boolean {
     if (this.unread.size === 0) return false
 
-    // Files that every configuration has do not count within a definition.
+    // Top-level files do not count within a definition.
     const faulty = new Set([...this.unread.keys()].filter((path) => !isOwn || path.includes('/')))
 
     return (
@@ -201,7 +199,7 @@ export class Explained {
     )
   }
 
-  /** Whether a finding of a later look comes from a fault. */
+  /** Whether an earlier problem explains a later finding. */
   explains(item: Finding, source: ParsedSource | undefined, isOwn = false): boolean {
     if (this.unread.has(item.file) || (!item.repairs && this.partial.has(item.file))) return true
     // Missing names are checked separately.
@@ -266,7 +264,7 @@ export class Explained {
     )
   }
 
-  /** Whether a finding misses something in a file of which a part could not be read. */
+  /** Whether a finding misses something in a partially unreadable file. */
   private isLackOf(cause: string): boolean {
     const path = cause.startsWith('lacks ') ? cause.slice('lacks '.length) : ''
     return (
@@ -301,10 +299,7 @@ export class Explained {
     return asks && whole.size > 0 && this.dependencies().isUsedBy(file, whole)
   }
 
-  /**
-   * Whether a faulty place may have named one of these, so that they are not missed or unused for
-   * certain.
-   */
+  /** Whether a faulty place may name one of these. */
   private mayBeMeant(names: string[]): boolean {
     const nonEmptyNames = names.filter((name) => name !== '')
     const meets = (words: Set<string>) =>
@@ -320,17 +315,17 @@ export class Explained {
   }
 }
 
-/** Whether a finding asks nothing of the files every configuration has. */
+/** Whether a finding is independent of top-level files. */
 export const isOfItself = ({ rule }: Finding) =>
   /^(condition|field|form|dictionary|messages)\//.test(rule)
 
-/** Of two things with one name the other may be meant; of two words in a list none is. */
+/** Of two things with one name the other may be meant; not so for duplicate words in a list. */
 const isTwice = /twice|\/duplicate-(?!item)|collision/
 
 /** Rules whose findings depend on the references to a thing. */
 const asksUsers = /^(access|entity|hyg|list|menu|route)\//
 
-/** Names that files of another place define only in part. */
+/** Names that files elsewhere define only in part. */
 const namesOnlyIn: Record<string, RegExp> = {
   'roles.yaml': /^ref\/(role|user)/,
   'years.yaml': /^ref\/year$/,
@@ -356,7 +351,7 @@ function placeOf(
   return start === undefined ? [] : placeAtOffset(source, start + column - 1).pointer
 }
 
-/** Returns the nesting depth of a file's things: items of a list, entries of its parts. */
+/** The nesting depth of a file's things: items of a list, entries of its parts. */
 const depthOf = (file: string, pointer: Pointer) =>
   typeof pointer[0] === 'number' || file.startsWith('messages/') || file === 'portal.yaml' ? 1 : 2
 

@@ -34,7 +34,7 @@ const words: Record<SharedWord, { rule: RuleDescription; noun: Phrase }> = {
   dialogs: { rule: refRules.dialog, noun: nameNouns.dialog() },
 }
 
-/** Stage 3: every name must mean something. */
+/** Stage 3: resolves names. */
 export const linkStages: Record<string, (model: Model) => void> = {
   linkRoleSets,
   linkUserTypes,
@@ -152,7 +152,7 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
 }
 
-/** The presets that entries count: these alone are looked up again when a page changes. */
+/** Links only the counted presets, which depend on pages. */
 function linkBadges(model: Model): void {
   eachMenuItem(model, (file, at, { badge, needs }) => {
     if (badge) linkPreset(model, file, [...at, 'badge'], badge)
@@ -160,7 +160,7 @@ function linkBadges(model: Model): void {
   })
 }
 
-/** Names inside menus and routes, but for what they count. */
+/** Links menus and routes, except counted presets. */
 function linkMenus(model: Model): void {
   const { config } = model
   // Any year with data represents all; without years.yaml there is none to check.
@@ -202,7 +202,7 @@ function linkMenus(model: Model): void {
   }
 }
 
-/** Names of what is said once: sets of states, columns and filters, dialogs. */
+/** Links uses of shared blocks: sets of states, columns and filters, dialogs. */
 function linkUses(model: Model): void {
   for (const use of model.expansion.uses) {
     const { rule, noun } = words[use.word]

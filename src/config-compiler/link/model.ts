@@ -17,10 +17,10 @@ import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
-/** The pages by their ids, as far as a link needs to know them. */
+/** The addresses of pages by id. */
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
 
-/** Returns the same object while no page address changes. */
+/** Keeps its identity while no page address changes. */
 export const pageAddressesOf = (
   { pages }: Pick<Config, 'pages'>,
   memory: Pick<Memory<unknown>, 'keep'>,
@@ -32,7 +32,7 @@ export const pageAddressesOf = (
       Object.fromEntries(Object.entries(pages).map(([id, { kind, path }]) => [id, { kind, path }])),
   )
 
-/** An unresolved name: where it is written, and the candidates for its place. */
+/** An unresolved name with its place and candidates. */
 export interface MissingName {
   file: string
   pointer: Pointer
@@ -42,14 +42,11 @@ export interface MissingName {
   name: string
   candidates: Candidate[]
   part: Part
-  /**
-   * Files that would define it beside those of its candidates: where a part of them could not be
-   * read, it is not missed.
-   */
+  /** Further files that could define it: not reported while they are partially unreadable. */
   definedIn?: string[]
 }
 
-/** What may be said beside the message of a problem, and where. */
+/** Options of a problem. */
 export interface ProblemOptions {
   hint?: Phrase | undefined
   /** Point at the key instead of the value. */
@@ -57,13 +54,13 @@ export interface ProblemOptions {
   related?: { file: string; pointer: Pointer; message: Phrase }[]
   fix?: Problem['fix']
   subject?: string
-  /** What it comes from: of the findings with a common cause only the most telling is shown. */
+  /** Common causes: of findings with the same cause only the most specific is shown. */
   causes?: string[]
   /** Removed in memory, so that its consequences are not reported. */
   repairs?: Repair[]
 }
 
-/** A name, what it names, and what it may be; `part` points at a key that is itself the name. */
+/** A name, its meaning and candidates; `part` for a key that is itself the name. */
 export type NameReference = Pick<
   MissingName,
   'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'
@@ -71,7 +68,6 @@ export type NameReference = Pick<
   part?: Part | undefined
 }
 
-/** Notes a problem of one rule at a place of a file. */
 export type ReportProblem = (
   file: string,
   pointer: Pointer,
@@ -109,7 +105,7 @@ export class Model {
   readonly config: Config
   readonly recall: Recall<Said>
   readonly findings: Finding[] = []
-  /** Names that resolve to nothing, in the order of looking. */
+  /** Unresolved names in order. */
   readonly missing: MissingName[] = []
   private readonly used: Place[] = []
   private readonly usedAddresses = new Set<string>()
@@ -118,7 +114,7 @@ export class Model {
   private readonly paths: string[]
   private readonly pageAddresses: Addresses
   private readonly shared: Expansion
-  /** Places that already have a problem: one cause, one problem. */
+  /** Places with a problem: one problem per place. */
   private readonly faulty = new Set<string>()
 
   constructor(
@@ -153,19 +149,19 @@ export class Model {
     return this.paths
   }
 
-  /** Which page is where: all that most links want to know of other pages. */
+  /** The addresses of pages: most links need nothing else of them. */
   get addresses(): Addresses {
     this.recall.note(bitOf.addresses)
     return this.pageAddresses
   }
 
-  /** What is said once, and where it is used. */
+  /** Shared blocks and their uses. */
   get expansion(): Expansion {
     this.recall.note(expandedParts)
     return this.shared
   }
 
-  /** The value of a file, with what is said once in its places. */
+  /** The expanded value of a file. */
   value(file: string): unknown {
     this.recall.note(bitOf.files | configPartOf(file))
     return this.shared.value(file)
@@ -176,10 +172,7 @@ export class Model {
     return (file, pointer, message, options) => this.report(rule, file, pointer, message, options)
   }
 
-  /**
-   * Visits each of a list, and repeats what was said of those that are the same when nothing
-   * changed that the visits ask.
-   */
+  /** Visits each item of a list; results of unchanged items are reused. */
   visit<Item extends object>(
     list: (model: Model) => readonly Item[],
     visit: (item: Item) => void,
@@ -247,7 +240,7 @@ export class Model {
     })
   }
 
-  /** Counts the places that share the content of a block. */
+  /** Counts the uses of a shared block. */
   private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
     return {
       block: spotKey(block),
@@ -256,7 +249,7 @@ export class Model {
     }
   }
 
-  /** Notes a name that is not among the candidates; true when it is. */
+  /** Resolves a name; false, and recorded, when unknown. */
   resolve(
     file: string,
     pointer: Pointer,
@@ -267,19 +260,19 @@ export class Model {
     return isFound
   }
 
-  /** Notes that a name is used, if it is among the candidates. */
+  /** Marks a name as used, if known. */
   private markUsed(name: string, candidates: Candidate[]): boolean {
     const candidate = candidateOf(candidates, name)
     if (candidate?.at) this.recall.say({ used: candidate.at })
     return candidate !== undefined
   }
 
-  /** Notes that something leads to a path. */
+  /** Marks a path as used. */
   useAddress(path: string): void {
     this.recall.say({ address: path })
   }
 
-  /** Notes what a place as it is written names. */
+  /** Records the use of a shared block. */
   resolveUse(
     { file, pointer, name }: Use,
     rule: RuleDescription,
@@ -309,13 +302,13 @@ export class Model {
   }
 }
 
-/** The path of a page or of a route. */
+/** Whether a place is the path of a page or route. */
 const isAddress = ({ file, pointer }: Place) =>
   pointer.at(-1) === 'path' && (file.startsWith('pages/') || file === 'routes.yaml')
 
 /**
- * Derives a value from a configuration once; its readers depend on the parts behind it. `last` is
- * the previous result.
+ * Derives a memoized value from a configuration, with tracked dependencies. `last` is the previous
+ * result.
  */
 export const deriveFromModel =
   <Answer>(find: (model: Model, last: Answer | undefined) => Answer) =>
@@ -337,7 +330,7 @@ export const derivedEach =
 
 const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
 
-/** The first candidate of a name; long lists are looked through once. */
+/** The first candidate with a name, from a map for long lists. */
 function candidateOf(candidates: Candidate[], name: string): Candidate | undefined {
   if (candidates.length < 16) return candidates.find((candidate) => candidate.name === name)
 

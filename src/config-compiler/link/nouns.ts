@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** What a name names: no such role, no such field. */
 export const nameNouns = definePhrases({
   role: { zh: '角色', en: 'role' },
   entity: { zh: '实体', en: 'entity' },

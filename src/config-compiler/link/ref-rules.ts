@@ -1,6 +1,5 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about names: of files, of their content, of paths. */
 export const nameRules = {
   role: describeRule({
     id: 'ref/role',
@@ -285,7 +284,7 @@ export const nameRules = {
   }),
 }
 
-/** Rules about the values that names are compared with. */
+/** Rules about values compared with names. */
 export const valueRules = {
   dictionaryValue: describeRule({
     id: 'ref/dictionary-value',
@@ -380,5 +379,5 @@ export const valueRules = {
   }),
 }
 
-/** Rules about names and the values they are compared with; found while names are linked. */
+/** Rules about names and their values, reported by linking. */
 export const refRules = { ...nameRules, ...valueRules }

@@ -45,7 +45,7 @@ const texts = definePhrases({
   nameDefinedHere: { zh: '“{name}”在此定义', en: '"{name}" is defined here' },
 })
 
-/** Places shown beside a problem; more would not be read. */
+/** Maximum places listed with a problem. */
 const maxRelated = 20
 
 /**
@@ -73,10 +73,7 @@ export function missingNames(
 
   joinRules(groups)
 
-  /**
-   * The one definition that neither a reference nor a translation knows, for a name that the
-   * translations know.
-   */
+  /** The only unused definition, for a name that only translations still use. */
   const isNew = (candidates: Candidate[], name: string) => {
     const fresh = words.has(name)
       ? candidates.filter(
@@ -94,10 +91,7 @@ export function missingNames(
   return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
 }
 
-/**
- * A role that is missing is reported once: where rights name it, not at the dictionary item of the
- * same value.
- */
+/** A missing role is reported at grants, not at the dictionary item of the same value. */
 const withoutRepeats = (missing: MissingName[]) =>
   missing.filter(
     ({ rule, name }) =>
@@ -105,10 +99,7 @@ const withoutRepeats = (missing: MissingName[]) =>
       !missing.some((other) => other.rule === refRules.role && other.name === name),
   )
 
-/**
- * The names that are missing for a reason of their own: those of a workflow whose entity is unknown
- * are not.
- */
+/** Excludes names of a workflow whose entity is unknown. */
 export function withoutHeadless(missing: MissingName[]): MissingName[] {
   const isHeadless = missing.some(
     ({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity',
@@ -116,16 +107,13 @@ export function withoutHeadless(missing: MissingName[]): MissingName[] {
   return isHeadless ? missing.filter((item) => !needsWorkflow(item)) : missing
 }
 
-/** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
+/** A name defined by a workflow; an unknown entity is reported instead. */
 export const needsWorkflow = ({ rule, candidates }: MissingName) =>
   rule === refRules.workflow || (candidates.length === 0 && ofWorkflow.has(rule))
 
 const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
 
-/**
- * What the places of one missing name have in common: the definition that is probably meant, or
- * else the names to choose from.
- */
+/** The common cause of a missing name's places: the probable definition, else the candidates. */
 function causeOf({ rule, noun, name, candidates }: MissingName): string {
   const [first] = candidates
   if (!first) return `${rule.id} ${formatPhrase(noun, 'zh-CN')}`
@@ -146,9 +134,7 @@ function causeOf({ rule, noun, name, candidates }: MissingName): string {
   return `${id} ${name} ${among}`
 }
 
-/**
- * Several unknown fields in one rule, and nowhere else, have one cause: the rows they belong to.
- */
+/** Several unknown fields in only one rule have one cause: their row list. */
 function joinRules(groups: Map<string, MissingName[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
@@ -201,7 +187,7 @@ function groupProblem(
   const [nearest] = near.length === 1 ? near : []
   const only = near.length === 0 ? isNew(candidates, name) : nearest
 
-  // A page lies where its address says: the file of that name means the address that is missing.
+  // The file with the address's name means the missing address.
   const isOwnFile = only?.at?.file === `pages${name}.yaml`
 
   if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
@@ -242,10 +228,7 @@ function groupProblem(
   return { ...problem, repairs: repairsOf(group, places, sources) }
 }
 
-/**
- * A kind of record or a page that several places name is gone, not misspelt: another one in its
- * place would be missed everywhere.
- */
+/** A missing entity or page with several uses was removed, not misspelled. */
 const repairsOf = (
   group: MissingName[],
   places: number,
@@ -259,7 +242,7 @@ const repairsOf = (
 
 const goneAsWhole = new Set<RuleDescription>([refRules.entity, refRules.page, refRules.menuRoute])
 
-/** The name that is probably meant in its place, or the place taken out. */
+/** Repairs by the probable name, or by removal. */
 function repairOf(
   { file, pointer, part, name, candidates }: MissingName,
   sources: Map<string, ParsedSource>,
@@ -283,13 +266,13 @@ function repairOf(
   return { file, pointer, part, text }
 }
 
-/** What is said of a missing name: alone, in several places, or first among several names. */
+/** The message of a missing name: alone, in several places, or first among several names. */
 function messageOf({ noun, name }: MissingName, names: number, places: number): Phrase {
   if (names > 1) return texts.noSuchOthers({ noun, name, names })
   return places > 1 ? texts.noSuchUsedPlaces({ noun, name, places }) : texts.noSuch({ noun, name })
 }
 
-/** Every key of the translations: a name that only they still know was renamed. */
+/** All keys of translations: a name only they use was renamed. */
 function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
   const words = new Set<string>()
   const walk = (value: unknown): void => {
@@ -308,7 +291,7 @@ function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
 
 const lineOf = ({ line, column }: { line: number; column: number }) => ({ line, column })
 
-/** The edit that writes another name in a place. */
+/** The edit that replaces a name. */
 function replacing(
   source: ParsedSource | undefined,
   place: { pointer: Pointer; part: Part },
@@ -330,7 +313,7 @@ function replacing(
       }
 }
 
-/** What is wrong with the code of a region by its length alone. */
+/** The hint for a region code of the wrong length. */
 const regionHint = (rule: string, name: string): Phrase | undefined =>
   rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6
     ? texts.sixDigits({ count: name.length })

@@ -1,7 +1,7 @@
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** What values of a type can be compared with, copied to, or calculated from. */
+/** Kinds of values for comparing, copying and computing. */
 export type ValueKind = 'number' | 'date' | 'text' | 'boolean' | 'files' | 'rows'
 
 const kinds: Partial<Record<Field['type'], ValueKind>> = {
@@ -26,7 +26,6 @@ const kinds: Partial<Record<Field['type'], ValueKind>> = {
   table: 'rows',
 }
 
-/** What the kinds are called in messages. */
 export const kindWords: Record<ValueKind, () => Phrase> = definePhrases({
   number: { zh: '数字', en: 'a number' },
   date: { zh: '日期', en: 'a date' },
@@ -36,10 +35,7 @@ export const kindWords: Record<ValueKind, () => Phrase> = definePhrases({
   rows: { zh: '列表', en: 'rows' },
 })
 
-/**
- * Returns the kind of a field's values; undefined where codes of dictionaries, regions and records
- * may be either texts or numbers.
- */
+/** The kind of a field's values; undefined where codes may be either texts or numbers. */
 export const kindOfField = (field: Field): ValueKind | undefined =>
   field.multiple ? undefined : kinds[field.type]
 

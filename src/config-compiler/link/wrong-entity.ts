@@ -16,7 +16,7 @@ const texts = definePhrases({
   },
 })
 
-/** Whether a file has the wrong entity, or is a page of a form that has. */
+/** Whether a file has the wrong entity, or is a page of such a form. */
 export function isAstray(model: Model, findings: Finding[], file: string): boolean {
   const form = file.startsWith('pages/')
     ? (model.value(file) as { form?: unknown }).form
@@ -90,13 +90,13 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     : findings.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
 }
 
-/** Returns the entity whose fields are the candidates; undefined for other candidates. */
+/** The entity whose fields are the candidates; undefined for other candidates. */
 const requestedEntity = (candidates: MissingName['candidates']): string | undefined =>
   /^entities\/(.+)\.yaml$/.exec(candidates.find(({ at }) => at)?.at?.file ?? '')?.[1]
 
 /**
- * Several names that the entity named beside them has not, although another has them all: that name
- * is wrong, not those.
+ * Several names missing in the entity named beside them, which another one has: that entity is
+ * wrong.
  */
 export function wrongInside(
   model: Model,
@@ -144,9 +144,7 @@ export function wrongInside(
   })
 }
 
-/**
- * The innermost thing around a place that names this entity itself; null when only the file does.
- */
+/** The innermost thing that names this entity itself; null when only the file does. */
 function holderOf(value: unknown, pointer: Pointer, entity: string): Pointer | null {
   let place: Pointer | null = null
   let inner = value
@@ -168,7 +166,7 @@ const kinds = new Set<RuleDescription>([
   refRules.filterSet,
 ])
 
-/** Whether a name that is missing is one of another entity. */
+/** Whether a missing name belongs to another entity. */
 function isOf(model: Model, file: string, id: string, { rule, name }: MissingName): boolean {
   const isWorkflow = file.startsWith('workflows/')
     ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]

@@ -25,18 +25,18 @@ const ascii: Record<string, string> = {
   '｜': '|',
 }
 
-/** Punctuation of Chinese writing that people type where the language wants the English one. */
+/** Chinese punctuation typed instead of ASCII. */
 export const chineseMarks = Object.keys(ascii).join('')
 
-/** The first Chinese mark in a text. */
+/** The first Chinese punctuation mark in a text. */
 export const firstMark = (text: string): string =>
   [...text].find((character) => Object.hasOwn(ascii, character)) ?? ''
 
-/** The English marks for the Chinese ones in a text. */
+/** Replaces Chinese punctuation by ASCII. */
 export const asciiMarks = (text: string): string =>
   [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
 
-/** Keys whose text is prose: Chinese punctuation belongs there. */
+/** Keys with prose, where Chinese punctuation belongs. */
 const prose = new Set([
   'title',
   'label',
@@ -54,5 +54,5 @@ const prose = new Set([
   'actor',
 ])
 
-/** Whether the text of a key is for people. */
+/** Whether a key's text is prose. */
 export const isProse = (key: string | undefined): boolean => key !== undefined && prose.has(key)

@@ -1,9 +1,6 @@
 import { Lexer } from 'yaml'
 
-/**
- * A comment of a text with its sign `#`, and where it begins: in characters of the file, and as a
- * line and column from 1.
- */
+/** A comment with `#`, its offset, line and column from 1. */
 export interface Comment {
   text: string
   offset: number
@@ -14,16 +11,13 @@ export interface Comment {
 /** Tokens of the lexer without source text. */
 const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
-/**
- * The comments of a text that hold what is looked for. Text inside quotes or blocks is no comment.
- */
+/** The comments of a text that match. Text inside quotes or blocks is no comment. */
 export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
   const comments: Comment[] = []
   let offset = 0
   let former = ''
 
   for (const token of new Lexer().lex(text)) {
-    // The next token is a text, even if it starts with `#`.
     if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
       const before = text.slice(0, offset)
       comments.push({

@@ -24,9 +24,7 @@ const texts = definePhrases({
   chooseName: { zh: '请换一个文件名', en: 'choose another file name' },
 })
 
-/**
- * Characters: the name of a table and of its indexes is made of it, and a database keeps 63 bytes.
- */
+/** Characters: table and index names derive from it, and PostgreSQL allows 63 bytes. */
 const maxLength = 40
 const plain = { pattern: /^[a-z][a-z0-9-]*$/, fault: texts.badName }
 const forms: Partial<Record<Kind, typeof plain>> = {
@@ -36,8 +34,8 @@ const forms: Partial<Record<Kind, typeof plain>> = {
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /**
- * What is wrong with the name of a configuration file: it becomes an address, a table, a word of
- * other files. `seen` has the paths read before in small letters.
+ * Checks the name of a configuration file, which becomes an address, a table and a reference.
+ * `seen` has earlier paths in lower case.
  */
 export function checkFileName(
   path: string,
@@ -68,7 +66,7 @@ export function checkFileName(
   ]
 }
 
-/** The nearest name that is allowed. */
+/** The nearest valid name. */
 function nameFor(name: string, kind: Kind): string {
   return name
     .normalize('NFKD')

@@ -20,8 +20,8 @@ const texts = definePhrases({
 export const invisibleCharacters = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
 
 /**
- * Whether a quoted text holds an invisible character. Joiners are allowed inside an emoji; others
- * must be escaped, as "\u00a0".
+ * Whether a quoted text contains an invisible character. Joiners are allowed inside an emoji;
+ * others must be escaped, as "\u00a0".
  */
 export const hidesInQuotes = (written: string): boolean =>
   invisibleCharacters.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
@@ -40,7 +40,7 @@ const kinds: [RegExp, () => Phrase][] = [
   [/[\u2028\u2029]/, texts.lineSeparator],
 ]
 
-/** Names the first invisible character of a text, with its code point. */
+/** Names the first invisible character with its code point. */
 export function invisibleName(text: string): Phrase {
   const character = invisibleCharacters.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
   if (character === undefined) return verbatimPhrase('')
@@ -52,8 +52,8 @@ export function invisibleName(text: string): Phrase {
 }
 
 /**
- * Describes a text with invisible characters for a message: the words around the first, with dots
- * for these characters, and its name.
+ * A text with invisible characters for a message: the context of the first with dots for these
+ * characters, and its name.
  */
 export function hiddenIn(text: string): { text: string; character: Phrase } {
   const hidden = new RegExp(`${invisibleCharacters.source}|\\u3000`, 'g')

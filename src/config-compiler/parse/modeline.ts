@@ -11,7 +11,7 @@ const texts = definePhrases({
   correctSchema: { zh: '改正模式文件', en: 'name the right schema' },
 })
 
-/** The rule about the comment by which editors find the schema. */
+/** The rule about schema comments for editors. */
 export const modelineRule = describeRule({
   id: 'schema/modeline',
   severity: 'warning',
@@ -28,10 +28,7 @@ export const modelineRule = describeRule({
   },
 })
 
-/**
- * The comment by which editors find the schema of a file: it must be the schema of the file's kind,
- * seen from its folder.
- */
+/** Checks a file's schema comment: the schema of its kind, relative to its folder. */
 export function checkModeline({ path, text }: SourceFile): Finding[] {
   const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
   const kind = kindOfPath(path)?.kind

@@ -165,7 +165,7 @@ const yamlErrors: Record<string, { rule: RuleDescription; message: Phrase; hint:
   },
 }
 
-/** Where the parser stumbled, when the text shows none of the usual causes. */
+/** Messages of parser errors without a known cause. */
 const stumbles: Record<string, Phrase> = {
   BAD_ALIAS: texts.noNameAfter(),
   BAD_DIRECTIVE: texts.lineNotStart(),
@@ -179,7 +179,7 @@ const stumbles: Record<string, Phrase> = {
   UNEXPECTED_TOKEN: texts.nothingStandValue(),
 }
 
-/** What is refused before any parser sees it. */
+/** Rejects a file before parsing. */
 function refuse(
   text: string,
 ): { at: number; rule: RuleDescription; message: Phrase; hint: Phrase } | null {
@@ -223,8 +223,8 @@ function refuse(
 }
 
 /**
- * Where brackets or indentation go too deep, counted without a parser: two deeply nested texts end
- * the process inside it; -1 when nowhere.
+ * The offset of too deep nesting, counted before parsing, which would overflow the stack; -1 for
+ * none.
  */
 function tooDeep(text: string): number {
   let depth = 0

@@ -20,23 +20,20 @@ const texts = definePhrases({
   },
 })
 
-/** Files with every folder that is misspelt taken for the one that is meant. */
+/** Files with misspelled folders corrected. */
 export interface PlacedFiles {
   files: SourceFile[]
-  /** Where they really are, by the path they are read under. */
+  /** Actual paths by corrected path. */
   origins: Map<string, string>
-  /** Files of a folder with an unrecognized purpose. */
+  /** Files of an unknown folder. */
   strays: SourceFile[]
-  /** One problem for each such folder. */
   problems: Finding[]
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const names = Object.keys(kindFolders).map((name) => ({ name }))
 
-/**
- * Reports a misspelt folder of several files once, and reads its files from the intended folder.
- */
+/** Reports a misspelled folder once, and reads its files from the intended folder. */
 export function placeFolders(files: SourceFile[]): PlacedFiles {
   const placed: PlacedFiles = { files: [], origins: new Map(), strays: [], problems: [] }
   const paths = new Set(files.map(({ path }) => path))
@@ -75,7 +72,7 @@ export function placeFolders(files: SourceFile[]): PlacedFiles {
   return placePageFolders(placed)
 }
 
-/** The same for a folder of pages: its name is that of the addresses of all its pages. */
+/** The same for a folder of pages, which must match the addresses of its pages. */
 function placePageFolders(placed: PlacedFiles): PlacedFiles {
   const groups = new Map<string, { written: string; meant: string; count: number }>()
   for (const { path, text } of placed.files) {
@@ -126,7 +123,7 @@ function placePageFolders(placed: PlacedFiles): PlacedFiles {
   return placed
 }
 
-/** Whether some file names a page of a folder, not only its address. */
+/** Whether a file names a page of a folder by id. */
 function isNamed(folder: string, files: SourceFile[]): boolean {
   const name = folder.slice('pages/'.length).replaceAll(/[^\w/-]/g, String.raw`\$&`)
   const page = new RegExp(String.raw`(?<![\w/.-])${name}/[a-z]`)
@@ -135,8 +132,8 @@ function isNamed(folder: string, files: SourceFile[]): boolean {
 }
 
 /**
- * The folder in which a page lies, and the one that its address names instead, up to the one part
- * in which they differ; undefined where both are the same or differ otherwise.
+ * The folder of a page and the one in its address, if they differ in one segment; undefined
+ * otherwise.
  */
 function otherFolderOf(path: string, text: string): { written: string; meant: string } | undefined {
   if (!path.startsWith('pages/')) return undefined

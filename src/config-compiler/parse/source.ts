@@ -1,24 +1,24 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Span } from '#config-compiler/diagnostic/problem.ts'
 
-/** One configuration file: path below config/ with forward slashes, and its text. */
+/** A configuration file: path below config/ with forward slashes, and its text. */
 export interface SourceFile {
   path: string
   text: string
   /**
-   * Why its text could not be read, which then is empty: a code of the system such as EACCES, or
-   * one of `parse/unread.ts`. A path without .yaml is a folder.
+   * Why its text could not be read, which then is empty: a system code such as EACCES, or one of
+   * `parse/unread.ts`. A path without .yaml is a folder.
    */
   unread?: string
 }
 
-/** A place inside a parsed value: keys and indexes from the root. */
+/** A place in a parsed value: keys and indexes from the root. */
 export type Pointer = (string | number)[]
 
-/** A key, a value, or a key with its value. */
+/** A key, a value, or an entry. */
 export type Part = 'key' | 'value' | 'entry'
 
-/** A piece of a file's text, `end` excluded. */
+/** A range of a file's text, `end` excluded. */
 export interface Range {
   start: number
   end: number
@@ -26,15 +26,15 @@ export interface Range {
 
 const noSpan: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** The nodes of a text and where its lines start. */
+/** The nodes of a text and its line starts. */
 export interface SyntaxTree {
   document: Document
   lines: LineCounter
 }
 
 /**
- * The one way YAML is read here. Duplicate keys are found by ourselves: the parser's own search is
- * quadratic.
+ * Parses YAML with the options used everywhere. Duplicate keys are found separately: the parser's
+ * own search is quadratic.
  */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
@@ -50,8 +50,7 @@ export function parseTree(text: string): SyntaxTree {
 }
 
 /**
- * A parsed file with the source position of each of its values. Without a tree, the text is parsed
- * lazily.
+ * A parsed file with the source positions of its values. Without a tree, the text is parsed lazily.
  */
 export class ParsedSource {
   readonly path: string
@@ -71,8 +70,8 @@ export class ParsedSource {
   }
 
   /**
-   * Returns the range of the value at `pointer`, or of its key. Falls back to the nearest existing
-   * parent; a map or list is represented by its first line.
+   * The range of the value at `pointer`, or of its key. Falls back to the nearest existing parent;
+   * a map or list is represented by its first line.
    */
   range(pointer: Pointer, part: Part = 'value'): Range {
     const { document } = this.tree
@@ -108,7 +107,7 @@ export class ParsedSource {
     return range
   }
 
-  /** Line and column of a place; what runs over several lines is shown to the end of its first. */
+  /** Line and column of a place; multi-line places end with the first line. */
   span(pointer: Pointer, part: Part = 'value'): Span {
     return spanOf(this.tree.lines, this.text, this.range(pointer, part))
   }
@@ -131,7 +130,7 @@ export function spanOf(lines: LineCounter, text: string, { start, end }: Range):
   return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
 }
 
-/** Start and end of a node's own text, without the blank or comment after it. */
+/** Start and end of a node's own text, without trailing blanks and comments. */
 export function rangeOf(node: unknown): Range | undefined {
   const range = (node as { range?: [number, number, number] } | null | undefined)?.range
   return range && { start: range[0], end: range[1] }

@@ -1,6 +1,6 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about how a value is written: signs, quotes, blanks; found while its text is read. */
+/** Rules about spelling of values: punctuation, quotes, blanks; reported while reading. */
 export const spellingRules = {
   ambiguousBoolean: describeRule({
     id: 'yaml/ambiguous-boolean',

@@ -68,7 +68,7 @@ const reasons: Record<string, () => [message: Phrase, hint: Phrase]> = {
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** What is said of a file or folder that could not be read, and what to do. */
+/** The message of an unreadable file or folder, with instructions. */
 export function tellUnread(file: SourceFile): Finding {
   const code = file.unread ?? ''
   const isDenied = code === 'EACCES' || code === 'EPERM'
@@ -80,5 +80,5 @@ export function tellUnread(file: SourceFile): Finding {
   return createFinding(file.path, top, fileRules.unreadable, message, { hint })
 }
 
-/** Whether all that a folder holds is unknown. */
+/** Whether a whole folder is unreadable. */
 export const isWholeFolder = ({ path }: SourceFile) => !/\.ya?ml$/.test(path)

@@ -1,9 +1,7 @@
-/**
- * Of which state each part of a configuration is: the same number means that nothing in it changed.
- */
+/** Versions of the parts of a configuration: equal numbers mean no change. */
 export type Stamps = readonly number[]
 
-/** The state behind a result, and the parts of the configuration that were read. */
+/** The versions behind a result, and the parts read. */
 export interface ReadState {
   stamps: Stamps
   reads: number
@@ -15,7 +13,7 @@ export interface Walk<Result> extends ReadState {
   results: readonly Result[]
 }
 
-/** What one check said of a configuration, and of each of the things it visited. */
+/** Results of one check, and of each visited thing. */
 export interface Look<Said> extends ReadState {
   said: readonly Said[]
   visits: Walk<readonly Said[]>[]
@@ -26,10 +24,7 @@ export interface Fact extends ReadState {
   answer: unknown
 }
 
-/**
- * A cache of earlier check results: it lives across repeated checks of the files and holds only the
- * latest.
- */
+/** A cache of check results across repeated checks; holds only the latest. */
 export class Memory<Said> {
   readonly looks = new Map<string, Look<Said>>()
   readonly facts = new Map<unknown, Fact>()
@@ -38,7 +33,7 @@ export class Memory<Said> {
   private readonly stamps = new WeakMap<object, number>()
   private count = 0
 
-  /** The same object as last time as long as it is made of the same. */
+  /** Returns the same object while made of the same parts. */
   keep<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
     const last = this.cachedValues.get(name)
     if (last && areSameItems(last.of, of)) return last.made as Made
@@ -49,7 +44,7 @@ export class Memory<Said> {
     return made
   }
 
-  /** A number for each of some objects, the same as long as they are the same. */
+  /** Version numbers of objects by identity. */
   stampsOf(parts: readonly object[]): Stamps {
     return parts.map((part) => {
       const stamp = this.stamps.get(part) ?? ++this.count
@@ -59,6 +54,6 @@ export class Memory<Said> {
   }
 }
 
-/** Whether two lists hold the same things. */
+/** Whether two lists have identical items. */
 export const areSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])

@@ -4,8 +4,8 @@ import type { Config } from '#config-model/config.ts'
 type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses' | 'demo'
 
 /**
- * The recorded reads: the parts of a configuration, the list of files, the page addresses, and the
- * demo data, which a running configuration lacks.
+ * The tracked parts: those of a configuration, the list of files, the page addresses, and the demo
+ * data.
  */
 const parts = [
   'portal',
@@ -46,7 +46,7 @@ const folders = {
   dictionary: 'dictionaries',
 } as const
 
-/** The part that holds what a file says. */
+/** The part of a file. */
 export function configPartOf(file: string): number {
   const kind = kindOfPath(file)?.kind
   if (kind === undefined) return everything
@@ -58,7 +58,7 @@ export function configPartOf(file: string): number {
   ]
 }
 
-/** The parts in which something said once may be used. */
+/** Parts that may use shared blocks. */
 export const expandedParts = bitOf.pages | bitOf.forms | bitOf.entities | bitOf.workflows
 
 /** Wraps a configuration so that reads of its parts are recorded. */

@@ -2,20 +2,17 @@ import type { ReadState, Memory, Stamps, Walk } from './memory.ts'
 
 /**
  * Checks one state of a configuration and reuses earlier results whose parts are unchanged.
- * Dependencies are not declared: every accessor of a part records the read.
+ * Dependencies are tracked: every accessor of a part records the read.
  */
 export class Recall<Said> {
   private readonly memory: Memory<Said>
   private readonly stamps: Stamps
   private readonly tell: (said: Said) => void
   private readonly changes = new Map<Stamps, number>()
-  /** The parts read and results reported since the start of the current check or inner visit. */
+  /** Parts read and results reported since the start of the current check or visit. */
   private reads = 0
   private said: Said[] = []
-  /**
-   * What is remembered thing by thing: the visits of the check under way, while it is outside of
-   * them.
-   */
+  /** Per-item cache of the current check, outside of visits. */
   private visits: Visits<Said> | undefined
 
   constructor(memory: Memory<Said>, parts: readonly object[], tell: (said: Said) => void) {
@@ -34,7 +31,7 @@ export class Recall<Said> {
     this.tell(said)
   }
 
-  /** Runs a named check; it is skipped while the parts it read are unchanged. */
+  /** Runs a named check; skipped while the parts it read are unchanged. */
   check(id: string, look: () => void): void {
     const last = this.memory.looks.get(id)
     if (last && this.isCurrent(last)) {
@@ -74,7 +71,7 @@ export class Recall<Said> {
 
     const { answer: items, reads: listed } = this.aside(list)
 
-    // A visit within a visit is a part of it.
+    // A nested visit is a part of its parent.
     this.visits = undefined
     const walk = this.walk(items, {
       before: visits.last[visits.now.length],
@@ -92,7 +89,7 @@ export class Recall<Said> {
     visits.reads |= listed | walk.reads
   }
 
-  /** Derives a value from the configuration once; its readers inherit the parts it read. */
+  /** Derives a value once; its readers inherit the parts it read. */
   derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
     let fact = this.memory.facts.get(key)
     if (!fact || !this.isCurrent(fact)) {
@@ -111,8 +108,8 @@ export class Recall<Said> {
   }
 
   /**
-   * The same for each of several things: only changed things are recomputed, unless a part changed
-   * that their computation read.
+   * The same for each item: only changed ones are recomputed, unless a part changed that their
+   * computation read.
    */
   deriveEach<Item extends object, Answer>(
     key: unknown,
@@ -185,17 +182,14 @@ export class Recall<Said> {
   }
 }
 
-/** The visits of one check, as they were last time and as far as they have come now. */
+/** The visits of one check: previous and present results. */
 interface Visits<Said> {
   last: Walk<readonly Said[]>[]
   now: Walk<readonly Said[]>[]
   reads: number
 }
 
-/**
- * How to walk things: the previous results, the parts read before, and the handlers for new and
- * unchanged things.
- */
+/** Previous results, parts read before, and handlers of new and unchanged things. */
 interface Walking<Item, Result> {
   before: Walk<Result> | undefined
   parts: number
@@ -205,10 +199,7 @@ interface Walking<Item, Result> {
 
 const nothing: readonly never[] = []
 
-/**
- * Where a thing stood last time, counted from the first or from the last; -1 when it is new or went
- * elsewhere.
- */
+/** The former index of a thing, from the start or the end; -1 when new or moved. */
 function placeOf(
   item: object,
   index: number,

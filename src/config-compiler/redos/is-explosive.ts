@@ -1,9 +1,6 @@
 import { parsePattern, type PatternNode } from './parse-pattern.ts'
 
-/**
- * Characters of a part of a pattern, numbered: where it may begin and end, and whether it may be
- * nothing.
- */
+/** A part of a pattern as numbered characters: first, last, and whether it may be empty. */
 interface Piece {
   first: number[]
   last: number[]
@@ -12,8 +9,7 @@ interface Piece {
 
 const nothing: Piece = { first: [], last: [], isNullable: true }
 /**
- * Repetitions from which a limit does not help, as many as are written out below it, and the
- * longest pattern that is judged.
+ * Repetitions treated as unbounded, the number unrolled below, and the maximum length of patterns.
  */
 const endless = 10
 const written = 3
@@ -21,8 +17,8 @@ const longest = 120
 const judged = new Map<string, boolean>()
 
 /**
- * Whether matching a valid regular expression can take time exponential in the text's length
- * (ReDoS): from some character, two different paths lead back to it.
+ * Whether matching a valid regular expression can take exponential time (ReDoS): from some
+ * character, two different paths lead back to it.
  */
 export function isExplosive(pattern: string): boolean {
   let result = judged.get(pattern)
@@ -42,7 +38,7 @@ function judge(pattern: string): boolean {
 
 class Net {
   readonly atoms: string[] = []
-  /** For each character those that may follow, once for each way. */
+  /** The followers of each character, once per path. */
   private readonly follow: number[][] = []
 
   add(node: PatternNode): Piece {

@@ -2,8 +2,8 @@ import { firstOf, assertPresent } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
 /**
- * A regular expression as a tree; what matches no character (anchors, lookarounds, back references)
- * is `empty`.
+ * The AST of a regular expression; zero-width parts (anchors, lookarounds, back references) are
+ * `empty`.
  */
 export type PatternNode =
   | { kind: 'empty' }

@@ -4,17 +4,14 @@ import { ParsedSource, rangeOf, type Part, type Pointer } from '#config-compiler
 
 type Tree = Record<string | number, unknown>
 
-/** A copy of a file that may be mended: its text and its places stay those of the original. */
+/** A copy of a file for repairs; text and places stay those of the original. */
 export const draftOf = (source: ParsedSource): ParsedSource =>
   new ParsedSource(source, structuredClone(source.value), {
     document: source.tree.document.clone(),
     lines: source.tree.lines,
   })
 
-/**
- * Repairs or takes out the faults of a draft, in memory only; everything else keeps its place in
- * the text.
- */
+/** Repairs or removes the problems of a draft, in memory only, preserving other positions. */
 export function mendDraft(draft: ParsedSource, repairs: Repair[]): void {
   const [remaining, removed] = [
     repairs.filter(({ text }) => text !== undefined),
@@ -25,10 +22,7 @@ export function mendDraft(draft: ParsedSource, repairs: Repair[]): void {
     mend(draft, repair)
 }
 
-/**
- * The last of a list first, what is inside before what is around it: places stay right while others
- * are taken out.
- */
+/** Deepest and last first, so that removals keep other places valid. */
 function isDeeper({ pointer: one }: Repair, { pointer: other }: Repair): number {
   for (const [depth, part] of one.entries()) {
     const next = other[depth]
@@ -68,7 +62,7 @@ function mend({ value, tree }: ParsedSource, { pointer, part, text }: Repair): v
       if (isScalar(key) && nameOf(key) === String(last)) key.value = text
 }
 
-/** Another name for a key, at the same place in the order. */
+/** Renames a key in place. */
 function renameKey(map: Tree, from: string, to: string): void {
   const entries = Object.entries(map)
   for (const [key] of entries) delete map[key]
@@ -107,7 +101,7 @@ function nodeAt(
   return node
 }
 
-/** Finds the innermost key or value at an offset of the text. */
+/** The innermost key or value at an offset of the text. */
 export function placeAtOffset(
   { tree }: ParsedSource,
   offset: number,

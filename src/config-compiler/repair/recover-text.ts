@@ -4,14 +4,14 @@ import type { ParsedSource, Pointer, SourceFile } from '#config-compiler/parse/s
 import { placeAtOffset } from './mend-source.ts'
 
 /**
- * The readable part of a text that is not YAML, with all positions unchanged. `dropped` is the
- * removed part, `near` its surroundings.
+ * The readable part of invalid YAML, with all positions unchanged. `dropped` is the removed part,
+ * `near` its surroundings.
  */
 export interface Recovered {
   parsed: ParsedSource
   dropped: string
   near: Pointer[]
-  /** Problems in the rest, as YAML. */
+  /** Problems of the remaining YAML. */
   problems: Finding[]
 }
 
@@ -49,7 +49,7 @@ export function recoverText(file: SourceFile, faults: Finding[]): Recovered | nu
   return null
 }
 
-/** Takes a line out with its block; when it is out already, the block around it. */
+/** Removes a line with its block; when already removed, the surrounding block. */
 function takeOut(lines: string[], isOut: boolean[], at: number): void {
   let first = at
   while (first > 0 && (isOut[first] || indentOf(lines[first]) === Infinity))
@@ -60,17 +60,16 @@ function takeOut(lines: string[], isOut: boolean[], at: number): void {
   for (let index = Math.max(0, first); index < Math.max(end, at + 1); index++) isOut[index] = true
 }
 
-/** Returns the parent of a line, or the line before it. */
+/** The parent of a line, or the line before it. */
 function above(lines: string[], at: number): number {
   const indent = indentOf(lines[at])
   for (let index = at - 1; index >= 0; index--) if (indentOf(lines[index]) < indent) return index
   return at - 1
 }
 
-/** Returns the leading spaces; a blank or comment line counts as deep as its surroundings. */
+/** The indentation; blank and comment lines count as their surroundings. */
 const indentOf = (line = ''): number => (/^\s*(#|$)/.test(line) ? Infinity : line.search(/\S/))
 
-/** Returns the place before each removed piece. */
 const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
   isOut.flatMap((out, index) => {
     const start = parsed.tree.lines.lineStarts[index - 1]

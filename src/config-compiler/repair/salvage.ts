@@ -8,29 +8,25 @@ import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { collectWords } from '#config-compiler/walk/strings.ts'
 import { mendDraft, placeAtOffset } from './mend-source.ts'
 
-/**
- * What was taken out of a file, and every word that stood in it: what misses one of them follows
- * from the fault.
- */
+/** A removed part and all its words, whose absence it explains. */
 export interface Hole {
   file: string
   pointer: Pointer
   words: Set<string>
 }
 
-/** What a faulty file still offers. */
 export interface Salvage {
   source: ParsedSource
   holes: Hole[]
-  /** What else is wrong with its shape, which the faults before hid. */
+  /** Shape problems that earlier ones hid. */
   hidden: Finding[]
 }
 
-/** A file with more faults than a person makes is not what it should be: it is not repaired. */
+/** A file with more problems is not repaired. */
 const mostFaults = 60
 const mostRounds = 8
 
-/** A value that is wrong in itself but of the right type keeps its place and its names. */
+/** Invalid values of the right type keep their place and names. */
 const harmless = new Set<string>([
   schemaRules.format.id,
   schemaRules.range.id,
@@ -41,9 +37,9 @@ const harmless = new Set<string>([
 ])
 
 /**
- * Returns a file without its faults: repaired where obvious, else without the smallest part around
- * the fault; null when nothing would remain, or too much is wrong. `faults` precede the shape
- * check. Changes the file in place: it must not be shared.
+ * A file without its problems: repaired where obvious, else without the smallest part around them;
+ * null when nothing would remain, or too much is wrong. `faults` precede the shape check. Mutates
+ * the file: it must not be shared.
  */
 export function salvageSource(
   source: ParsedSource,
@@ -72,9 +68,7 @@ export function salvageSource(
   return null
 }
 
-/**
- * Whether a fault of the shape comes from what was repaired or taken out before it was looked at.
- */
+/** Whether a shape problem follows from an earlier repair or removal. */
 function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
   if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
     return true
@@ -109,7 +103,7 @@ function repairOf(source: ParsedSource, finding: Finding): Repair {
   return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
 }
 
-/** What is lost with a place. */
+/** The hole left by a removal. */
 export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
   let inner: unknown = value
   for (const key of pointer)
@@ -122,7 +116,7 @@ export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole
   }
 }
 
-/** What is lost with text: in the file, and in the things that it may have been a part of. */
+/** The holes left by removed text: in the file, and in the surrounding things. */
 export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[] {
   const words = namesAmong([text])
   return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({
@@ -132,8 +126,6 @@ export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[
   }))
 }
 
-/**
- * Words, and what may be a name within them: a mark that is typed wrongly keeps several together.
- */
+/** Words and the possible names within them: a wrong mark joins several. */
 export const namesAmong = (words: string[]): Set<string> =>
   new Set(words.flatMap((word) => [word, ...(word.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))

@@ -138,10 +138,7 @@ export const conditionNever = defineRule({
   },
 })
 
-/**
- * Whether two judgements of the same subject leave no value: of one value, which lists and choices
- * of several are not known to be.
- */
+/** Whether two comparisons of a single-valued subject exclude each other. */
 function excludes(one: Node, two: Node, several: () => Set<string>): boolean {
   const [mine, yours] = [allowed(one, several), allowed(two, several)]
   if (mine && yours && mine.subject === yours.subject)
@@ -167,10 +164,7 @@ function excludes(one: Node, two: Node, several: () => Set<string>): boolean {
   return between(one, two) || between(two, one)
 }
 
-/**
- * The values that a plain judgement lets through. Of a field with several values one may be this
- * and one that: its lists say nothing.
- */
+/** The values that a comparison allows; unknown for multi-valued fields. */
 function allowed(
   node: Node,
   several: () => Set<string>,
@@ -192,7 +186,7 @@ function allowed(
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** Last words of the paths at which some record or dialog holds several values. */
+/** Last segments of paths with several values in some record or dialog. */
 const fieldsOfSeveral = deriveFromModel(
   (model) =>
     new Set(
@@ -202,7 +196,7 @@ const fieldsOfSeveral = deriveFromModel(
     ),
 )
 
-/** A condition as it is written, in one line without braces. */
+/** A condition in one line without braces. */
 function said(node: Node): string {
   const words = Object.entries(node).map(([key, value]) => {
     const text = Array.isArray(value)

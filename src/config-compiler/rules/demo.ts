@@ -63,7 +63,7 @@ export const unknownName = defineRule({
 
 const nameOnly = (name: string) => ({ name })
 
-/** A name that is used, and the names that there are. */
+/** A used name and its candidates. */
 interface Use {
   at: Pointer
   name: string
@@ -95,7 +95,6 @@ function namesOfAccount({ config }: Model, { roles, region }: DemoAccount, index
   ]
 }
 
-/** What the data of a record may name besides its fields. */
 interface Nameable {
   index: number
   /** Usernames of the demo. */

@@ -159,7 +159,7 @@ export const notTranslated = defineRule({
   },
 })
 
-/** Parts of the configuration with a file for each entry. */
+/** Parts of the configuration with a file per entry. */
 const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])
 
 export const translationOrphan = defineRule({

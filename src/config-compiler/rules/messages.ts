@@ -96,7 +96,6 @@ const texts = definePhrases({
 
 type Message = Messages[string]
 
-/** Visits every message with its file. */
 export function eachMessage(
   model: Model,
   visit: (file: string, name: string, message: Message) => void,
@@ -106,7 +105,7 @@ export function eachMessage(
       visit(file, name, message)
 }
 
-/** The channels on which a message leaves, with the text that each sends and where it is written. */
+/** The channels of a message with its texts and their places. */
 export function leavingTexts(
   { config }: Model,
   { channels = [], fallback, short, body }: Message,
@@ -237,7 +236,7 @@ function faultsOf(message: Messages[string]): { word: string; text: Phrase; hint
   ]
 }
 
-/** What a placeholder becomes at least, in characters. */
+/** The minimum length of a filled placeholder. */
 const gapLength = 6
 
 export const messageTooLong = defineRule({
@@ -308,7 +307,7 @@ export const personalData = defineRule({
   },
 })
 
-/** Returns, by message, the title of the field behind {title} where it is masked for some role. */
+/** By message, the title of the field behind {title} where it is masked for some role. */
 function maskedTitles(config: Config): Map<string, string> {
   const masked = new Map<string, string>()
   for (const { entity, effects = [] } of listEffectSources(config)) {
@@ -412,7 +411,7 @@ export const factMissing = defineRule({
   },
 })
 
-/** What the senders of each message supply, all together. */
+/** The facts that senders supply, by message. */
 function factsSent({ config }: Model): Map<string, Set<Fact>> {
   const sent = new Map<string, Set<Fact>>([['deadlineNear', new Set(['deadline', 'state'])]])
   const add = (message: string, facts: Fact[]) =>

@@ -74,7 +74,7 @@ export const themeContrast = defineRule({
     const primary = model.config.portal.theme?.primary
     if (primary === undefined) return
 
-    // Half a hundredth below the least is below it.
+    // Rounds down: slightly too little contrast is too little.
     const ratio = Math.floor(contrastOf(primary) * 100) / 100
 
     if (ratio < leastContrast)
@@ -95,7 +95,7 @@ type Flag = {
   [Name in keyof Portal['layout']]: Portal['layout'][Name] extends boolean ? Name : never
 }[keyof Portal['layout']]
 
-/** Switches that do nothing while another one is off. */
+/** Switches without effect while another one is off. */
 const needs: [Flag, Flag][] = [
   ['headerHide', 'headerFix'],
   ['breadcrumbIcons', 'breadcrumb'],
@@ -195,7 +195,7 @@ export const recordLimit = defineRule({
   },
 })
 
-/** What can be meant, the least and the most. */
+/** Plausible minimum and maximum. */
 const usual: { [Name in keyof Portal['timeouts']]-?: [least: string, most: string] } = {
   request: ['1s', '10m'],
   notices: ['5s', '1h'],
@@ -228,7 +228,7 @@ export const timeoutOdd = defineRule({
   },
 })
 
-/** The least that may be written. */
+/** Minimum retentions. */
 const leastRetention: { [Name in keyof NonNullable<Portal['retention']>]-?: string } = {
   views: '7d',
   messages: '30d',

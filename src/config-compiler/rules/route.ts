@@ -132,10 +132,10 @@ export const paramUnknown = defineRule({
   },
 })
 
-/** A page whose file says the same as its path has the better claim. */
+/** A page whose file matches its path takes precedence. */
 const isAtHome = ({ path, file }: PathClaim) => file === `pages${path}.yaml`
 
-/** Paths that differ in letters or in the names of their parameters alone show the same. */
+/** Paths that differ only in case or parameter names are equal. */
 const keyOf = memoize(({ path }: PathClaim) => path.toLowerCase().replaceAll(/\{[a-z]+\}/g, '{}'))
 
 export const pathCollision = defineRule({
@@ -291,7 +291,7 @@ export const screenOff = defineRule({
   },
 })
 
-/** What the configuration lacks for a screen; null when nothing. */
+/** What the configuration lacks for a screen; null for nothing. */
 function missingFor({ config }: Model, screen: string): { reason: Phrase; files: string[] } | null {
   const { portal, forms, entities } = config
   if (screen === 'register')
@@ -335,7 +335,7 @@ export const titleMissing = defineRule({
   },
 })
 
-/** Hand-written screens that have their own button in the program's frame. */
+/** Hand-written screens with a button in the shell. */
 const inFrame = new Set<string>(['front-log'])
 
 export const routeUnreachable = defineRule({

@@ -37,10 +37,7 @@ const texts = definePhrases({
   writeWholePath: { zh: '请写完整的网址', en: 'write the whole path' },
 })
 
-/**
- * Finds passwords and keys in comments of a file: they are not part of its values, but stored and
- * published with it.
- */
+/** Passwords and keys in comments of a file: stored and published with it. */
 export function secretComments({ path, text }: SourceFile): Finding[] {
   if (!holdsSecret(text)) return []
 
@@ -214,7 +211,6 @@ export const pathEscape = defineRule({
   },
 })
 
-/** What is said of a password or key, in a value or in a comment. */
 export const secretTexts = definePhrases({
   looksLikePassword: { zh: '这里像是密码或密钥', en: 'this looks like a password or key' },
   moveToEnvironment: {

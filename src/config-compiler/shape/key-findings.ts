@@ -145,18 +145,15 @@ class ShapeFindings {
 
 type Tree = Record<string, unknown>
 
-/** A map around a value: its schema, and the required keys it lacks so far. */
+/** A surrounding map: its schema, and the missing required keys. */
 export interface Parent {
   shape: JsonShape
   missing: Set<string>
 }
 
-/**
- * What is found about the keys of maps: misspelt, misplaced, missing, or with a value that is not
- * among the allowed ones.
- */
+/** Findings about keys of maps: misspelled, misplaced, missing, or with an invalid value. */
 export class KeyFindings extends ShapeFindings {
-  /** A key that some level above requires and has not: it is indented too far. */
+  /** A key that a parent requires and lacks: indented too far. */
   protected isMisplaced(key: string, pointer: Pointer, parents: Parent[]): boolean {
     const owner = parents.findLast(({ missing }) => missing.has(key))
     if (!owner) return false
@@ -175,7 +172,7 @@ export class KeyFindings extends ShapeFindings {
     return true
   }
 
-  /** A key of the entries of a map, standing among them: it is not indented enough. */
+  /** A key of a map's entries, beside them: not indented enough. */
   protected isOutdented(
     key: string,
     value: unknown,
@@ -267,10 +264,7 @@ export class KeyFindings extends ShapeFindings {
     return false
   }
 
-  /**
-   * Keys that must be there; a file cut off in the middle has its fault at the end and nowhere
-   * else.
-   */
+  /** Reports missing keys; a truncated file has only one problem at its end. */
   protected missing({ shape, missing }: Parent, pointer: Pointer): void {
     if (missing.size === 0) return
 

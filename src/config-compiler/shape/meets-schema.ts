@@ -1,7 +1,7 @@
 import { getOrThrow } from '#config-model/assert.ts'
 import { configSchemas, definitions } from './schemas.ts'
 
-/** The part of JSON Schema in which conditions on the keys of one item are written. */
+/** The part of JSON Schema used for conditions on the keys of an item. */
 interface Condition {
   'x-rule'?: string
   required?: string[]
@@ -19,7 +19,7 @@ interface Condition {
   oneOf?: Condition[]
 }
 
-/** The conditions of the schemas by the rule that reports them. */
+/** Schema conditions by rule. */
 const byRule = new Map<string, Condition[]>()
 
 collect([definitions, configSchemas])
@@ -32,26 +32,26 @@ function collect(node: unknown): void {
   else byRule.set(rule, [...(byRule.get(rule) ?? []), node])
 }
 
-/** The rules whose conditions stand in the schemas. */
+/** The rules with conditions in the schemas. */
 export const rulesOfSchemas: readonly string[] = [...byRule.keys()]
 
 /**
- * The keys by which an item offends against what the schemas say for a rule (`x-rule`): they are
- * missing or must not be there; `''` when it is no single key. The schema decides, so that every
- * editor knows it too; the rule has the words. `nth` chooses among several kinds of item with
- * conditions of one rule, in the order of the schemas.
+ * The keys of an item that violate a rule's schema conditions (`x-rule`): missing or forbidden;
+ * `''` when it is no single key. The schema decides, so that every editor knows it too; the rule
+ * has the words. `nth` chooses among several kinds of items with conditions of one rule, in the
+ * order of the schemas.
  */
 export const schemaFaults = (rule: string, item: object, nth = 0): string[] =>
   faultsOf(getOrThrow(byRule, rule)[nth] ?? {}, item)
 
-/** Whether an item has the keys that go together, as the schemas say for a rule. */
+/** Whether an item meets a rule's schema conditions. */
 export const meetsSchema = (rule: string, item: object, nth?: number): boolean =>
   schemaFaults(rule, item, nth).length === 0
 
 type Keyword = keyof Condition
 type Checks = { [Name in Keyword]?: (said: NonNullable<Condition[Name]>, of: Subject) => string[] }
 
-/** What a condition is about: a value, and what it holds when it is a map. */
+/** A value, and its members when it is a map. */
 interface Subject {
   value: unknown
   item: Record<string, unknown>
@@ -68,7 +68,7 @@ const lacking = (keys: string[], { item }: Subject) =>
     : keys.filter((key) => item[key] === undefined)
 const empty = {}
 
-/** The keywords that conditions use, and what each finds. */
+/** The supported keywords of conditions. */
 const checks: Checks = {
   const: (said, { value }) => unless(value === said),
   enum: (said, { value }) => unless(said.includes(value)),

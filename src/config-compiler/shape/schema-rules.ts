@@ -1,6 +1,6 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about the shape of a file; found while it is compared with its schema. */
+/** Rules about the shape of a file; reported by the schema check. */
 export const schemaRules = {
   unknownKey: describeRule({
     id: 'schema/unknown-key',

@@ -39,17 +39,14 @@ export const configSchemas = {
   demo,
 }
 
-/**
- * The words that say what an effect does, in the order of the schema: those that are not `x-of`
- * another, whose details they are.
- */
+/** Keys that name an effect, in schema order: those without `x-of`. */
 export const effectNames = Object.entries(configSchemas.workflow.definitions.Effect.properties)
   .filter(([, word]) => !('x-of' in word))
   .map(([name]) => name) as EffectName[]
 
 const titlesByKind = new Map<Kind, Map<string, string>>()
 
-/** The Chinese title a kind's schema gives a key; the key itself in quotes when it has none. */
+/** The Chinese title of a key in a kind's schema; otherwise the quoted key. */
 export function keyTitle(kind: Kind, key: string): string {
   let titles = titlesByKind.get(kind)
   if (!titles) {
@@ -62,11 +59,11 @@ export function keyTitle(kind: Kind, key: string): string {
   return titles.get(key) ?? `“${key}”`
 }
 
-/** What a key is called in both languages: its Chinese title, in English the key itself. */
+/** A key in both languages: its Chinese title, in English the key itself. */
 export const keyWord = (kind: Kind, key: string): Phrase =>
   phraseOf({ zh: keyTitle(kind, key), en: key })
 
-/** Every titled property below a schema; of two with one name the first counts. */
+/** Titles of properties below a schema; the first of duplicates wins. */
 function collectTitles(schema: unknown, titles: Map<string, string>): void {
   if (schema === null || typeof schema !== 'object') return
 

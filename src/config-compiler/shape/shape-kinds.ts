@@ -17,7 +17,7 @@ const texts = definePhrases({
 
 type Tree = Record<string, unknown>
 
-/** Keys of a map that a schema does not know, and those it wants in vain. */
+/** Unknown and missing required keys of a map. */
 function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): number {
   return (
     Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length +
@@ -26,8 +26,8 @@ function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): nu
 }
 
 /**
- * What is said of a map whose kind fits none of its keys, when another kind fits them all; null
- * when that is not so.
+ * The message for a map that fits none of its kind's keys but all of another kind's; null
+ * otherwise.
  */
 export function wrongKind(
   value: Tree,
@@ -56,7 +56,7 @@ export function wrongKind(
   }
 }
 
-/** The words a schema allows, with the Chinese names its description gives them. */
+/** The allowed words of a schema, with Chinese names from its description. */
 export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]): Candidate[] {
   const titles = new Map(
     [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(
@@ -67,7 +67,7 @@ export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]
   return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
 }
 
-/** Keys with the Chinese titles that their schemas give them. */
+/** Keys with the Chinese titles of their schemas. */
 export function titledKeys({ properties = {} }: JsonShape, keys: string[]): Phrase[] {
   return keys.map((key) => withTitle(key, properties[key]?.title))
 }

@@ -51,7 +51,7 @@ const texts = definePhrases({
   quoted: { zh: '“{word}”', en: '"{word}"' },
 })
 
-/** What the types of values are called in messages. */
+/** Names of value types in messages. */
 const typeWords: Record<string, (() => Phrase) | undefined> = definePhrases({
   string: { zh: '文字', en: 'a text' },
   integer: { zh: '整数', en: 'a whole number' },
@@ -64,17 +64,17 @@ const typeWords: Record<string, (() => Phrase) | undefined> = definePhrases({
 
 const wordOf = (type: string): Phrase => typeWords[type]?.() ?? verbatimPhrase(type)
 
-/** What the parts of a value are called in messages. */
+/** Names of value parts in messages. */
 export function pointerName(pointer: Pointer): Phrase {
   const key = pointer.at(-1)
   if (key === undefined) return texts.file()
   return typeof key === 'number' ? texts.item({ number: key + 1 }) : quoteWord(key)
 }
 
-/** A word of the file, in the quotes of the language. */
+/** A quoted word of the file. */
 export const quoteWord = (word: string): Phrase => texts.quoted({ word })
 
-/** A number that lacks its unit, as the schema wants it; else what the schema says. */
+/** A number without unit in the required form; else the schema's description. */
 function withUnit(written: string, shape: JsonShape): Advice {
   const text = ['s', 'MB']
     .map((unit) => written + unit)
@@ -91,8 +91,8 @@ interface Advice {
 }
 
 /**
- * A value of the wrong type, with the way out that its spelling suggests; when quotes would not
- * make it right, what the schema says.
+ * A value of the wrong type, with the probable fix; where quotes do not help, the schema's
+ * description.
  */
 export function wrongType(
   source: ParsedSource,
@@ -130,7 +130,7 @@ export function wrongType(
   )
 }
 
-/** Judgements of one value, by those of several. */
+/** Operators with one value, and their multi-value counterparts. */
 const severalWords: Record<string, string> = { is: 'in', isNot: 'notIn' }
 
 function advise(value: unknown, types: string[], written: string): Advice {

@@ -7,10 +7,7 @@ import { matchRoute } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Page, Entity } from '#config-model/types.generated.ts'
 
-/**
- * Who may open what a path of this site shows, and where that is written; null when nothing is
- * there.
- */
+/** The roles of a path of this site and their place; null for an unknown path. */
 export function authOfPath(
   config: Config,
   path: string,
@@ -23,26 +20,26 @@ export function authOfPath(
     : { auth: match.route.auth, file: undefined }
 }
 
-/** The entity whose records a page shows. */
+/** The entity of a page. */
 export function entityOfPage(config: Config, page: Page): string | undefined {
   if (page.kind === 'list') return page.entity
   return 'form' in page ? config.forms[page.form]?.entity : undefined
 }
 
-/** The roles something is open to: those it names, else all. */
+/** The permitted roles; default: all. */
 export const openTo = (
   { roles }: Pick<Config, 'roles'>,
   auth: string[] | undefined,
 ): readonly string[] => expandedBy(roles)(auth ?? roles)
 
-/** Every rule asks, and files that did not change keep their lists. */
+/** Memoized: every rule asks. */
 const expandedBy = memoize((roles: Config['roles']) =>
   memoize((names: string[] | Config['roles']) =>
     Array.isArray(names) ? expandRoles({ roles }, names) : Object.keys(names.roles),
   ),
 )
 
-/** The roles that one of the grants of an entity allows an action. */
+/** The roles that a grant of an entity allows an action. */
 export const allowedTo = (config: Config, entity: string, action: Action): Set<string> =>
   new Set(
     (config.entities[entity]?.access ?? [])
@@ -50,18 +47,14 @@ export const allowedTo = (config: Config, entity: string, action: Action): Set<s
       .flatMap(({ roles }) => expandRoles(config, roles)),
   )
 
-/**
- * Where a page names a role in its `auth`: itself, or a set it belongs to; the path where it names
- * none.
- */
+/** The place in a page's `auth` that names a role or its set; the path for none. */
 export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
   const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
   return index >= 0 ? ['auth', index] : ['path']
 }
 
 /**
- * Whether a list may sort, filter or search by a field: the entity must say so, except for what the
- * program indexes itself.
+ * Whether a list may sort, filter or search by a field: declared, or indexed by the program itself.
  */
 export function mayUse(entity: Entity, name: string, mark: 'sort' | 'filter' | 'search'): boolean {
   return (

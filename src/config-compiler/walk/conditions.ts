@@ -40,7 +40,6 @@ const sets = deriveFromModel((model) =>
   ].map(conditions),
 )
 
-/** Visits every condition with its key, including parts of conditions. */
 export function eachCondition(
   model: Model,
   visit: (file: string, at: Pointer, condition: Record<string, unknown>) => void,

@@ -15,7 +15,7 @@ import type {
 // A visit only reports problems of its input, without side effects: it is skipped while the parts
 // it read are unchanged. To collect values, iterate over the lists.
 
-/** What a file defines: the same object as long as the file says the same. */
+/** The definition of a file; keeps its identity while the file is unchanged. */
 export interface Defined<Value> {
   file: string
   id: string
@@ -24,7 +24,7 @@ export interface Defined<Value> {
 
 const definedValues = new WeakMap<object, Defined<object>>()
 
-/** What a file says with its name. */
+/** A file's value with its name. */
 export function definedIn<Value extends object>(
   file: string,
   id: string,
@@ -84,7 +84,6 @@ const lists = deriveFromModel((model) =>
   }),
 )
 
-/** Visits every entity with its file. */
 export function eachEntity(
   model: Model,
   visit: (file: string, entity: Entity, id: string) => void,
@@ -92,7 +91,6 @@ export function eachEntity(
   model.visit(definedEntities, ({ file, value, id }) => visit(file, value, id))
 }
 
-/** Visits every workflow with its file. */
 export function eachWorkflow(
   model: Model,
   visit: (file: string, workflow: Workflow, id: string) => void,
@@ -100,7 +98,6 @@ export function eachWorkflow(
   model.visit(definedWorkflows, ({ file, value, id }) => visit(file, value, id))
 }
 
-/** Visits every page with its file. */
 export function eachPage(
   model: Model,
   visit: (file: string, page: Page, id: string) => void,
@@ -108,7 +105,6 @@ export function eachPage(
   model.visit(definedPages, ({ file, value, id }) => visit(file, value, id))
 }
 
-/** Visits every dictionary with its file. */
 export function eachDictionary(
   model: Model,
   visit: (file: string, dictionary: Dictionary, id: string) => void,
@@ -116,7 +112,6 @@ export function eachDictionary(
   model.visit(dictionaries, ({ file, value, id }) => visit(file, value, id))
 }
 
-/** Visits every transition of every workflow, with its place. */
 export function eachTransition(
   model: Model,
   visit: (
@@ -133,13 +128,10 @@ export function eachTransition(
   })
 }
 
-/** What has effects: a transition, or a job, which has no dialog. */
+/** A transition, or a job, which has no dialog. */
 export type EffectHolder = Pick<Transition, 'title' | 'effects' | 'form'>
 
-/**
- * Visits everything that has effects: the transitions of every workflow, and the jobs of every
- * entity.
- */
+/** Visits the transitions of every workflow, and the jobs of every entity. */
 export function eachActing(
   model: Model,
   visit: (file: string, at: Pointer, acting: EffectHolder, of: { entity: string }) => void,
@@ -150,7 +142,6 @@ export function eachActing(
   })
 }
 
-/** Visits every form with the fields of its entity. */
 export function eachForm(
   model: Model,
   visit: (file: string, form: Form, fields: Record<string, Field>) => void,
@@ -158,7 +149,6 @@ export function eachForm(
   model.visit(formsWithFields, ({ file, form, fields }) => visit(file, form, fields))
 }
 
-/** Visits every list page whose entity exists. */
 export function eachList(
   model: Model,
   visit: (file: string, page: ListPage, entity: Entity) => void,
@@ -166,7 +156,7 @@ export function eachList(
   model.visit(lists, ({ file, page, entity }) => visit(file, page, entity))
 }
 
-/** The names of the fields in all sections of a form. */
+/** The fields in all sections of a form. */
 export const placedIn = memoize(
   (form: Form): Set<string> =>
     new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))),

@@ -17,10 +17,7 @@ export interface FieldSite {
 
 const fieldSites = new WeakMap<object, FieldSite[]>()
 
-/**
- * The fields of an entity or dialog with their places, inner ones too. Remembered: files that did
- * not change keep their values, and every rule asks.
- */
+/** The fields of an entity or dialog with their places, including inner ones. Memoized by file. */
 function sitesOf(
   file: string,
   pointer: Pointer,
@@ -59,15 +56,15 @@ const sets = deriveFromModel((model): FieldSite[][] => {
   ]
 })
 
-/** Every field of every entity, of the profile and of every dialog, inner ones too. */
+/** All fields of entities, profile and dialogs, including inner ones. */
 export const allFields = deriveFromModel((model): FieldSite[] => sets(model).flat())
 
-/** Visits every field of every entity, of the profile and of every dialog, inner ones too. */
+/** Visits all fields of entities, profile and dialogs, including inner ones. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
   model.visit(sets, (sites) => {
     for (const site of sites) visit(site)
   })
 }
 
-/** What all faults come from that a wrong type of a field makes. */
+/** The common cause of findings that follow from a wrong field type. */
 export const fieldCause = (file: string, at: Pointer): string => `field ${file} ${at.join('/')}`

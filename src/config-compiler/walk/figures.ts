@@ -5,8 +5,7 @@ import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/
 import { eachPage } from './definitions.ts'
 
 /**
- * What a block of a board counts: the rows of a list page, once by the block itself and once by
- * each item that measures.
+ * A figure of a board's block: the rows of a list page, of the block itself or of a measuring item.
  */
 export interface Figure {
   file: string
@@ -18,7 +17,7 @@ export interface Figure {
   measure: Measure | undefined
 }
 
-/** The list page of a name with its entity; undefined for another page or a list without one. */
+/** A list page with its entity; undefined for other pages or without entity. */
 function listNamed(
   { config }: Model,
   id: string | undefined,
@@ -30,9 +29,7 @@ function listNamed(
   return list?.kind === 'list' && entity ? { list, entity } : undefined
 }
 
-/**
- * Visits everything that blocks of boards count, whose list exists. `isItem`: an item of a block.
- */
+/** Visits all figures of boards with an existing list. `isItem`: an item of a block. */
 export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean) => void): void {
   eachPage(model, (file, board) => {
     if (board.kind !== 'board') return
@@ -54,7 +51,7 @@ export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean
   })
 }
 
-/** The measures of a figure by their words, with the field that each measures. */
+/** The measures of a figure with their fields. */
 export const measuredField = ({
   measure = {},
 }: Pick<Figure, 'measure'>): [word: string, field: string] | undefined =>

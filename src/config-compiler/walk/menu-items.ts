@@ -5,7 +5,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { definedFilesOf, type Defined } from './definitions.ts'
 
-/** An entry of a menu with its place and the entries above it. */
+/** A menu entry with its place and parents. */
 interface MenuSite {
   file: string
   at: Pointer
@@ -14,7 +14,7 @@ interface MenuSite {
   menu: string
 }
 
-/** Returns the entries of a file; an entry per year is returned as written. */
+/** The entries of a file, yearly ones unexpanded. */
 const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
   const sites: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
@@ -33,10 +33,10 @@ const written = deriveFromModel((model) =>
   definedFilesOf('menus', model.config.menus).map(writtenIn),
 )
 
-/** Every entry as it is written, for checks that compare several. */
+/** All unexpanded entries, for checks that compare several. */
 export const writtenItems = deriveFromModel((model) => written(model).flat())
 
-/** The same with an entry for each year; what no year divides is the same array. */
+/** Entries expanded by year; unchanged arrays keep their identity. */
 const sets = deriveFromModel((model) => {
   const { years } = model.config
   return written(model).map((sites) =>
@@ -48,26 +48,22 @@ const sets = deriveFromModel((model) => {
 
 type Visit = (file: string, at: Pointer, item: MenuItem, parents: MenuItem[], menu: string) => void
 
-/** Visits every entry as it is written: one for all years stays one. */
+/** Visits unexpanded entries. */
 export function eachWrittenItem(model: Model, visit: Visit): void {
   model.visit(written, (sites) => {
     for (const { file, at, item, parents, menu } of sites) visit(file, at, item, parents, menu)
   })
 }
 
-/** Every entry of every menu, outermost first. */
 export const menuItems = deriveFromModel((model) => sets(model).flat())
 
-/** Visits every menu entry, outermost first, with the entries above it. */
+/** Visits every menu entry, outermost first, with its parents. */
 export function eachMenuItem(model: Model, visit: Visit): void {
   model.visit(sets, (sites) => {
     for (const { file, at, item, parents, menu } of sites) visit(file, at, item, parents, menu)
   })
 }
 
-/**
- * The roles an entry is shown to: its own, else those of the nearest group that names some;
- * undefined for everybody.
- */
+/** The roles of an entry: its own, else those of the nearest group; undefined for everybody. */
 export const rolesOfEntry = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
   item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth

@@ -16,7 +16,7 @@ import {
   definedWorkflows,
 } from './definitions.ts'
 
-/** A path that a route or a page claims, and where. */
+/** A path of a route or page, and its place. */
 export interface PathClaim {
   path: string
   file: string
@@ -33,13 +33,12 @@ const claimOfPage = memoize(({ file, value }: Defined<Page>): PathClaim => ({
   pointer: ['path'],
 }))
 
-/** Every path that routes and pages claim. */
+/** All paths of routes and pages. */
 export const pathClaims = deriveFromModel((model): PathClaim[] => [
   ...claimsOfRoutes(model.config.routes),
   ...definedPages(model).map(claimOfPage),
 ])
 
-/** Visits every path that routes and pages claim. */
 export function eachPath(
   model: Model,
   visit: (path: string, file: string, pointer: Pointer) => void,
@@ -47,13 +46,10 @@ export function eachPath(
   model.visit(pathClaims, ({ path, file, pointer }) => visit(path, file, pointer))
 }
 
-/**
- * Keys under which a page is named by its file; elsewhere the same word means something else, like
- * the screen of a hand-written page.
- */
+/** Keys that name a page by its file; other keys use the same word differently. */
 const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
 
-/** Returns the possible links of a file, each once with its keys. */
+/** The possible links of a file, each once with its keys. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   const linkedPages = new Map<string, { key: string; text: string }>()
   const walk = (inner: unknown, key: string): void => {
@@ -100,10 +96,7 @@ const linkedByTemplates = derivedEach(definedEntities, ({ value }) =>
   Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
 )
 
-/**
- * Ids of the pages that something leads to: a path anywhere in the configuration, or a page named
- * by another or by a field's template.
- */
+/** Ids of linked pages: by path, by name, or by a field's template. */
 export const linkedPages = deriveFromModel(
   (model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()),
 )
@@ -112,7 +105,7 @@ const entitiesOfPages = derivedEach(definedPages, ({ value }, model) =>
   entityOfPage(model.config, value),
 )
 
-/** The pages that show records of each entity: the same list while none of them changed. */
+/** The pages of each entity; lists keep their identity while unchanged. */
 const pagesByEntity = deriveFromModel((model, last: Map<string, Page[]> | undefined) => {
   const pagesByEntity = new Map<string, Page[]>()
   const names = entitiesOfPages(model)
@@ -136,7 +129,7 @@ const withPages = memoize((all: Page[]) =>
   memoize((defined: Defined<object>) => ({ ...defined, pages: all })),
 )
 
-/** Something with the pages that show its records. */
+/** A definition with the pages of its records. */
 type WithPages<Value> = Defined<Value> & { pages: Page[] }
 
 const visibleEntities = deriveFromModel((model) =>
@@ -152,11 +145,9 @@ const visibleWorkflows = deriveFromModel((model) =>
   ),
 )
 
-/** Visits every entity with the pages that show its records. */
 export const eachVisibleEntity = (model: Model, visit: (entity: WithPages<Entity>) => void): void =>
   model.visit(visibleEntities, visit)
 
-/** Visits every workflow with the pages that show records of its entity. */
 export const eachVisibleWorkflow = (
   model: Model,
   visit: (workflow: WithPages<Workflow>) => void,

@@ -1,4 +1,4 @@
-/** The first place of each repeated name: calls back at every later one. */
+/** Calls back at every repeated name with the first place. */
 export function eachRepeat<Item>(
   items: Item[],
   nameOf: (item: Item) => string | undefined,
@@ -15,7 +15,6 @@ export function eachRepeat<Item>(
   }
 }
 
-/** Items by a name they share. */
 export function groupByName<Item>(
   items: Item[],
   keyOf: (item: Item) => string | undefined,

@@ -4,7 +4,7 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definedIn } from './definitions.ts'
 
-/** All texts inside a value, one after the other and as lines of one text. */
+/** All texts inside a value, as a list and joined by lines. */
 const textsIn = memoize((value: object): { all: string[]; joined: string } => {
   const all: string[] = []
   const walk = (inner: unknown): void => {
@@ -21,7 +21,7 @@ const textsIn = memoize((value: object): { all: string[]; joined: string } => {
 
 const wordsOf = memoize((value: object) => new Set(textsIn(value).all))
 
-/** Whether one of the texts inside a value is this word. */
+/** Whether a text inside a value equals a word. */
 export const hasWord = (value: unknown, word: string): boolean =>
   value !== null && typeof value === 'object' && wordsOf(value).has(word)
 
@@ -31,7 +31,7 @@ interface Search {
 }
 const searches = new Map<string, Search>()
 
-/** The search for a pattern: files that did not change are not searched again. */
+/** A memoized search for a pattern. */
 function searchFor(pattern: RegExp): Search {
   let search = searches.get(String(pattern))
   if (!search) {
@@ -53,8 +53,8 @@ const readableFiles = deriveFromModel((model) =>
 )
 
 /**
- * Visits every text of the configuration, translations too, that looks like `pattern`, a line taken
- * for a text. Most files have none, which is found out at once.
+ * Visits every text of the configuration and translations that matches `pattern` in a line. Most
+ * files have none, which a joint search shows quickly.
  */
 export function eachString(
   model: Model,

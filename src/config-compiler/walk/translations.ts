@@ -15,15 +15,14 @@ interface TextSite {
   value: unknown
   /** The object that contains the name. */
   holder: unknown
-  /** Names allowed here, and those that some translation uses. */
+  /** Allowed names, and those used by some translation. */
   names: string[]
   knownKeys: Set<string>
 }
 
 /**
- * Every key of every translation file beside the configuration it translates; below an unknown key
- * nothing is visited. Unlike the visits `each…` it is repeated as a whole; who walks the same state
- * again gets the same sites.
+ * Every key of every translation file beside the configuration it translates; stops at unknown
+ * keys. Unlike the visits `each…` it is repeated as a whole; the same state gives the same sites.
  */
 export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
   for (const site of textSites(model)) visit(site)
@@ -61,10 +60,7 @@ const textSites = deriveFromModel((model): readonly TextSite[] => {
 
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
 
-/**
- * What a translation node may name inside a value: keys of an object, items of a list by their
- * names.
- */
+/** The names a translation node may use: keys of an object, item names of a list. */
 function namesIn(value: unknown, texts: Node): Map<string, unknown> {
   if (Array.isArray(value))
     return new Map(
@@ -84,7 +80,6 @@ const labelOf = (item: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
-/** The placeholders in a text, each once. */
 export const gapsIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
 
 const knownKeys = new Set([
@@ -107,8 +102,7 @@ interface Untranslated {
   count: number
   locale: string
   /**
-   * Paths of the maps that hold the texts: a fault of the translation there explains what is
-   * missing.
+   * Paths of the maps with the texts: a problem of the translation there explains what is missing.
    */
   places: string[]
 }
@@ -136,7 +130,7 @@ export function missingTexts(model: Model): Untranslated[] {
         const all: Pointer[] = []
         collect([], item, translated[id], all)
 
-        // What is said once is translated once, there.
+        // Shared blocks are translated once, at their definition.
         const ownPlaces = all.filter(
           (at) => !model.expansion.origin(`${part}/${id}.yaml`, at).block,
         )

@@ -1,11 +1,10 @@
 import { memoize } from '#config-model/memoize.ts'
 import type { Condition, Transition, Workflow } from '#config-model/types.generated.ts'
 
-/** One thing or several, as several. */
+/** Wraps a single item in a list. */
 export const listOf = <Item>(value: Item | Item[]): Item[] =>
   Array.isArray(value) ? value : [value]
 
-/** The states a transition may lead to. */
 export const transitionTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
@@ -18,13 +17,11 @@ export const edgesOf = memoize((workflow: Workflow): { id: string; from: string;
   ),
 )
 
-/**
- * The states in which records begin: new ones, and those that were there before the workflow was.
- */
+/** The states in which records start: new ones, and adopted ones. */
 export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
-/** All states that can be reached from some, or that lead to them. */
+/** All states reachable from some, or that lead to them. */
 export function reachStates(
   workflow: Workflow,
   start: string[],
@@ -40,7 +37,7 @@ export function reachStates(
   return seen
 }
 
-/** The shortest way from where records begin: draft → pending → … */
+/** The shortest path from an initial state: draft → pending → … */
 export function pathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
@@ -59,10 +56,7 @@ export function pathTo(workflow: Workflow, state: string): string {
   return path.join(' → ')
 }
 
-/**
- * Of some states, those in which a condition may hold: what it asks besides the state is taken to
- * be met.
- */
+/** Of some states, those in which a condition may hold, assuming everything but the state. */
 export function statesWithin(condition: Condition | undefined, states: string[]): string[] {
   if (!condition) return states
 

@@ -7,7 +7,7 @@ import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field, Entity } from '#config-model/types.generated.ts'
 import type { Break, Concerned, ConfigVersion } from './version.ts'
 
-/** Types whose values another type takes as they are. */
+/** Types that accept another type's values. */
 export const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
   text: ['paragraph', 'rich-text'],
   paragraph: ['rich-text', 'text'],
@@ -24,7 +24,7 @@ export const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
 }
 
 /**
- * Constraints that may only become looser: detects a tighter one and the stored values it affects.
+ * Constraints that may only be loosened: detects a tightened one and the stored values it affects.
  */
 export const fieldLimits: {
   key: keyof Field
@@ -65,7 +65,6 @@ export const fieldLimits: {
   { key: 'minItems', isTighter: (before = 0, after) => after > before, filter: () => null },
 ]
 
-/** What is said of fields that a new version removes, renames or narrows. */
 export const fieldChangeTexts = definePhrases({
   uniqueFromNow: {
     zh: '从现在起 {fields} 不得重复，已有的记录可能重复',
@@ -120,9 +119,7 @@ type Fields = Record<string, Field>
 
 const present = (path: string) => `${path} ? (@ != null && @ != "")`
 
-/**
- * What no longer fits the fields of entities: gone, of another type, tighter, or newly required.
- */
+/** Fields that are removed, of another type, tightened, or newly required. */
 export function compareFields(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
     const now = after.value<Entity>(file)
@@ -139,7 +136,7 @@ export function compareFields(before: ConfigVersion, after: ConfigVersion): Brea
   })
 }
 
-/** What has to be unique from now on: stored records may already hold it twice. */
+/** New uniqueness rules, which stored records may violate. */
 function newlyUnique(file: string, after: ConfigVersion, before: Entity, now: Entity): Break[] {
   const uniqueFieldSets = (before.unique ?? []).map(({ fields }) => new Set(fields))
   return (now.unique ?? []).flatMap(({ fields }, index): Break[] =>
@@ -254,7 +251,7 @@ function removed(
   }
 }
 
-/** The edit that writes `was: [name]` as the first entry of a field. */
+/** The edit that adds `was: [name]` to a field. */
 function formerName(
   after: ConfigVersion,
   file: string,
@@ -276,7 +273,7 @@ function formerName(
   }
 }
 
-/** Keys that say something else now, so that values may not fit any more. */
+/** Changed keys that existing values may violate. */
 function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
   const lost = (before.accept ?? []).filter((format) => !now.accept?.includes(format))
   const narrowed: [keyof Field, boolean][] = [

@@ -33,18 +33,12 @@ const texts = definePhrases({
   titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
 })
 
-/**
- * Records that a change of workflows leaves behind: without a state, in one that is gone, or in one
- * from which nothing can be reached any more.
- */
+/** Workflow changes that leave records without a state, in a removed one, or stuck. */
 export function compareFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   return [...addedFlows(before, after), ...changedFlows(before, after)]
 }
 
-/**
- * Workflows of entities that were there before and had none, unless they say which state the
- * records are in.
- */
+/** New workflows without `adopt` on existing entities. */
 function addedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   const governed = new Set(before.all<Workflow>('workflow').map(({ value }) => value.entity))
   return after
@@ -76,7 +70,7 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
       ([name]) => !Object.hasOwn(now.states, name) && !formerStates(now).has(name),
     )
 
-    // A state that is gone cuts off others as well: one cause, one problem.
+    // A removed state cuts off others: one problem per cause.
     const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
     const canEnd = endable(now)
     const stuck = Object.keys(value.states).filter(
@@ -110,7 +104,7 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   })
 }
 
-/** The transition by which a state was left. */
+/** The transition out of a state. */
 function nameOf({ transitions }: Workflow, state: string): Phrase {
   const leaving = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state))
   if (!leaving) return verbatimPhrase('')
@@ -119,7 +113,7 @@ function nameOf({ transitions }: Workflow, state: string): Phrase {
   return texts.titled({ name, title })
 }
 
-/** Returns the states that lead to a final state or a state without exit. */
+/** States that lead to a final state or a state without exit. */
 function endable({ states, transitions }: Workflow): Set<string> {
   const steps = Object.values(transitions).map(({ from, to }) => ({
     from: typeof from === 'string' ? [from] : from,

@@ -39,8 +39,7 @@ const texts = definePhrases({
 })
 
 /**
- * Reports publishing that is added, removed or moved to another field: it changes which records
- * readers see.
+ * Publishing that is added, removed or moved to another field changes which records readers see.
  */
 export function comparePublishing(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
@@ -86,10 +85,7 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
   })
 }
 
-/**
- * Articles that end, are for others, or are made of other fields: what is published is read
- * otherwise.
- */
+/** Article changes that affect what readers see. */
 export function compareArticles(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before
     .all<Entity>('entity')

@@ -40,10 +40,7 @@ const texts = definePhrases({
   },
 })
 
-/**
- * Values that records, accounts or bookmarks hold and that no longer exist: dictionary items,
- * regions, roles, addresses.
- */
+/** Removed values that are still in use: dictionary items, regions, roles, paths. */
 export function compareValues(before: ConfigVersion, after: ConfigVersion): Break[] {
   return [
     ...dictionaryItems(before, after),
@@ -79,7 +76,7 @@ function dictionaryItems(before: ConfigVersion, after: ConfigVersion): Break[] {
   })
 }
 
-/** Where records keep values of a dictionary. */
+/** Fields that store values of a dictionary. */
 function fieldsOf(version: ConfigVersion, dictionary: string): { entity: string; path: string }[] {
   const walk = (
     entity: string,
@@ -115,7 +112,7 @@ function regions(before: ConfigVersion, after: ConfigVersion): Break[] {
   )
 }
 
-/** Every entity with a region scope, by the code its records lie in. */
+/** Entities with a region scope, by region code. */
 function scopedBy(version: ConfigVersion, code: string): Concerned[] {
   return version
     .all<Entity>('entity')

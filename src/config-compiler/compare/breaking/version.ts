@@ -9,15 +9,15 @@ import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 
 /**
- * What a change concerns: records of an entity for which a test of their data (SQL/JSON path) or
- * their state holds, or accounts with a role.
+ * The affected data: records of an entity matched by SQL/JSON path or state, or accounts with a
+ * role.
  */
 export type Concerned =
   | {
       entity: string
-      /** JSON path with a filter: a record counts when it finds something. */
+      /** SQL/JSON path: matches records with a result. */
       holds?: string
-      /** JSON path: a record counts when it finds nothing. */
+      /** SQL/JSON path: matches records without a result. */
       lacks?: string
       state?: string
       /** Records that have no state. */
@@ -25,13 +25,13 @@ export type Concerned =
     }
   | { role: string }
 
-/** A change that does not go with what was stored under the former version. */
+/** A change that is incompatible with stored data. */
 export interface Break {
   finding: Finding
   concerned?: Concerned[]
 }
 
-/** Files of one version that could be read, by kind and id. */
+/** The readable files of a version, by kind and id. */
 export class ConfigVersion {
   private readonly sources = new Map<string, ParsedSource>()
   private readonly expansion: Expansion
@@ -45,7 +45,7 @@ export class ConfigVersion {
     this.expansion = expandWords(this.sources)
   }
 
-  /** Everything of a kind: id, file and value. */
+  /** All files of a kind: id, file and value. */
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
     return [...this.sources.keys()].flatMap((file) => {
       const pathKind = kindOfPath(file)
@@ -63,7 +63,7 @@ export class ConfigVersion {
     return this.sources.get(file)
   }
 
-  /** A problem at a place of this version; of a file that is gone, at its first line. */
+  /** A problem at a place of this version; for a removed file at its first line. */
   problem(
     { file, pointer, part }: { file: string; pointer: Pointer; part: Part },
     rule: RuleDescription,

@@ -7,29 +7,25 @@ import type { Field } from '#config-model/types.generated.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
 
 /**
- * What a change could make of stored records of an entity. Everything else gives the same answers
- * as before and need not be looked at.
+ * The parts of an entity's stored records that a change affects; all others give the same results.
  */
 export interface Affected {
   entity: string
-  /** Fields that may be judged or shown otherwise. */
+  /** Fields validated or displayed differently. */
   fields: string[]
-  /** Of these, fields that may be shown where they were not, or hidden. */
+  /** Of these, fields shown or hidden differently. */
   visibleFields: string[]
-  /** Rules of the entity that are new or say something else. */
+  /** New or changed rules of the entity. */
   rules: string[]
-  /**
-   * Paths that are no longer there, under no former name either: `note`, or `certs.note` inside
-   * rows.
-   */
+  /** Removed paths without a renaming: `note`, or `certs.note` inside rows. */
   removed: string[]
-  /** By dictionary, items that are no longer there. */
+  /** Removed items by dictionary. */
   removedItems: Record<string, string[]>
-  /** Stored names needed to judge the above. */
+  /** Stored names needed to evaluate the above. */
   reads: string[]
 }
 
-/** Words that change how something looks, never what it accepts. */
+/** Keys that only affect presentation. */
 const looks = new Set([
   'title',
   'help',
@@ -48,8 +44,7 @@ const looks = new Set([
 ])
 
 /**
- * Compares what two configurations ask of records of an entity. Null when the answers cannot
- * differ.
+ * Compares what two configurations ask of an entity's records. Null when the results cannot differ.
  */
 export function affectedBy(before: Config, after: Config, entity: string): Affected | null {
   const old = before.entities[entity]
@@ -125,8 +120,7 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
 }
 
 /**
- * By dictionary as fields name it now, what they offered before and do not any more: items that are
- * gone, and those of another dictionary.
+ * Items no longer offered, by present dictionary: removed ones, and those of a former dictionary.
  */
 function itemsGone(before: Config, after: Config, entity: string): Record<string, string[]> {
   const now = after.entities[entity]?.fields ?? {}
@@ -153,10 +147,7 @@ function itemsGone(before: Config, after: Config, entity: string): Record<string
   )
 }
 
-/**
- * Of fields that take their values from another dictionary than before: which now, and which
- * before.
- */
+/** Fields with another dictionary than before: present and former. */
 function otherDictionaries(
   old: Record<string, Field>,
   now: Record<string, Field>,
@@ -176,7 +167,7 @@ function otherDictionaries(
   })
 }
 
-/** Everything the verdict on a field of a given record depends on, as text. */
+/** A fingerprint of everything the validation of a field depends on. */
 function print(config: Config, entity: string, name: string): string {
   const field = memberOf(memberOf(config.entities, entity).fields, name)
   const items = [...dictionariesOf({ [name]: field })].map((id) =>
@@ -195,7 +186,7 @@ function print(config: Config, entity: string, name: string): string {
   ])
 }
 
-/** When a field and what is inside it shows, as text. */
+/** A fingerprint of the visibility of a field and its inside. */
 function visibility(config: Config, entity: string, name: string): string {
   const when = ({ since, until, visibleWhen, whenHidden, fields }: Field): unknown => [
     { since, until, visibleWhen, whenHidden },
@@ -208,7 +199,7 @@ function visibility(config: Config, entity: string, name: string): string {
   ])
 }
 
-/** The form's own provisions for a field, and when its step and section are there. */
+/** The form's overrides of a field, and the periods of its step and section. */
 function placesOf(config: Config, entity: string, name: string): unknown {
   const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({
@@ -235,7 +226,7 @@ function placesOf(config: Config, entity: string, name: string): unknown {
   ]
 }
 
-/** A definition without its looks, with the facts of the year and the former names it reads. */
+/** A definition without presentation, with the facts of the year and former names it reads. */
 function textOf(config: Config, entity: string, definition: unknown): string {
   const text = JSON.stringify(withoutLooks(definition)) ?? ''
   const { realYear, dates = {}, windows } = config.years
@@ -271,7 +262,7 @@ function withoutLooks(value: unknown, isNames = false): unknown {
   )
 }
 
-/** First words of every field path a definition reads. */
+/** The first segments of all field paths in a definition. */
 function pathsIn(definition: unknown): string[] {
   const affectedFields = new Set<string>()
   const add = (value: unknown) => {

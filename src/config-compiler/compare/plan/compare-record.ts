@@ -21,28 +21,28 @@ import type { Affected } from './affected.ts'
 export interface ComparedSide {
   config: Config
   form: string
-  /** Fields the narrowed form has a place for. */
+  /** Fields placed in the narrowed form. */
   placed: Set<string>
   validators(year: number | null): Validators
 }
 
-/** What a change would make of one record. */
+/** The effect of a change on one record. */
 export interface RecordJudgement {
-  /** Faults it has after the change and had not before. */
+  /** New problems. */
   problems: FieldProblem[]
-  /** The fields among them that the form does not let its user change. */
+  /** Those in fields locked by the form. */
   locked: string[]
 }
-/** Fields whose values would no longer be shown; rows as `certs.note`. */
+/** Fields whose values would be hidden; rows as `certs.note`. */
 export interface Visibility {
   hidden: string[]
-  /** Of these, values the next submission would clear. */
+  /** Of these, values that the next submission clears. */
   cleared: string[]
 }
 
 /**
- * Judges a record by both sides with the one validation of the portal. The record carries at least
- * the values the affected fields read.
+ * Validates a record under both sides. The record needs at least the values that the affected
+ * fields read.
  */
 export function judgeRecord(
   before: ComparedSide,
@@ -84,7 +84,7 @@ const placedFields = (side: ComparedSide, context: FormContext): EffectiveField[
     sections.flatMap(({ fields }) => fields),
   )
 
-/** Which filled-in values of a record were shown in its form and would not be. */
+/** Non-empty values that are newly hidden. */
 export function visibilityOf(
   before: ComparedSide,
   after: ComparedSide,
@@ -124,7 +124,7 @@ export function visibilityOf(
   return { hidden, cleared }
 }
 
-/** Inner fields with a value in some row that was shown and would not be. */
+/** Inner fields with a newly hidden value in some row. */
 function hiddenInRows(
   before: ComparedSide,
   after: ComparedSide,
@@ -159,7 +159,7 @@ function hiddenInRows(
   })
 }
 
-/** Returns the owner of this record, as a user with the roles that may submit it. */
+/** The record's owner, with the roles that may submit it. */
 function fillerOf(config: Config, record: EntityRecord): User {
   const workflow = workflowOf(config, record.entity)
   const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>
@@ -182,7 +182,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
   }
 }
 
-/** Removed paths and removed dictionary items a record holds a value of. */
+/** Removed paths and dictionary items that a record uses. */
 export function orphansOf(
   config: Config,
   affected: Affected,
@@ -211,7 +211,7 @@ function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | un
   return valueAt(value[first], rest)
 }
 
-/** Path and value, a tab between, of every removed item in use. */
+/** Collects removed items in use, as path and value separated by a tab. */
 function collectItems(
   fields: Record<string, Field>,
   data: RecordData,

@@ -31,8 +31,7 @@ const texts = definePhrases({
 })
 
 /**
- * Windows that a change opens or closes at this moment, or lets rest at some hours or on some days
- * from now on, with the actions that wait for them and the records they concern.
+ * Windows that a change opens, closes or pauses, with the waiting transitions and affected records.
  */
 export function compareWindows(
   before: Config,
@@ -87,10 +86,7 @@ export function compareWindows(
   })
 }
 
-/**
- * Lists that a change empties or fills at this moment because of the window that they wait for, and
- * the records that they may list.
- */
+/** Lists emptied or filled by a change of their window, with the affected records. */
 export function compareListWindows(
   before: Config,
   after: Config,
@@ -131,17 +127,14 @@ export function compareListWindows(
   })
 }
 
-/**
- * The days and hours of a window as they will be, where a change makes them others than before;
- * null where it is not restricted by them or nothing changes.
- */
+/** The new days and hours of a window; null when unrestricted or unchanged. */
 function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
 }
 
-/** A new working year closes what is under way in the old one: past years are read-only. */
+/** A new working year: past years become read-only. */
 export function compareYears(
   before: Config,
   after: Config,

@@ -40,8 +40,8 @@ const texts = definePhrases({
 })
 
 /**
- * What a change means for people though no record and no right is another: addresses, the copy from
- * last year, printed templates.
+ * Changes that affect people without affecting records and rights: addresses, copies from last
+ * year, printed templates.
  */
 export const compareWords = (before: Config, after: Config): PhrasedFinding[] => [
   ...addresses(before, after),
@@ -91,7 +91,7 @@ function addresses(before: Config, after: Config): PhrasedFinding[] {
   })
 }
 
-/** Fields on both sides, with their paths: `certs.note` inside rows. */
+/** Fields on both sides by path: `certs.note` inside rows. */
 function both(
   old: Record<string, Field>,
   now: Record<string, Field>,

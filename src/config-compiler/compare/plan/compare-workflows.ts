@@ -13,7 +13,6 @@ import { renamedStates } from '#config-model/workflow/former-states.ts'
 import type { PhrasedFinding } from './finding.ts'
 import { sourcesOf, possibleTargets, reachableStates } from './situation.ts'
 
-/** What the comparison of two workflows says. */
 export const workflowPlanTexts = definePhrases({
   removed: {
     zh: '“{title}”不再有流程，{count} 件记录停在原来的状态',
@@ -81,7 +80,7 @@ export const workflowPlanTexts = definePhrases({
   },
 })
 
-/** What differs of a transition that both workflows have, a part of a sentence each. */
+/** The differences of a transition present in both workflows, as phrases. */
 export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
   const was = memberOf(old.transitions, id)
   const is = memberOf(now.transitions, id)
@@ -113,7 +112,7 @@ export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
   return [...parts, ...otherParts(was, is)]
 }
 
-/** Words with a sentence of their own, and those that change how something looks alone. */
+/** Keys with their own message or only about presentation. */
 const describedKeys = new Set([
   'from',
   'to',
@@ -126,7 +125,7 @@ const describedKeys = new Set([
   'order',
 ])
 
-/** What else differs of a state or transition, by the name of the word. */
+/** Other differences of a state or transition, by key. */
 export function otherParts(was: object, is: object): Phrase[] {
   const [old, fresh] = [was as Record<string, unknown>, is as Record<string, unknown>]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]

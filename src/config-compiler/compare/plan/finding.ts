@@ -38,7 +38,7 @@ const kinds = ['records', 'workflow', 'years', 'storage', 'people']
 const rank = ({ kind }: PlanFinding): number =>
   kind === 'people/rights' ? kinds.length : kinds.indexOf(textBefore(kind, '/'))
 
-/** The gravest first, then by what it is about: the same change always reads the same. */
+/** Sorted by severity, then subject: deterministic. */
 export function sortFindings(findings: PlanFinding[]): PlanFinding[] {
   return findings.toSorted(
     (a, b) =>

@@ -9,16 +9,12 @@ import { itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 
-/** Changes of rights that readers see as one change, as a sentence. */
 export interface RightsGroup {
   message: string
   changes: AccessChange[]
 }
 
-/**
- * Leaves out what only has another title: gone under one name, there with the same rights under the
- * other.
- */
+/** Removes renamings: removed under one title and added with the same rights under another. */
 export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'): AccessChange[] {
   const nameOf = ({ section, key, gained, lost }: AccessChange) => {
     const ids = key.split(' · ').map((part) =>
@@ -39,8 +35,8 @@ export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'
 }
 
 /**
- * Draws together what differs only by state, standing or field: one sentence instead of one a
- * state. Everything else stays as it is.
+ * Groups changes that differ only by state, standing or field into one sentence; others are
+ * unchanged.
  */
 export function groupRights(
   config: Config,

@@ -2,7 +2,7 @@ import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { affectedBy } from './affected.ts'
 
-/** A small configuration that the tests of a plan change: papers with a form and a workflow. */
+/** A small configuration for tests of plans. */
 export const exampleConfig = {
   years: { realYear: 2025, historyYears: [2024], validity: '2024-08-01', windows: {} },
   roles: { roles: { clerk: { title: '填报员' }, chief: { title: '负责人' } } },
@@ -90,6 +90,5 @@ export function changeExample(change: ExampleChange): Config {
 /** The fields of a paper. */
 export const paperFields = (config: Config) => memberOf(config.entities, 'paper').fields
 
-/** What a change concerns of the papers. */
 export const affectedByChange = (change: ExampleChange) =>
   affectedBy(exampleConfig, changeExample(change), 'paper')

@@ -4,10 +4,7 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Affected } from './affected.ts'
 
-/**
- * The situation of a record: being filled in, in progress (may be returned), closed for good, or of
- * a past year.
- */
+/** Whether a record is editable, in progress, closed, or of a past year. */
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
 export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
@@ -15,7 +12,7 @@ export const sourcesOf = (transition: Transition): string[] => [transition.from]
 export const possibleTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
-/** States that can be reached from a state, itself included. */
+/** States reachable from a state, including itself. */
 export function reachableStates(workflow: Workflow, start: string): Set<string> {
   const seen = new Set([start])
   const todo = [start]
@@ -63,8 +60,8 @@ export function situationOf(
 }
 
 /**
- * The same configuration asking only what is affected: the one validation runs on it unchanged, and
- * fast. Null when the entity has no form.
+ * The configuration reduced to the affected parts, for the same validation. Null when the entity
+ * has no form.
  */
 export function narrowConfig(
   config: Config,

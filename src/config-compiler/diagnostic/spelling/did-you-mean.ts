@@ -1,10 +1,7 @@
 import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { joinPhrases, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/**
- * Words that people bring from elsewhere, by our own: types, widgets and judgements of other
- * languages, and what they are called in Chinese.
- */
+/** Foreign words by our own: types, widgets and operators of other languages, and Chinese names. */
 const words: Record<string, string> = {
   text: 'string str varchar char 文本 文字 字符串 单行文字',
   paragraph: 'textarea multiline longtext 多行文字 多行文本 段落',
@@ -64,7 +61,7 @@ for (const [canonical, foreign] of Object.entries(words))
   for (const word of foreign.split(' '))
     meant.set(word.toLowerCase(), (meant.get(word.toLowerCase()) ?? new Set()).add(canonical))
 
-/** Our words for a word of another language. */
+/** Our words for a foreign word. */
 export const ownWords = (word: string): ReadonlySet<string> =>
   meant.get(word.toLowerCase()) ?? new Set()
 
@@ -83,7 +80,7 @@ const texts = definePhrases({
   },
 })
 
-/** A name that may be meant, with the Chinese title people know it by. */
+/** A possible name with its Chinese title. */
 export interface Candidate {
   name: string
   title?: string | undefined
@@ -97,7 +94,7 @@ const normalise = (text: string) =>
     .toLowerCase()
     .replaceAll(/[-_\s]/g, '')
 
-/** Edits (insert, delete, replace, swap neighbours) between two words: optimal string alignment. */
+/** Optimal string alignment distance: insert, delete, replace, swap neighbors. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -127,8 +124,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * How far a written word is from a candidate; 0 also when it is (part of) the Chinese title, or the
- * same name below another folder.
+ * The distance of a word to a candidate; 0 also when it is (part of) the Chinese title, or the same
+ * name below another folder.
  */
 function farness(word: string, normalizedWord: string, { name, title }: Candidate): number {
   if (title === word) return 0
@@ -154,22 +151,17 @@ function farness(word: string, normalizedWord: string, { name, title }: Candidat
   return Math.min(far, titleFar)
 }
 
-/** Returns the number of typos tolerated in a word of this length. */
+/** The number of typos tolerated in a word of this length. */
 function mostSlips(length: number): number {
   if (length <= 3) return 1
   return length <= 7 ? 2 : 3
 }
 
-/**
- * Whether a path is so far from a word that it may well be another one: three letters are a word.
- */
+/** Whether a path is too different from a word to be a typo. */
 export const isOtherPath = (word: string, path: string): boolean =>
   word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
 
-/**
- * Whether a path differs from a word in its numbers alone: the pages of two years are two pages,
- * not one misspelt.
- */
+/** Whether a path differs from a word only in numbers: pages of two years are no typos. */
 export const isOtherNumber = (word: string, path: string): boolean =>
   word.includes('/') && word !== path && word.replaceAll(/\d/g, '0') === path.replaceAll(/\d/g, '0')
 
@@ -181,7 +173,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
     .map((candidate) => ({ candidate, score: farness(word, normalizedWord, candidate) }))
     .filter(({ score }) => score <= limit)
 
-  // Of a short word every other one is near: a word of another language is sooner meant.
+  // Any other short word is near: foreign words take precedence.
   const ownNames =
     scored.length === 0 || normalizedWord.length <= 3
       ? candidates.filter(({ name }) => ownWords(word).has(name))
@@ -198,7 +190,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The one candidate that a word of three letters or more begins: an abbreviation. */
+/** The only candidate that starts with a word of three letters or more. */
 function completed(normalizedWord: string, candidates: Candidate[]): Candidate[] {
   const longer =
     normalizedWord.length < 3
@@ -207,7 +199,7 @@ function completed(normalizedWord: string, candidates: Candidate[]): Candidate[]
   return longer.length === 1 ? longer : []
 }
 
-/** Several names written as one: the commas between them are missing. */
+/** Names joined by a missing comma. */
 function joinedNames(word: string, candidates: Candidate[]): string[] {
   const parts = word.split(/[\s;；,，、|/]+/).filter(Boolean)
   return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part))
@@ -215,7 +207,7 @@ function joinedNames(word: string, candidates: Candidate[]): string[] {
     : []
 }
 
-/** A name in quotes, with its title if it has one. */
+/** A name in quotes, with its title if present. */
 export const quotedName = ({ name, title }: Candidate): Phrase =>
   title ? texts.titled({ name, title }) : texts.quoted({ name })
 
@@ -241,6 +233,6 @@ export function didYouMean(word: string, candidates: Candidate[]): Phrase | unde
     : undefined
 }
 
-/** The hint for a word that is probably meant. */
+/** The hint for a probable word. */
 export const didYouMeanWord = (word: string): Phrase =>
   texts.didYouMean({ near: quotedName({ name: word }) })

@@ -35,10 +35,7 @@ const spellings: ((text: string) => string)[] = [
       .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
 ]
 
-/**
- * Another spelling of a text that has the wanted form: other case, no blanks, a date with its
- * zeros, a unit as it is written here.
- */
+/** Another spelling of a text in the required form: case, blanks, zeros of a date, units. */
 export function normalizeSpelling(text: string, form: RegExp): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
   return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find(

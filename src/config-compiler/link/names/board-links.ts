@@ -11,10 +11,7 @@ import { fieldCandidates, stateCandidates } from './candidates.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/**
- * Names inside every board. What it counts are presets of other pages: these alone are looked up
- * again when a page changes.
- */
+/** Links boards. Counted presets, which depend on pages, are linked separately. */
 export function linkBoards(model: Model): void {
   eachPage(model, (file, page) => {
     if (page.kind === 'board') linkBoard(model, file, page)
@@ -44,7 +41,7 @@ function linkBoard(model: Model, file: string, page: BoardPage): void {
   linkFilters(model, file, page)
 }
 
-/** A board filters by what some list of its blocks is filtered by. */
+/** Board filters must exist in a list of its blocks. */
 function linkFilters(model: Model, file: string, page: BoardPage): void {
   if (!page.filters) return
 

@@ -8,7 +8,7 @@ import type { DictionaryItem } from '#config-model/types.generated.ts'
 type Titled = Record<string, { title?: string }>
 const cachedCandidates = new WeakMap<object, Candidate[]>()
 
-/** The names of a map's entries with their titles; with `file`, where each is defined. */
+/** Candidates of a map's entries with titles; with `file`, their definitions. */
 export function titledCandidates(items: Titled, file?: string, pointer: Pointer = []): Candidate[] {
   return remember(items, () =>
     Object.entries(items).map(([name, { title }]) => ({
@@ -51,7 +51,7 @@ export function windowCandidates({ config }: Model): Candidate[] {
   return titledCandidates(config.years.windows, 'years.yaml', ['windows'])
 }
 
-/** States, flags or transitions of the workflow that governs an entity. */
+/** States, flags or transitions of an entity's workflow. */
 export function workflowCandidates(
   { config }: Model,
   entity: string | undefined,
@@ -61,7 +61,7 @@ export function workflowCandidates(
   return titledCandidates(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
 
-/** The states of the workflow that governs an entity, and its sets of states. */
+/** The states and state sets of an entity's workflow. */
 export function stateCandidates(model: Model, entity: string | undefined): Candidate[] {
   const [id, workflow] =
     (entity === undefined ? undefined : workflowEntryOf(model.config, entity)) ?? []
@@ -73,7 +73,7 @@ export function stateCandidates(model: Model, entity: string | undefined): Candi
     : states
 }
 
-/** The names of what a file says once. */
+/** Names of shared blocks. */
 export function namedCandidates(items: object, file: string, pointer: Pointer): Candidate[] {
   return Object.keys(items).map((name) => ({
     name,
@@ -81,7 +81,6 @@ export function namedCandidates(items: object, file: string, pointer: Pointer): 
   }))
 }
 
-/** The presets of a list page. */
 export function presetCandidates({ config }: Model, page: string): Candidate[] {
   const pageDefinition = config.pages[page]
   const presets = pageDefinition?.kind === 'list' ? pageDefinition.presets : undefined

@@ -68,7 +68,7 @@ export function linkMeasure(
     )
 }
 
-/** The field that an effect writes places into, and what decides them. */
+/** Links the field of ranks, and its sort fields. */
 export function linkRank(
   model: Model,
   place: ConditionPlace,
@@ -110,12 +110,11 @@ function field(
   })
 }
 
-/** Whose records an effect is for: those of a workflow, or of a job's entity. */
+/** The entity and origin of an effect. */
 interface Acted {
   entity: string
 }
 
-/** Every name that an effect mentions. */
 export function linkEffect(
   model: Model,
   place: ConditionPlace,
@@ -197,7 +196,7 @@ export function linkEffect(
   linkAnnounce(model, place, at, effect)
 }
 
-/** The records an effect moves, and by which of their transitions. */
+/** Links the moved records and their transition. */
 function linkMove(
   model: Model,
   file: string,
@@ -232,7 +231,7 @@ function linkMove(
     })
 }
 
-/** The record an effect makes, and its fields. */
+/** Links the created record and its fields. */
 function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Effect): void {
   if (
     effect.create === undefined ||
@@ -250,7 +249,7 @@ function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Ef
   linkValues(model, linkedPlace, at, { entity: effect.create, values: effect.with })
 }
 
-/** The field whose record an effect writes into, and the fields there. */
+/** Links the referenced record and its fields. */
 function linkWrite(
   model: Model,
   place: ConditionPlace,
@@ -287,7 +286,7 @@ function linkWrite(
   if (isKnown) linkValues(model, place, at, { entity: target, values })
 }
 
-/** The columns of an announcement, and the fields of the article. */
+/** Links columns of an announcement and fields of the article. */
 function linkAnnounce(
   model: Model,
   { file, entity = '' }: ConditionPlace,
@@ -317,7 +316,7 @@ function linkAnnounce(
     })
 }
 
-/** The fields of another entity that an effect fills in, and what with. */
+/** Links the written fields of another entity and their values. */
 function linkValues(
   model: Model,
   place: ConditionPlace,
@@ -343,7 +342,7 @@ function linkValues(
   }
 }
 
-/** The records that one is made for: answers where the values are read from, theirs first. */
+/** Links `each`; returns the scopes of values, matching records first. */
 function linkFound(
   model: Model,
   place: ConditionPlace,

@@ -99,7 +99,7 @@ export function linkEntities(model: Model): void {
   })
 }
 
-/** The record and the field that open rows of an entity, and the states in which they do. */
+/** Links `through`: entity, field and states. */
 function linkOpening(
   model: Model,
   { file, entity }: ConditionPlace,
@@ -136,7 +136,7 @@ function linkOpening(
     })
 }
 
-/** Which fields are the parts of an article, and which records are notices. */
+/** Links the parts of an article and the condition of notices. */
 function linkArticle(
   model: Model,
   place: ConditionPlace,
@@ -153,7 +153,7 @@ function linkArticle(
     field(['article', 'audience', key], audience?.[key])
 }
 
-/** The fields and states of what visitors read. */
+/** Links the fields and states of the public list. */
 function linkPublicList(
   model: Model,
   place: ConditionPlace,
@@ -232,7 +232,7 @@ export function linkForms(model: Model): void {
   })
 }
 
-/** Every name that the jobs of an entity mention. */
+/** Links the jobs of an entity. */
 function linkJobs(
   model: Model,
   place: ConditionPlace & { entity: string },

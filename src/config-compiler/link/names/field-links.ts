@@ -14,8 +14,8 @@ import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 
 /**
- * Every name that a set of fields mentions: dictionaries, entities, other fields, regions.
- * `place.scopes` ends with these fields.
+ * Links a set of fields: dictionaries, entities, other fields, regions. `place.scopes` ends with
+ * these fields.
  */
 export function linkFields(
   model: Model,
@@ -69,7 +69,7 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
     )
 }
 
-/** Where the values of a field come from: a dictionary, records of an entity. */
+/** Links the dictionary or entity of a field. */
 function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const { config } = model
   if (field.dictionary !== undefined)
@@ -98,7 +98,7 @@ function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Fi
     })
 }
 
-/** Which records a reference may name: conditions and fields of their entity. */
+/** Links the conditions of allowed references. */
 function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const other = model.config.entities[field.entity ?? '']
   if (!other || field.entity === undefined) return
@@ -125,7 +125,7 @@ function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: 
   }
 }
 
-/** Names of fields inside the rows of a list or table. */
+/** Links names inside the rows of a list or table. */
 function linkInner(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   for (const key of ['itemTitle', 'uniqueBy'] as const) {
     const inner = field[key]
@@ -191,7 +191,7 @@ function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, fie
   else linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
 }
 
-/** The reference that a value is taken over, and the field of the record that it names. */
+/** Links a copy over a reference: reference and field. */
 function linkReferenced(
   model: Model,
   place: ConditionPlace,
@@ -209,10 +209,7 @@ function linkReferenced(
     })
 }
 
-/**
- * The rows that are counted or added up: the list, the field of a row, the condition over its
- * fields.
- */
+/** Links counted or summed rows: list, field, condition. */
 function linkRows(
   model: Model,
   place: ConditionPlace,
@@ -234,8 +231,7 @@ function linkRows(
 }
 
 /**
- * The record of the same owner that a value is taken from: its entity, and the field; a workflow's
- * state has no field.
+ * Links a value from a record of the same owner: entity and field; a workflow's state has no field.
  */
 function linkRelated(
   model: Model,

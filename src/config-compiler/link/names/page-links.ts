@@ -27,7 +27,7 @@ import type { ConditionPlace } from './conditions/place.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset } from './target-links.ts'
 
-/** What a form tries its rules out on, and the transition that uses them. */
+/** Links a form's trial and its transition. */
 export function linkTrial(model: Model, file: string, trial: Trial | undefined): void {
   if (trial === undefined) return
 
@@ -62,7 +62,7 @@ export function linkTrial(model: Model, file: string, trial: Trial | undefined):
     field(['fields', index], trial.entity, name)
 }
 
-/** Names inside every page but the boards. */
+/** Links pages other than boards. */
 export function linkPages(model: Model): void {
   eachPage(model, (file, page) => {
     linkRoles(model, file, ['auth'], page.auth)
@@ -99,7 +99,7 @@ export function linkPages(model: Model): void {
   })
 }
 
-/** The list whose records are decided below an article, and the transition. */
+/** Links the list and transition of an article's decision. */
 function linkDecision(model: Model, file: string, { decide }: ArticlePage): void {
   if (decide === undefined) return
 
@@ -129,7 +129,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
   })
 }
 
-/** Names inside a page that fills in a form, with the choices it starts from. */
+/** Links a form page with its choices. */
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], page.view, ['record', 'article'])
@@ -172,7 +172,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
           value: choice.values[name],
         })
 
-    // There is no record yet, only the one that its creator acts for.
+    // Without a record only the creator's own one is in scope.
     const { owner = '' } = config.roles
 
     linkCondition(
@@ -184,7 +184,6 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   }
 }
 
-/** The window that a page is open in. */
 function linkWindow(model: Model, file: string, window: string | undefined): void {
   if (window !== undefined)
     model.resolve(file, ['window'], {
@@ -223,7 +222,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
       noun: nameNouns.field(),
       name,
       candidates: names,
-      // Columns of a table go with the field that holds it.
+      // Columns of a table are defined by its field.
       ...(name.includes('.') ? { definedIn: [`entities/${page.entity}.yaml`] } : {}),
     })
 
@@ -266,7 +265,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
       field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
 }
 
-/** What a list offers for a row, for several rows and beside its title. */
+/** Links row, bulk and toolbar actions of a list. */
 function linkActions(model: Model, place: ConditionPlace, page: ListPage): void {
   const { file } = place
   if (page.beside) {

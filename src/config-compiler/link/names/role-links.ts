@@ -5,7 +5,7 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { roleCandidates, titledCandidates } from './candidates.ts'
 
-/** Reports names in an `auth`-like list that are neither a role nor a role set. */
+/** Links roles and role sets of an `auth`-like list. */
 export function linkRoles(
   model: Model,
   file: string,
@@ -23,10 +23,7 @@ export function linkRoles(
 
 const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
 
-/**
- * The dictionaries from which an entity lets roles be chosen: those of accounts, and those a notice
- * is for.
- */
+/** Dictionaries of roles: of accounts, and of notices' audiences. */
 function roleDictionaries({ source, article, fields }: Entity): string[] {
   const names = [...(sources.has(source) ? ['roles'] : []), article?.audience?.roles ?? '']
   return names.flatMap((name) =>
@@ -34,7 +31,7 @@ function roleDictionaries({ source, article, fields }: Entity): string[] {
   )
 }
 
-/** Reports items of dictionaries of roles that are no role. */
+/** Reports items of role dictionaries that are no role. */
 export function linkRoleItems(model: Model): void {
   const { entities, dictionaries, roles } = model.config
   for (const id of new Set(Object.values(entities).flatMap(roleDictionaries)))

@@ -5,16 +5,13 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { stateCandidates, titledCandidates, workflowCandidates } from './candidates.ts'
 
-/** Where a state is named, and of which entity. */
+/** A place of a state and its entity. */
 interface StatePlace {
   file: string
   entity?: string | undefined
 }
 
-/**
- * A state of the entity's workflow, or one of its sets of states; without a workflow, that is what
- * is missing.
- */
+/** Links a state or state set of the entity's workflow; reports a missing workflow. */
 export function linkState(model: Model, place: StatePlace, pointer: Pointer, name: string): void {
   const states = stateCandidates(model, place.entity)
   if (states.length > 0)
@@ -33,7 +30,7 @@ export function linkState(model: Model, place: StatePlace, pointer: Pointer, nam
     })
 }
 
-/** States written as values of the field `state`; one value cannot be a set of them. */
+/** Links values of the field `state`; a single value cannot be a set. */
 export function linkStates(
   model: Model,
   place: StatePlace,

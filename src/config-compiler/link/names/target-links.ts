@@ -17,7 +17,7 @@ const texts = definePhrases({
   },
 })
 
-/** A page named where a page of certain kinds is expected. */
+/** Links a page of certain kinds. */
 export function linkPage(
   model: Model,
   file: string,
@@ -55,7 +55,7 @@ export function linkPage(
     )
 }
 
-/** A list page and one of its presets. */
+/** Links a list page and preset. */
 export function linkPreset(
   model: Model,
   file: string,
@@ -81,7 +81,7 @@ export function linkPreset(
       })
 }
 
-/** A path of this site must be drawn by some route or page. */
+/** A path of this site must match a route or page. */
 export function linkTarget(model: Model, file: string, pointer: Pointer, path: string): void {
   if (!path.startsWith('/')) return
 
@@ -102,7 +102,7 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
     })
 }
 
-/** A year in a path must be one that has data. */
+/** A year in a path must have data. */
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
   const knownYears = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
   if (year !== undefined)

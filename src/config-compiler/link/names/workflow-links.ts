@@ -154,7 +154,7 @@ function linkForeseen(
   field([...inside, 'rank'], foresee.entity, foresee.rank)
 }
 
-/** Who may edit in a state, and which fields or columns. */
+/** Links a state's editors and their fields or columns. */
 function linkEditor(
   model: Model,
   { file, at }: { file: string; at: Pointer },
@@ -173,7 +173,7 @@ function linkEditor(
     linkPath(model, place, [...at, 'fields', index], path)
 }
 
-/** What a state looks like to those it is hidden from: a misspelt one would hide nothing. */
+/** Links the alias of a hidden state: a misspelled one would hide nothing. */
 function linkVisibleState(model: Model, file: string, workflow: Workflow, name: string): void {
   const visibleState = workflow.states[name]?.shown
   if (!visibleState) return
@@ -189,7 +189,7 @@ function linkVisibleState(model: Model, file: string, workflow: Workflow, name: 
   })
 }
 
-/** To whom a state escalates, how it marks that, and by which message. */
+/** Links an escalation: roles, flag, message. */
 function linkEscalation(model: Model, file: string, workflow: Workflow, name: string): void {
   const { escalate } = workflow.states[name] ?? {}
   if (!escalate) return
@@ -238,7 +238,7 @@ function linkSources(
     })
 }
 
-/** The states a transition leads to; its targets see what its dialog asks. */
+/** Links the targets of a transition; their conditions see its dialog. */
 function linkTargets(
   model: Model,
   place: ConditionPlace,
@@ -267,7 +267,7 @@ function linkTargets(
     }
 }
 
-/** The points of a checklist that are judged, and by what. */
+/** Links the evidence of a checklist. */
 function linkEvidence(
   model: Model,
   place: ConditionPlace,
@@ -287,7 +287,7 @@ function linkEvidence(
   }
 }
 
-/** What a transition asks before it may be taken. */
+/** Links the guards of a transition. */
 function linkGuards(
   model: Model,
   place: ConditionPlace,

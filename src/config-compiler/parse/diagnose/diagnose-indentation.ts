@@ -11,24 +11,23 @@ interface Block {
 interface State {
   blocks: Block[]
   before?: Line | undefined
-  /** Block that the line before left. */
+  /** The block that the previous line closed. */
   left?: Block | undefined
   /** The previous line is a sibling of a key that needs children. */
   isFlat: boolean
 }
 
-/** A line whose indentation fits none of its neighbours, and what it should be. */
+/** A line with wrong indentation, and the right one. */
 export interface Misplaced {
   line: Line
   expected: number
-  /** It should have been an item of a list. */
+  /** It should be a list item. */
   isItem?: true
 }
 
 /**
- * Finds the first line of a YAML text whose indentation matches no level before it. Of two
- * conflicting lines, the one not indented two spaces below its parent is at fault, else the later
- * one.
+ * The first line of a YAML text whose indentation matches no level before it. Of two conflicting
+ * lines, the one not indented two spaces below its parent is at fault, else the later one.
  */
 export function findMisplaced(lines: Line[]): Misplaced | null {
   const state: State = { blocks: [], isFlat: false }
@@ -97,7 +96,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   return null
 }
 
-/** Finds a single list item indented more than two spaces below its key. */
+/** A single list item indented more than two spaces below its key. */
 function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   const [parent, list] = blocks.slice(-2)
   if (
@@ -122,11 +121,10 @@ function inItem(blocks: Block[], line: Line): Misplaced {
   )
 }
 
-/** A line that starts an entry; others go on with a text. */
+/** A line that starts an entry; others continue a text. */
 const isEntry = /^\s*(- |-$|[[\]{}]|["']?[^\s"'#][^:]*["']? *:(\s|$))/
 /**
- * Whether a line was moved in, rather than the one before it moved out: what follows does not keep
- * its depth.
+ * Whether a line, rather than the one before, has wrong indentation: the following line decides.
  */
 function isShifted(before: Line, line: Line, next: Line | undefined): boolean {
   const opens = /:\s*(#.*)?$/.test(line.text)
@@ -139,7 +137,7 @@ const isMapLike = (line: Line) => /:\s*(\{.*|#.*)?$/.test(line.text)
 
 const isItem = (line: Line) => /^\s*- /.test(line.text)
 
-/** Which of two neighbours is at fault: the first of a block with one entry may be. */
+/** Which of two neighbors is at fault: possibly the first of a block with one entry. */
 function odd(block: Block, line: Line, parent: number): Misplaced {
   if (
     isItem(line) &&
@@ -169,7 +167,7 @@ function odd(block: Block, line: Line, parent: number): Misplaced {
 
 const depthOf: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
-/** The line after a value that runs over several lines: brackets, or text after | and >. */
+/** The line after a multi-line value: brackets, or text after | and >. */
 function endOfValue(lines: Line[], at: number): number {
   const line = itemAt(lines, at)
   if (/[:-] +[|>][-+0-9]*\s*(#.*)?$/.test(line.text)) {

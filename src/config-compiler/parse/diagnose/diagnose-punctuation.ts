@@ -43,10 +43,7 @@ const texts = definePhrases({
   deleteDash: { zh: '删除“- ”', en: 'delete "- "' },
 })
 
-/**
- * A mark that is missing or wrong between the words of one line: a comma in braces, or the colon
- * after a key.
- */
+/** A missing or wrong mark in a line: a comma in braces, or the colon after a key. */
 export function missingMark(line: Line): Diagnosis | null {
   return missingComma(line) ?? equalsSign(line)
 }
@@ -87,7 +84,7 @@ function equalsSign(line: Line): Diagnosis | null {
   }
 }
 
-/** A key that its line leaves without a colon, where the parser stumbled. */
+/** A key without a colon, at the parser error. */
 export function missingColon(line: Line): Diagnosis | null {
   const match = /^\s*(?:- )?([A-Za-z][\w-]*)( +[^:]*)?$/.exec(line.text)
   if (!match) return null
@@ -102,7 +99,7 @@ export function missingColon(line: Line): Diagnosis | null {
   }
 }
 
-/** A dash before the first key of a map: the keys after it have none. */
+/** A dash before the first key of a map whose other keys have none. */
 export function strayDash(line: Line, next: Line | undefined): Diagnosis | null {
   const match = /^(\s*)- +["']?[A-Za-z][\w-]*["']?:(\s|$)/.exec(line.text)
   if (
@@ -128,7 +125,7 @@ export function strayDash(line: Line, next: Line | undefined): Diagnosis | null 
   }
 }
 
-/** Text announced by | or > that is not indented below its key. */
+/** Block text (| or >) without indentation. */
 export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
   const mark = /^\s*(?:- )?[\w"'-]+: +([|>])[-+\d]*\s*(?:#.*)?$/.exec(line.text)?.[1]
   if (!mark || !next || next.indent > line.indent) return null
@@ -143,7 +140,7 @@ export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
 
 const pair: Record<string, string> = { '[': ']', '{': '}' }
 
-/** A bracket that is not closed before the next entry begins, or one that closes nothing. */
+/** A bracket not closed before the next entry, or without opening. */
 export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | null {
   const open: { mark: string; offset: number; indent: number }[] = []
   const diagnosisAt = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
@@ -216,7 +213,7 @@ export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | nu
     : null
 }
 
-/** Chinese punctuation or an invisible character between the words of the language. */
+/** Chinese punctuation or an invisible character in code. */
 export function typedLine(line: Line): Diagnosis | null {
   const invisible =
     /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
@@ -278,10 +275,7 @@ export function fullWidthKey(line: Line): Diagnosis | null {
   return match ? fullWidth(line, itemAt(match, 1).length, '：') : null
 }
 
-/**
- * `#` after a blank inside brackets that are still open: the rest of the line, brackets too, is a
- * comment.
- */
+/** `#` after a blank inside open brackets: the rest of the line is a comment. */
 export function commentInFlow(line: Line): Diagnosis | null {
   const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
   const isValue =
@@ -307,10 +301,7 @@ export function commentInFlow(line: Line): Diagnosis | null {
   }
 }
 
-/**
- * A remark, or an entry that was put aside, before the brackets close: written after them it takes
- * nothing along.
- */
+/** A comment inside open brackets. */
 function remarkInFlow(line: Line): Diagnosis | null {
   const from = /\s#/.exec(line.text)?.index ?? -1
   const before = from === -1 ? '' : line.text.slice(0, from).trimEnd()

@@ -16,10 +16,7 @@ import {
 } from './diagnose-punctuation.ts'
 import { syntaxTexts, isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
-/**
- * The likeliest cause of a syntax error found at `offset`; null when the text shows none of the
- * usual ones.
- */
+/** The likeliest cause of a syntax error at `offset`; null for an unusual one. */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
   const lines = linesOf(text)
   const at = Math.max(
@@ -124,7 +121,7 @@ function blankMissing(line: Line, at: number, mark: ':' | '-'): Diagnosis {
   }
 }
 
-/** `-{` and `-[`: without the blank the brackets are taken for text, and one of them is missed. */
+/** `-{` and `-[`: without a blank the brackets are text. */
 const dashAtBracket = (line: Line): Diagnosis | null =>
   /^\s*-[{[]/.test(line.text) ? blankMissing(line, line.indent, '-') : null
 
@@ -154,7 +151,7 @@ function specialStart(line: Line): Diagnosis | null {
   }
 }
 
-/** `key: a: b`: the value holds a colon. */
+/** `key: a: b`: a colon in the value. */
 function secondColon(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
   if (!match) return null
@@ -210,7 +207,7 @@ function indentation(lines: Line[]): Diagnosis | null {
   }
 }
 
-/** The first quote that its line does not close. */
+/** The first quote not closed in its line. */
 function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   for (const line of lines.slice(0, upTo + 1)) {
     if (isComment(line)) continue
@@ -232,7 +229,7 @@ function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   return null
 }
 
-/** Where a quoted text starts that the line does not end; -1 when all are closed. */
+/** The column of an unclosed quote; -1 for none. */
 function openQuote(text: string): number {
   let mark = ''
   let from = -1

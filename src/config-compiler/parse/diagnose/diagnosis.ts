@@ -3,14 +3,14 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import type { Range } from '#config-compiler/parse/source.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** A line of a YAML text with the number of blanks before it. */
+/** A line of a YAML text with its indentation. */
 export interface Line {
   text: string
   start: number
   indent: number
 }
 
-/** Why a text is not YAML, at the cause rather than at the parser error. */
+/** The cause of a syntax error, not the parser's position. */
 export interface Diagnosis {
   rule: RuleDescription
   range: Range
@@ -19,10 +19,10 @@ export interface Diagnosis {
   fix?: Problem['fix']
 }
 
-/** A line that says nothing to the program: a remark, or blank. */
+/** A comment or blank line. */
 export const isComment = (line: Line): boolean => /^\s*(#|$)/.test(line.text)
 
-/** A part of a line, by columns from 0, as a range of the text. */
+/** Columns from 0 as a range of the text. */
 export const columnRange = (line: Line, from: number, to: number): Range => ({
   start: line.start + from,
   end: line.start + to,

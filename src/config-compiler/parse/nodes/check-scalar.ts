@@ -14,7 +14,7 @@ import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Notes a problem of one rule in a range of the text, with what helps to mend it. */
+/** Records a problem in a range of the text, with a fix or hint. */
 export type Add = (range: Range, rule: RuleDescription, message: Phrase, advice?: Advice) => void
 
 interface Advice {
@@ -23,7 +23,6 @@ interface Advice {
   related?: { range: Range; message: Phrase }
 }
 
-/** What reading the nodes of a text says. */
 export const nodeTexts = definePhrases({
   unusedAnchor: { zh: '锚点 &{name} 没有人引用', en: 'nothing uses the anchor &{name}' },
   deleteAnchor: { zh: '请删除 &{name}', en: 'delete &{name}' },
@@ -200,7 +199,7 @@ export function checkWord(
     })
 }
 
-/** Splits words in brackets that are separated by Chinese commas, as a fix; undefined elsewhere. */
+/** A fix that splits words in brackets at Chinese commas; undefined elsewhere. */
 function separated(value: string, text: string, range: Range): Problem['fix'] {
   const isItem =
     /[[,]\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start)) &&
@@ -223,7 +222,7 @@ export function checkQuoted(value: string, { text, range, add }: Place): void {
   })
 }
 
-/** Most words: nothing can be wrong with such a text. */
+/** Fast path: such texts have no problems. */
 const plainWord = /^[\w./-]+$/
 
 interface Place {
@@ -242,7 +241,7 @@ function isTypedInChinese(value: string, key: string | undefined): boolean {
   )
 }
 
-/** The text of a key; undefined when it cannot be one. */
+/** The text of a key; undefined for invalid ones. */
 export function nameOfKey(key: unknown): string | undefined {
   if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return undefined
@@ -251,10 +250,9 @@ export function nameOfKey(key: unknown): string | undefined {
   return plainKey.test(name) ? name : name.normalize('NFC')
 }
 
-/** Most keys: nothing can be wrong with such a text. */
+/** Fast path: such keys have no problems. */
 const plainKey = /^[A-Za-z][\w-]*$/
 
-/** Reports at most one problem of a key in a range of the text. */
 export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
   const name = nameOfKey(key)
   if (name === undefined || !isScalar(key)) {

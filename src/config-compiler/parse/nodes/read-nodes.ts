@@ -34,12 +34,12 @@ const maxExpanded = 10_000
 export class NodeReader {
   private readonly anchors = new Map<string, { node: unknown; isUsed: boolean }>()
   private readonly open = new Set<unknown>()
-  /** Entries whose key is at fault: their empty value follows from it. */
+  /** Entries with a faulty key, which explains an empty value. */
   private readonly faulty = new Set<Pair>()
   private expanded = 0
   private inAlias = 0
   private isBomb = false
-  /** Some alias names no anchor: an anchor without users is the one it means. */
+  /** An alias without anchor: an unused anchor is probably meant. */
   private isLost = false
   private readonly text: string
   private readonly add: Add
@@ -177,7 +177,7 @@ export class NodeReader {
     return out
   }
 
-  /** One problem for a map: several keys twice means that the line above them is missing. */
+  /** One problem per map: several duplicate keys mean a missing line above. */
   private duplicates(
     { name, first, again }: { name: string; first: Pair; again: Pair },
     count: number,
@@ -209,7 +209,7 @@ export class NodeReader {
       })
   }
 
-  /** Returns the text of a key and reports its problems; undefined when it cannot be a key. */
+  /** The text of a key, with its problems reported; undefined for an invalid one. */
   private key(pair: Pair): string | undefined {
     if (this.inAlias === 0)
       checkKey(pair, this.at(pair.key), (...fault) => {
@@ -266,7 +266,7 @@ export class NodeReader {
       })
   }
 
-  /** The whole lines of an entry that has them to itself; empty when it shares its line. */
+  /** The whole lines of an entry; empty when it shares its line. */
   private entryLines({ key, value }: Pair): Range {
     const start = this.text.lastIndexOf('\n', this.at(key).start - 1) + 1
     if (this.text.slice(start, this.at(key).start).trim() !== '') return { start, end: start }
@@ -277,7 +277,7 @@ export class NodeReader {
     return { start, end: end === 0 ? this.text.length : end }
   }
 
-  /** The anchor written before a node. */
+  /** The anchor before a node. */
   private anchorAt(node: unknown, name: string): Range {
     const start = this.text.lastIndexOf(`&${name}`, this.at(node).start)
     return start === -1 ? this.at(node) : { start, end: start + name.length + 1 }

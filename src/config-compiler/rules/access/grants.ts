@@ -156,7 +156,7 @@ export const grantsDiffer = defineRule({
   },
 })
 
-/** Names that only one of two lists has. */
+/** The symmetric difference of two lists. */
 const differing = (one: string[] = [], two: string[] = []): string[] =>
   [...new Set([...one, ...two])].filter((name) => !(one.includes(name) && two.includes(name)))
 
@@ -291,7 +291,7 @@ export const referenceUnreadable = defineRule({
   },
 })
 
-/** The roles that some page shows a reference to, by field: as a column, or in a form. */
+/** Roles that see a reference on a page, by field. */
 function viewersOfReferences(
   config: Config,
   { fields }: Entity,

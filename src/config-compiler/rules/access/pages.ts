@@ -107,7 +107,7 @@ const texts = definePhrases({
   writeColumn: { zh: '请写进 columns', en: 'write it in columns' },
 })
 
-/** Hand-written screens that administer the portal, not the user's own account. */
+/** Hand-written screens for administrators. */
 const governing = new Set<string>(['config-health', 'workflow-graph'])
 
 export const screenOpen = defineRule({
@@ -295,7 +295,7 @@ export const partOutsidePage = defineRule({
   },
 })
 
-/** Every role in an `auth` inside a page, its own left out. */
+/** The roles of inner `auth` lists of a page. */
 const partsWithAuth = memoize((page: Page): { at: Pointer; name: string }[] => {
   const parts: { at: Pointer; name: string }[] = []
   const walk = (value: unknown, at: Pointer): void => {

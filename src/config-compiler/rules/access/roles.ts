@@ -355,7 +355,7 @@ export const recoveryUnfit = defineRule({
       }
     })
 
-    // Not noted on the visit above: after a change it sees only what changed.
+    // Not collected in the visit above, which sees only changes.
     const isIssued = Object.values(model.config.entities).some(
       ({ source, access }) =>
         source === 'accounts' && access.some(({ actions }) => actions.includes('recover')),

@@ -78,7 +78,7 @@ export const openedRowsRule = defineRule({
   },
 })
 
-/** Roles that are granted rows through what they may make and point themselves. */
+/** Roles with rows opened through records that they create themselves. */
 function tellOpeners(
   config: Config,
   { file, index, grant }: { file: string; index: number; grant: Grant },
@@ -164,7 +164,7 @@ export const rowsBeyondLevel = defineRule({
   },
 })
 
-/** The scope required by each value of a grant's `rows`; all rows need none. */
+/** The scope required by each value of a grant's `rows`; null for none. */
 const needs: Record<Extract<Grant['rows'], string>, 'region' | 'owner' | null> = {
   all: null,
   region: 'region',

@@ -166,7 +166,7 @@ export const actorNoList = defineRule({
   },
 })
 
-/** The states of which some list may show records to a role. */
+/** The states in which a list may show records to a role. */
 function listedStates(
   config: Config,
   { entity, states }: Workflow,
@@ -181,7 +181,7 @@ function listedStates(
     .flatMap(({ where }) => statesWithin(where, all))
 
   const gaps = pages.flatMap((page) => {
-    // A list of past years shows what can only be read.
+    // Lists of past years are read-only.
     if (page.kind !== 'list' || page.path.includes('{year}')) return []
     if (!openTo(config, page.auth).includes(role)) return []
     const visibleStates = statesWithin(page.where, [...new Set(readable)])
@@ -275,14 +275,11 @@ export const ownDecision = defineRule({
 const isDecision = ({ by }: Transition) =>
   by.roles !== undefined && by.own !== true && by.system !== true
 
-/**
- * Whether a role reads records that are not its own: it may decide about those, where notSelf keeps
- * it from its own.
- */
+/** Whether a role reads others' records: those remain decidable under notSelf. */
 const seesOthers = (config: Config, entity: string, role: string): boolean =>
   grantsFor(config, { roles: [role] }, entity, 'read').some(({ rows }) => rows !== 'own')
 
-/** Owners among those who decide, and those who decide among the ones who act on what is theirs. */
+/** Owners among the deciders, and deciders among the owners' roles. */
 function tellSides(
   config: Config,
   file: string,

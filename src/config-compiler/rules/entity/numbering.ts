@@ -129,7 +129,7 @@ function refusal(effect: Effect, hasWorkflow: boolean, title: string): Refusal |
     : null
 }
 
-/** Fields that only the portal itself may change. */
+/** Fields that only the portal may change. */
 const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
   ...Object.values(scope),
   ...[key, tree, publish?.state, publish?.approve?.state].filter((name) => name !== undefined),

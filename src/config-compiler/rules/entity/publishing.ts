@@ -238,7 +238,7 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
   return faults
 }
 
-/** What keeps changes from being handed in, approved or sent back. */
+/** Problems that prevent submission, approval or return. */
 function approvalFaults(
   { config }: Model,
   entity: Entity,
@@ -377,7 +377,7 @@ const words = definePhrases({
 
 type Part = Exclude<keyof ArticleParts, 'notices' | 'audience'> | 'roles' | 'regions'
 
-/** Which fields can be a part; of those who it is for, several are chosen. */
+/** Field types of each article part; audience fields are multiple. */
 const fitting: Record<Part, Field['type'][]> = {
   code: ['text'],
   content: ['rich-text'],

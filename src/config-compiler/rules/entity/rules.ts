@@ -110,7 +110,7 @@ export const ruleUnasked = defineRule({
   },
 })
 
-/** Neither a user has to fill it in, nor does the system. */
+/** Filled in neither by a user nor by the system. */
 const mayStayOpen = ({
   required,
   requiredWhen,

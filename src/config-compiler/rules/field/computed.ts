@@ -219,7 +219,7 @@ export const computedType = defineRule({
 
 const pathsOf = (sums: Computed['sum']) => (Array.isArray(sums) ? sums : [])
 
-/** What is wrong with the sum of some rows: no rows, or no numbers in them. */
+/** The problem of a sum over rows: no rows, or no numbers. */
 function summedWrongly(entity: Entity, sum: Computed['sum']) {
   if (!sum || Array.isArray(sum)) return []
 

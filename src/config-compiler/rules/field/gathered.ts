@@ -129,7 +129,7 @@ function faultsOf(
   return amountFaults(field, related, other)
 }
 
-/** Why the field cannot hold what the records come to. */
+/** Why the field cannot hold the aggregate. */
 function amountFaults(
   field: Field,
   related: NonNullable<Computed['related']>,
@@ -210,7 +210,7 @@ interface Place {
   name: string
 }
 
-/** From a field along what it is made of back to itself, in titles; null where the way ends. */
+/** A dependency cycle from a field back to itself, in titles; null for none. */
 function wayRound(entities: Record<string, Entity>, start: Place): string | null {
   const ways: Place[][] = [[start]]
   for (const way of ways) {
@@ -233,8 +233,8 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
 }
 
 /**
- * Returns the fields a computed one depends on: aggregated fields of the other entity, or fields of
- * the same entity that it mentions.
+ * The fields a computed one depends on: aggregated fields of the other entity, or fields of the
+ * same entity that it mentions.
  */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
@@ -256,7 +256,7 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   })
 }
 
-/** Every text of a value, keys too. */
+/** Every text and key of a value. */
 function mentioned(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []

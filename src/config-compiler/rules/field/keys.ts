@@ -135,7 +135,7 @@ const general = new Set([
   'widget',
 ])
 
-/** Types that hold one choice unless several are allowed, and what counts only several. */
+/** Types with one value unless `multiple`. */
 const single = new Set<string>(['dictionary', 'region', 'reference'])
 
 const counting = ['minItems', 'maxItems'] as const
@@ -233,7 +233,7 @@ export const keyType = defineRule({
   },
 })
 
-/** Formats that a file field or a formatted text cannot make use of. */
+/** Reports formats that do not fit a file field or formatted text. */
 function judgeFormats(
   report: ReportProblem,
   file: string,

@@ -250,7 +250,7 @@ const isSameKind = (a: Field, b: Field): boolean =>
   a.entity === b.entity &&
   Boolean(a.multiple) === Boolean(b.multiple)
 
-/** Returns places that require a field filled in by its own record. */
+/** Places that require a field filled in by its own record. */
 function placesOfItsRecord(
   { scope = {}, unique = [], key, titleField }: Entity,
   name: string,

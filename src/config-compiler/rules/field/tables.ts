@@ -154,7 +154,7 @@ const holdsCell = (field: Field) => isImportable(field) && field.readonly !== tr
 
 type Tell = (key: 'text' | 'sign', phrase: Phrase, hint: Phrase) => void
 
-/** The names in a text that no field has, and those of fields that make no sentence. */
+/** Reports unknown and unprintable placeholders. */
 function reportNames(
   fields: Record<string, Field>,
   written: { text: string; sign?: string },

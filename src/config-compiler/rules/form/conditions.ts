@@ -50,7 +50,7 @@ export const conditionCycle = defineRule({
       const isSelf = fieldsRead(field.visibleWhen).some((path) => textBefore(path, '.') === name)
       const order = Object.keys(siblings)
 
-      // Each of two fields with a condition is visited; only one reports.
+      // Both fields of a pair are visited; only one reports.
       const isReported =
         partner !== undefined &&
         (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))
@@ -91,10 +91,7 @@ export const conditionCycle = defineRule({
   },
 })
 
-/**
- * The fields on which it depends whether a field has a value to look at: those of its condition,
- * and those it is calculated from.
- */
+/** The fields that decide whether a field has a value: its condition and computation. */
 function readsOf(field: Field | undefined): string[] {
   const { sum, ...computed } = field?.computed ?? {}
   const paths = [sum && !Array.isArray(sum) ? sum.rows : (sum ?? []), ...Object.values(computed)]
@@ -112,11 +109,11 @@ interface ConditionalPlace {
   at: Pointer
   title: string
   condition: Condition
-  /** The fields that are shown with it. */
+  /** The fields shown with it. */
   names: string[]
 }
 
-/** Steps, sections and fields of a form that have a condition there. */
+/** Steps, sections and fields of a form with a condition. */
 function placesWithCondition(form: Form, fields: Record<string, Field>): ConditionalPlace[] {
   const place = (at: Pointer, title: string, condition: Condition | undefined, names: string[]) =>
     condition ? [{ at, title, condition, names }] : []
@@ -138,7 +135,7 @@ function placesWithCondition(form: Form, fields: Record<string, Field>): Conditi
   ]
 }
 
-/** The fields that a condition reads, and those that these wait for in turn, in the form too. */
+/** The fields that a condition reads, transitively. */
 function reachedFrom(condition: Condition, form: Form, fields: Record<string, Field>): string[] {
   const places = placesWithCondition(form, fields)
   const reached = fieldsRead(condition).map((path) => textBefore(path, '.'))

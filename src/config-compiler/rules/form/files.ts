@@ -46,7 +46,7 @@ export const fileNoLimit = defineRule({
   },
 })
 
-/** More fields than this above the limit: the limit is at fault. */
+/** Above this number of fields the limit itself is at fault. */
 const many = 5
 
 export const fileTooLarge = defineRule({

@@ -337,7 +337,7 @@ export const requiredNotPlaced = defineRule({
   },
 })
 
-/** The widgets that can draw a type of field. */
+/** Widgets by field type. */
 const widgets = {
   text: ['input', 'textarea'],
   paragraph: ['textarea', 'input'],
@@ -365,7 +365,7 @@ const widgets = {
   password: ['password'],
 } as const satisfies Record<FieldType, readonly Widget[]>
 
-/** A widget that no type of field may use does not compile: it could not be written anywhere. */
+/** Rejects a widget without field type at compile time. */
 type Unused = Exclude<Widget, (typeof widgets)[FieldType][number]>
 
 void (true satisfies [Unused] extends [never] ? true : Unused)

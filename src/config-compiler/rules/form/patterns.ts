@@ -93,7 +93,7 @@ export const patternLength = defineRule({
   },
 })
 
-/** Returns the limit of a field that excludes all texts of this length; null if none. */
+/** The limit of a field that excludes all texts of this length; null if none. */
 function excludedBy(
   { maxLength, minLength }: Field,
   low: number,
@@ -134,7 +134,7 @@ export const patternUnanchored = defineRule({
   },
 })
 
-/** Returns the alternatives outside all groups and sets: `^a` and `b$` of `^a|b$`. */
+/** The top-level alternatives of a pattern: `^a` and `b$` of `^a|b$`. */
 function outerAlternatives(pattern: string): string[] {
   const blank = (text: string) => ' '.repeat(text.length)
   let outer = pattern.replaceAll(/\\./g, blank).replaceAll(/\[[^\]]*\]/g, blank)

@@ -150,7 +150,7 @@ interface Bound {
   isOpen: boolean
 }
 
-/** The first of two limits that a field writes; the second one excludes its own value. */
+/** The first of two limits of a field; the second excludes its own value. */
 function boundOf(
   field: Field,
   closed: 'minimum' | 'maximum',
@@ -379,7 +379,7 @@ export const requiredReadonly = defineRule({
   },
 })
 
-/** Whether another form of the same records lets the field be filled in. */
+/** Whether another form of the entity makes the field editable. */
 function isFilledElsewhere({ config }: Model, form: Form, name: string): boolean {
   const isReadonly = (other: Form) =>
     other.fields?.[name]?.readonly ?? config.entities[form.entity]?.fields[name]?.readonly ?? false

@@ -132,7 +132,7 @@ export const openEntity = defineRule({
 
     eachPage(model, (file, page, id) => {
       if (page.kind === 'list') {
-        // A list of other records shows those that point to the row.
+        // A list of other records shows those that reference the row.
         const isRelated = (open: string | undefined) => {
           const target = open === undefined ? undefined : pages[open]
           return (
@@ -336,7 +336,7 @@ export const actionWithoutRight = defineRule({
 type ListAction = NonNullable<ListPage['rowActions']>[number] &
   NonNullable<ListPage['bulkActions']>[number]
 
-/** Which roles may do what a button does; null when that is not a question of rights. */
+/** The roles with the right of a button; null without a required right. */
 function rightOf(
   config: Config,
   page: ListPage,

@@ -131,7 +131,7 @@ export const columnType = defineRule({
   },
 })
 
-/** Why a fact of every record is never filled in for records of an entity; null when it is. */
+/** Why a system column is always empty for an entity; null when it is not. */
 function whyEmpty(
   config: Config,
   id: string,
@@ -337,7 +337,7 @@ export const cellUnfit = defineRule({
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 
-/** The type of what every record has besides its fields. */
+/** The type of a system column. */
 function typeOfFact(name: string): FieldType | undefined {
   if (times.includes(name)) return 'date-time'
   return name === 'region' ? 'region' : undefined

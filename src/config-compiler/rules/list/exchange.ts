@@ -239,12 +239,11 @@ export const importKey = defineRule({
   },
 })
 
-/** Of what the portal keeps of accounts this alone is given once. */
+/** The only unique field of accounts. */
 const accountName = 'username'
 
 /**
- * Whether no two records of a year have the same: it is written so, numbered, or what the account
- * of an owner says, of whom there is one record.
+ * Whether a key is unique per year: by rule, by number, or by the owner's account with one record.
  */
 function isUnique({ unique = [], numbering, fields, scope }: Entity, key: string): boolean {
   const field = fields[key]
@@ -308,10 +307,10 @@ export const importRequired = defineRule({
   },
 })
 
-/** Records of the portal itself are not imported, accounts are. */
+/** Of the portal's own records only accounts can be imported. */
 const isMadeByImport = ({ source }: Entity) => source === undefined || source === 'accounts'
 
-/** Fields that a new record must have and nothing but its author fills in. */
+/** Required fields of a new record that only its author fills in. */
 const neededOf = ({ fields, scope }: Entity): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.required === true &&

@@ -177,13 +177,13 @@ export const figureGroup = defineRule({
         const name = block[key]
         if (name === undefined) continue
 
-        // What groups are compared by opens no rows.
+        // Compared groups open no rows.
         if (key === 'split' && block.measure?.agreement !== undefined && isComparedBy(entity, name))
           continue
 
         const nature = groupNature(entity, name)
 
-        // Groups of records are called what the rows say.
+        // Groups of references have labels.
         const isNamed = key === 'by' && block.label !== undefined && isComparedBy(entity, name)
 
         if (nature === undefined && !isNamed) {

@@ -228,7 +228,7 @@ export const presetUncounted = defineRule({
       for (const [index, { kind, items = [] }] of page.blocks.entries())
         for (const [n, { title, list, preset, of, measure }] of items.entries()) {
           const target = list === undefined ? undefined : pages[list]
-          // A board with filters counts for itself, and so does a measure.
+          // A board with filters computes its own figures, and so does a measure.
           if (kind === 'figures' && (page.filters || measure)) continue
 
           if (

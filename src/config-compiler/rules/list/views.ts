@@ -79,7 +79,7 @@ const texts = definePhrases({
   },
 })
 
-/** Blocks made of items, and what every item of them must say. */
+/** Blocks made of items, and the required keys of items. */
 const itemKeys: { [kind: string]: readonly ('list' | 'path')[] | undefined } = {
   next: ['list', 'path'],
   figures: ['list'],

@@ -122,10 +122,7 @@ export const publicNeedsAccount = defineRule({
   },
 })
 
-/**
- * Whether a path of this site, redirects followed, asks for an account: the login itself, or a page
- * behind it.
- */
+/** Whether a path of this site, after redirects, requires a session. */
 function needsAccount(config: Config, start: string): boolean {
   let path = start
   for (let hops = 0; hops < 8 && path.startsWith('/'); hops++) {
@@ -147,7 +144,7 @@ interface Gap {
   what: Phrase
   file: string
   pointer: Pointer
-  /** What else the gap may come from. */
+  /** A further cause of the gap. */
   cause?: string
 }
 
@@ -234,7 +231,7 @@ export const roleLeftOut = defineRule({
   },
 })
 
-/** The entries of menus by the page they lead to, with the roles they are shown to. */
+/** Menu entries by target page, with their roles. */
 function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
   const { config } = model
   const gapsByEntry = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
@@ -252,8 +249,8 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
 }
 
 /**
- * Returns texts inside a page that may name or link to another, each with the `auth` of its
- * parents, without the way back from a record.
+ * Texts inside a page that may name or link to another, each with the `auth` of its parents,
+ * without the way back from a record.
  */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   const links: { text: string; auths: string[][] }[] = []
@@ -277,7 +274,7 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   return links
 })
 
-/** The pages that a page leads to, each with what one must be to be led there. */
+/** The pages linked from a page, each with the required roles. */
 const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes }, addresses }) =>
   textsOf(value).flatMap(({ text, auths }) => {
     const match = text.startsWith('/')
@@ -291,8 +288,8 @@ const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes },
 )
 
 /**
- * Finds the page opened by rows of a list when this role may open none of the intended pages, but
- * others may.
+ * The page opened by rows of a list when this role may open none of the intended pages, but others
+ * may.
  */
 function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {
   const meant = [...page.columns, ...(page.rowActions ?? [])].flatMap(({ open, auth }) =>
@@ -302,7 +299,7 @@ function gapsInRows(config: Config, page: ListPage, roles: string[], role: strin
   const isHeld = (_: string, index: number) =>
     holders[index]?.some((other) => roles.includes(other)) ?? false
 
-  // The page of the record itself before another list that a button leads to.
+  // The record's own page, before another list.
   const lost =
     meant.findLast((open, at) => config.pages[open]?.kind !== 'list' && isHeld(open, at)) ??
     meant.findLast(isHeld)

@@ -158,14 +158,14 @@ const texts = definePhrases({
   writeRoles: { zh: '请写工作人员的角色', en: 'name roles of staff' },
 })
 
-/** The act without which there is nothing to do for another. */
+/** The effect that an assignment act requires. */
 const needs: Partial<Record<AssignmentAct, AssignmentAct>> = {
   answer: 'delegate',
   recall: 'delegate',
   release: 'claim',
 }
 
-/** In which acts a detail of the effect counts. */
+/** The acts to which a detail of the effect applies. */
 const counts = {
   to: ['transfer', 'delegate'],
   anywhere: ['transfer', 'delegate'],
@@ -239,7 +239,7 @@ export const assignUnfit = defineRule({
   },
 })
 
-/** Whether some record is in another state afterwards. */
+/** Whether a transition can change the state. */
 function leavesState(transition: Transition): boolean {
   const from = [transition.from].flat()
   if (typeof transition.to === 'string') return from.some((state) => state !== transition.to)
@@ -250,7 +250,7 @@ function leavesState(transition: Transition): boolean {
   )
 }
 
-/** Whether the effect names a person, where it has to. */
+/** Whether the effect names a person where required. */
 function checkPerson(
   { transition, effect }: { transition: Transition; effect: Effect },
   tell: (word: 'assign' | 'to', message: Phrase, hint: Phrase) => void,
@@ -264,7 +264,7 @@ function checkPerson(
     tell('to', texts.optional({ title: field.title }), texts.requireField())
 }
 
-/** Whether there is something to do, and somebody for it, in every state where it starts. */
+/** Whether each source state has an assignment and a candidate for the act. */
 function checkStates(
   config: Config,
   { entity, states, transitions }: Workflow,
@@ -295,7 +295,7 @@ function checkStates(
   }
 }
 
-/** Whether those of other regions who are handed a record may read it. */
+/** Whether candidates of other regions may read the record. */
 function checkReading(
   config: Config,
   { entity, transitions }: Workflow,
@@ -329,7 +329,7 @@ function checkReading(
       )
 }
 
-/** The entity whose records a file of a list, a workflow or an entity is about. */
+/** The entity of each list, workflow or entity file. */
 const entitiesByFile = deriveFromModel(
   (model) =>
     new Map([
@@ -444,7 +444,7 @@ export const nobodyActs = defineRule({
 
       const placed = model.config.entities[entity]
 
-      // A grant by region says the same of the entity, once.
+      // A grant by region reports the same at the entity, once.
       const isSaid = placed?.access.some(({ rows }) => rows === 'region')
 
       if (by.region && placed && !isSaid && placed.scope?.region === undefined)
@@ -530,7 +530,7 @@ export const countersignUnfit = defineRule({
   },
 })
 
-/** Whether a target depends on the result. */
+/** Whether a target depends on the votes. */
 const asksResult = ({ to }: Transition, vote: string): boolean =>
   typeof to !== 'string' &&
   to.length > 1 &&

@@ -272,7 +272,7 @@ export const dialogOverridden = defineRule({
   },
 })
 
-/** Whether an effect reaches more than the record itself and its notices. */
+/** Whether an effect reaches beyond the record and its notices. */
 const isFar: Record<EffectName, boolean> = {
   notify: false,
   assign: false,
@@ -327,7 +327,7 @@ export const undoUnfit = defineRule({
   },
 })
 
-/** Acts of the action log that decide a record or hand it on. */
+/** Actions of the log that decide a record or pass it on. */
 const decisions = new Set(['submit', 'pass', 'return', 'back', 'reject'])
 
 export const decisionStays = defineRule({

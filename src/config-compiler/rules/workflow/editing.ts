@@ -192,10 +192,7 @@ export const editWithoutSubmit = defineRule({
   },
 })
 
-/**
- * Whether those who edit in a state can also move the record to where others act, or back to an
- * editable state.
- */
+/** Whether editors of a state can also move the record on, or back to an editable state. */
 function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
   const moves = Object.values(workflow.transitions)
   return moves.some((move) => {

@@ -299,7 +299,7 @@ export const writeUnfit = defineRule({
   },
 })
 
-/** Fields that only the portal itself may change. */
+/** Fields that only the portal may change. */
 const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
   ...Object.values(scope),
   ...[key, tree, publish?.state, publish?.approve?.state, publish?.approve?.reason].filter(

@@ -351,10 +351,7 @@ export const stateOutsideFrom = defineRule({
   },
 })
 
-/**
- * The states that conditions of a transition ask for, with their places in it. Remembered: a file
- * that did not change keeps its value.
- */
+/** The states in conditions of a transition, with their places. Memoized by file. */
 const statesReadBy = memoize(
   ({ guard, to, timer }: Transition): { place: Pointer; states: string[] }[] => {
     const places: { place: Pointer; states: string[] }[] = []
@@ -375,7 +372,7 @@ const statesReadBy = memoize(
   },
 )
 
-/** What follows from a state that is missing in the from of a transition. */
+/** The cause of findings that follow from a missing source state. */
 export const startCause = (transition: string, state: string): string =>
   `start ${transition} ${state}`
 
@@ -428,7 +425,7 @@ export const stateLeftOut = defineRule({
   },
 })
 
-/** The states that a set of the workflow or a list of its records names. */
+/** The states named by a set of the workflow or a list of its records. */
 function namedStates({ config }: Model, { entity, sets = {} }: Workflow): Set<string> {
   const named = new Set(Object.values(sets).flat())
   const isOfEntity = (page: unknown): page is ListPage =>

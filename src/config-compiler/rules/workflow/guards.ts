@@ -188,8 +188,8 @@ export const targetShadowed = defineRule({
 })
 
 /**
- * Whether one condition holds wherever another does: the same words, or a plain judgement of one
- * field with all its values.
+ * Whether one condition implies another: equal, or a comparison of one field that includes all its
+ * values.
  */
 function includes(wide: Condition, narrow: Condition): boolean {
   if (JSON.stringify(wide) === JSON.stringify(narrow)) return true

@@ -270,7 +270,7 @@ export const copiedUnread = defineRule({
   },
 })
 
-/** Whether a role reads what is copied to it: everything, its region, or what is assigned. */
+/** Whether a role can read copies: all records, its region's, or assigned ones. */
 const readsCopies = (config: Config, entity: string, role: string): boolean =>
   config.entities[entity]?.access.some(
     ({ rows, actions, roles }) =>

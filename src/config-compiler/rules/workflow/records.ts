@@ -61,7 +61,7 @@ const texts = definePhrases({
   },
 })
 
-/** A value of a field under which none of several conditions holds. */
+/** A value of a field that satisfies none of several conditions. */
 export interface UntoldValue {
   name: string
   /** null: not filled in. */
@@ -69,8 +69,8 @@ export interface UntoldValue {
 }
 
 /**
- * What conditions leave open: a value of their only field, nothing (null), or unknown where they
- * ask for more than one field.
+ * A value that conditions leave open: of their only field, null for none, or unknown for several
+ * fields.
  */
 export function untoldValue(
   config: Config,
@@ -114,10 +114,7 @@ function holds(
   })
 }
 
-/**
- * Values between and at all that the conditions name; undefined where a few examples would prove
- * nothing.
- */
+/** Values at and between those in the conditions; undefined where samples prove nothing. */
 function valuesOf(config: Config, field: Field, conditions: Condition[]): Json[] | undefined {
   if (isBoolean(field)) return [true, false]
   if (isChoice(field) && !field.multiple && field.dictionary !== undefined)
@@ -146,13 +143,13 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : []
 }
 
-/** Whether conditions ask for what no field says: who asks, when, or another value. */
+/** Whether conditions depend on the user, time or another value. */
 const asksElsewhere = (conditions: Condition[]): boolean =>
   /"(role|state|flag|window|own|region|acted|assigned|user|year|now|form|sum|change|has|every)":/.test(
     JSON.stringify(conditions),
   )
 
-/** Whether one condition is the contrary of another. */
+/** Whether two conditions are contrary. */
 function hasContrary(conditions: Condition[]): boolean {
   const texts = new Set(conditions.map((condition) => JSON.stringify(condition)))
   return conditions.some(
@@ -215,10 +212,7 @@ export const createIncomplete = defineRule({
   },
 })
 
-/**
- * Returns mandatory fields that neither the system nor a user in any state of the workflow fills
- * in.
- */
+/** Mandatory fields that neither the system nor a user in any state of the workflow fills in. */
 function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] {
   const filled = new Set(
     Object.values(workflow?.states ?? {}).flatMap((state) =>
@@ -298,8 +292,8 @@ const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
     (operand.field === 'state' && !Object.hasOwn(entity?.fields ?? {}, 'state')))
 
 /**
- * Checks that a field can store a state: a text with enough room, or a dictionary of the entity's
- * own workflow states.
+ * Checks that a field can store a state: a long enough text, or a dictionary of the entity's
+ * workflow states.
  */
 function stateFault(config: Config, entity: string, target: Field): Phrase | null {
   const names = { target: target.title }
@@ -324,7 +318,7 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
     : texts.stateLong({ ...names, state, short: target.maxLength ?? 0 })
 }
 
-/** The field that an operand copies from: of the first of the entities that has it. */
+/** The source field of an operand: of the first entity that has it. */
 function sourceOf(
   operand: Operand,
   { form }: EffectHolder,

@@ -133,7 +133,7 @@ export const twoForEntity = defineRule({
       definedWorkflows(model),
       ({ value }) => value.entity,
     )) {
-      // The one named like its entity was there before the other.
+      // The workflow named like its entity takes precedence.
       const first = all.find(({ id }) => id === entity) ?? all[0]
       for (const { file } of all)
         if (first && file !== first.file)
@@ -236,7 +236,7 @@ export const stateCopied = defineRule({
   },
 })
 
-/** A hidden state, what it looks like, and to whom. */
+/** A hidden state, its alias, and the roles. */
 interface Veil {
   state: string
   face: string
@@ -304,8 +304,8 @@ function tellFace(
 }
 
 /**
- * Reports acts (and notifications) of roles that do not see a state, possible only there or only in
- * its visible alias.
+ * Reports transitions (and notifications) of roles that do not see a state, possible only there or
+ * only in its alias.
  */
 function tellActs(
   { config }: Model,
@@ -346,7 +346,7 @@ function tellActs(
   }
 }
 
-/** Limits, uniqueness and rights that hold in one of the two states only. */
+/** Limits, uniqueness and rights that hold in only one of the two states. */
 function tellCounts(
   { config }: Model,
   file: string,

@@ -377,7 +377,7 @@ export const escalateUnfit = defineRule({
   },
 })
 
-/** The flags that transitions set or clear. */
+/** Flags set or cleared by transitions. */
 const flagsSet = ({ transitions }: Workflow): Set<string> =>
   new Set(
     Object.values(transitions).flatMap(({ effects = [] }) =>

@@ -20,7 +20,7 @@ import { conditionTexts, isSystem, type ConditionPlace } from './place.ts'
 
 const single = ['is', 'isNot', 'in', 'notIn'] as const
 
-/** What a sum or a change is compared like. */
+/** The type of a sum or change. */
 const figure: Field = { type: 'decimal', title: '合计或变动' }
 
 const comparing = operatorsTaking('operand')
@@ -28,7 +28,7 @@ const listing = operatorsTaking('values')
 const askingRows = operatorsTaking('condition')
 const naming = operatorsTaking('region')
 
-/** Every name inside a condition: fields, states, flags, roles, windows, dictionary values. */
+/** Links a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(
   model: Model,
   place: ConditionPlace,
@@ -73,7 +73,7 @@ export function linkCondition(
       )
 }
 
-/** What a condition asks for by name: roles, states, a flag, a window, regions. */
+/** Links names in statements: roles, states, flags, windows, regions. */
 function linkNamed(
   model: Model,
   place: ConditionPlace,
@@ -119,7 +119,7 @@ function linkNamed(
   }
 }
 
-/** One name or several, each with its place. */
+/** One or several names with their places. */
 function listed(value: string | string[] | undefined, pointer: Pointer): [string, Pointer][] {
   if (value === undefined) return []
   return Array.isArray(value)
@@ -127,7 +127,7 @@ function listed(value: string | string[] | undefined, pointer: Pointer): [string
     : [[value, pointer]]
 }
 
-/** A field that is added up or compared with the row before must hold numbers. */
+/** A summed or compared field must be numeric. */
 function linkFigure(model: Model, place: ConditionPlace, pointer: Pointer, path: string): void {
   const field = linkPath(model, place, pointer, path)
   if (field && kindOfField(field) !== 'number')
@@ -142,10 +142,7 @@ function linkFigure(model: Model, place: ConditionPlace, pointer: Pointer, path:
     )
 }
 
-/**
- * What a condition judges: the field it names, or a figure it calculates; undefined when it judges
- * neither, or names no field.
- */
+/** The subject's field, or a computed figure; undefined for neither. */
 function linkJudged(
   model: Model,
   place: ConditionPlace,
@@ -199,7 +196,7 @@ function tellSeveral(
   return reportedKeys
 }
 
-/** The code of an item, also when its label is given. */
+/** The code of an item, also by its label. */
 function codeOf(model: Model, { dictionary = '' }: Field, text: string): string {
   const items = dictionaryItems(model.config, dictionary)
   return items.some(({ value }) => value === text)
@@ -207,10 +204,7 @@ function codeOf(model: Model, { dictionary = '' }: Field, text: string): string 
     : (items.find(({ label }) => label === text)?.value ?? text)
 }
 
-/**
- * What `contains` looks for among the codes of a dictionary: one of them, or, where the field holds
- * one value, a part of one.
- */
+/** Links `contains` on a dictionary field: a code, or a part of one for a single value. */
 function linkContained(
   model: Model,
   place: ConditionPlace,
@@ -224,7 +218,7 @@ function linkContained(
   linkValue(model, place, pointer, { field, value })
 }
 
-/** Reports operators that the type of the field does not allow. */
+/** Reports operators that do not fit the field's type. */
 function tellUnfit(
   model: Model,
   place: ConditionPlace,

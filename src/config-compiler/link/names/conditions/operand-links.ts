@@ -23,7 +23,7 @@ import { userFactTitles } from '#config-model/user.ts'
 import { linkPath } from './path-links.ts'
 import { conditionTexts, type ConditionPlace, isSystem } from './place.ts'
 
-/** A constant compared with a field must be one that the field can hold. */
+/** A constant must be a possible value of the compared field. */
 export function linkValue(
   model: Model,
   place: ConditionPlace,
@@ -74,9 +74,7 @@ export function linkValue(
     })
 }
 
-/**
- * Links a dictionary value that the code itself uses; without the dictionary nothing is checked.
- */
+/** Links a dictionary value that the code itself uses; skipped without the dictionary. */
 export function linkItem(
   model: Model,
   file: string,
@@ -93,7 +91,7 @@ export function linkItem(
 
 const userFacts: readonly string[] = Object.keys(userFactTitles)
 
-/** Names inside an operand. Returns the kind of its values where that is certain. */
+/** Links an operand; returns the kind of its values where certain. */
 export function linkOperand(
   model: Model,
   place: ConditionPlace,
@@ -193,10 +191,7 @@ function linkUserFact(
     : undefined
 }
 
-/**
- * Names inside an operand, and whether its value is of a kind that the field holds: a constant,
- * another field, a fact.
- */
+/** Links an operand and checks its kind against the field. */
 export function linkOperandOf(
   model: Model,
   place: ConditionPlace,
@@ -209,7 +204,7 @@ export function linkOperandOf(
 
   const fieldKind = kindOfField(field)
 
-  // Dates are written into texts as they are.
+  // Dates convert to text.
   const isTaken = kind === fieldKind || (kind === 'date' && fieldKind === 'text')
 
   if (kind !== undefined && fieldKind !== undefined && !isTaken)

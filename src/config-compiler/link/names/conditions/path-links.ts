@@ -38,10 +38,7 @@ const texts = definePhrases({
   useFields: { zh: '请用实体里的字段', en: 'use a field of the entity' },
 })
 
-/**
- * The field at a path, looked for from the innermost scope; undefined and a problem when there is
- * none.
- */
+/** The field at a path, from the innermost scope; reports an unknown one. */
 export function linkPath(
   model: Model,
   place: ConditionPlace,
@@ -88,8 +85,8 @@ export function linkPath(
 }
 
 /**
- * Reports and returns whether a path leads through a reference: only a field of the same entity,
- * copied over the reference, can be named.
+ * Reports and returns whether a path leads through a reference: only a field copied over the
+ * reference can be named.
  */
 export function tellReference(
   model: Model,
@@ -109,13 +106,13 @@ export function tellReference(
   return true
 }
 
-/** Whether some state of the place's workflow has a deadline. */
+/** Whether some state of the workflow has a deadline. */
 function hasDue(model: Model, { entity }: ConditionPlace): boolean {
   const { states = {} } = workflowOf(model.config, entity ?? '') ?? {}
   return Object.values(states).some(({ due }) => due !== undefined)
 }
 
-/** Returns the first unresolved segment of a path, and its candidates. */
+/** The first unresolved segment of a path, and its candidates. */
 function wrongSegment(
   scope: Record<string, Field>,
   path: string,
@@ -136,7 +133,7 @@ function wrongSegment(
   }
 }
 
-/** The entity's own fields know where they are defined. */
+/** Fields of an entity have definitions; others do not. */
 function fieldsOf(
   model: Model,
   place: ConditionPlace,

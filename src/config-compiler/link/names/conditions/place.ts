@@ -5,10 +5,10 @@ import type { Field } from '#config-model/types.generated.ts'
 /** The place of a condition or operand and the scopes of its paths, innermost last. */
 export interface ConditionPlace {
   file: string
-  /** Entity whose states and fields are meant. */
+  /** The entity of states and fields. */
   entity?: string | undefined
   scopes: Record<string, Field>[]
-  /** It is an effect of a transition, which leaves a state and reaches one. */
+  /** An effect of a transition, with former and new state. */
   isTransition?: boolean
   /** Fields of the transition dialog, for `form`. */
   form?: Record<string, Field> | undefined
@@ -24,15 +24,12 @@ const system: Record<string, Field> = {
   dueAt: { type: 'date-time', title: systemColumns['dueAt'] ?? 'dueAt' },
 }
 
-/**
- * The innermost fields that a name is one of, those of the place before the facts of every record;
- * undefined when none has it.
- */
+/** The innermost fields with a name, before system columns; undefined for none. */
 export function scopeOf(place: ConditionPlace, name: string): Record<string, Field> | undefined {
   return [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, name))
 }
 
-/** A fact of the record itself rather than a field of its entity. Its deadline is compared as a time is. */
+/** Whether a path is a system column. A deadline compares like a time. */
 export const isSystem = (path: string, place: ConditionPlace): boolean =>
   path !== 'dueAt' &&
   Object.hasOwn(system, path) &&
