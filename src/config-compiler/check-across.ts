@@ -162,8 +162,7 @@ class Across {
         if (this.isSound)
           return [
             createFinding(
-              'portal.yaml',
-              top,
+              { file: 'portal.yaml', span: top },
               fileRules.ruleCrash,
               sentences.linterFailed({ id, error: String(error) }),
             ),

@@ -101,7 +101,11 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   for (const kind of needed)
     if (!present.has(`${kind}.yaml`) && !present.has('')) {
       problems.push(
-        createFinding(`${kind}.yaml`, top, fileRules.missing, sentences.missingFileYaml({ kind })),
+        createFinding(
+          { file: `${kind}.yaml`, span: top },
+          fileRules.missing,
+          sentences.missingFileYaml({ kind }),
+        ),
       )
       unread.push({ path: `${kind}.yaml`, text: '' })
     }
@@ -239,7 +243,12 @@ function unknownKind(path: string): Finding {
         ),
       )
 
-  return createFinding(path, top, fileRules.unknownKind, sentences.noKindConfiguration(), { hint })
+  return createFinding(
+    { file: path, span: top },
+    fileRules.unknownKind,
+    sentences.noKindConfiguration(),
+    { hint },
+  )
 }
 
 function deepFreeze<Value>(value: Value): Value {

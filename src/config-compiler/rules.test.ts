@@ -29,13 +29,16 @@ test('a code that is no rule does not compile', () => {
 })
 
 test('a problem can only be reported under a rule that exists', () => {
-  expect(createFinding('roles.yaml', at, refRules.role, verbatimPhrase('甲'))).toMatchObject({
+  expect(
+    createFinding({ file: 'roles.yaml', span: at }, refRules.role, verbatimPhrase('甲')),
+  ).toMatchObject({
     rule: 'ref/role',
     severity: 'error',
   })
 
+  const place = { file: 'roles.yaml', span: at }
   // @ts-expect-error a code is no rule
-  expect(createFinding('roles.yaml', at, 'ref/role', verbatimPhrase('甲')).rule).toBeUndefined()
+  expect(createFinding(place, 'ref/role', verbatimPhrase('甲')).rule).toBeUndefined()
 
   // @ts-expect-error there is no such rule
   expect(refRules.rol).toBeUndefined()

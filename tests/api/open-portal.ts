@@ -191,7 +191,11 @@ export async function openPortal({
       return id
     },
     tokenOf: (accountId) =>
-      startSession(database.query, accountId, services.clock(), services.random, 1),
+      startSession(database.query, accountId, {
+        now: services.clock(),
+        random: services.random,
+        days: 1,
+      }),
     async close() {
       await stopWatching?.()
       await stopFollowing?.()

@@ -180,7 +180,8 @@ function asTestPortal(
       )
       return id
     },
-    tokenOf: (id: string) => startSession(database.query, id, clock(), randomBytes, 1),
+    tokenOf: (id: string) =>
+      startSession(database.query, id, { now: clock(), random: randomBytes, days: 1 }),
     call: async (
       method: string,
       path: string,

@@ -187,7 +187,7 @@ try {
        values ($1, $1, $1, $1, upper($2), array[$2], '530000', '', now()) on conflict do nothing`,
       [id, role],
     )
-    return startSession(database.query, id, new Date(), randomBytes, 1)
+    return startSession(database.query, id, { now: new Date(), random: randomBytes, days: 1 })
   }
   const crowd: Crowd = {
     origins: [nginx.url, haproxy.url],

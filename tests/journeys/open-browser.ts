@@ -191,7 +191,11 @@ async function sessionCookies({ database, url }: JourneyPortal, username: string
 
     const query = async (text: string, values?: unknown[]) =>
       (await client.query(text, values)).rows
-    const token = await startSession(query as never, account, new Date(), randomBytes, 1)
+    const token = await startSession(query as never, account, {
+      now: new Date(),
+      random: randomBytes,
+      days: 1,
+    })
 
     return [
       { name: 'admin-token', value: token, url, sameSite: 'Strict' as const },

@@ -14,8 +14,7 @@ const texts = definePhrases({
 test('a problem can be told in English with the same names', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 2 }
   const problem = createFinding(
-    'a.yaml',
-    span,
+    { file: 'a.yaml', span },
     refRules.role,
     texts.unknown({ noun: nameNouns.role(), name: 'ctiy' }),
   )

@@ -22,7 +22,7 @@ export const serverFaults: Fault[] = [
   {
     name: 'The search over all records forgets which rows a user may read',
     file: 'src/server/records/lists/search-records.ts',
-    find: '...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),',
+    find: '...(scope === true ? [] : [conditionSql(scope, context, { fields: entity.fields, parameters }, { columns })]),',
     replace: '',
     foundBy: ['tests/api/records/search.test.ts'],
   },

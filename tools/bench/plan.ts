@@ -82,7 +82,7 @@ try {
     const after = structuredClone(shipped)
     change(after)
     await timed(name, floor, async () => {
-      const { findings, scanned } = await makePlan(snapshot, shipped, after, new Date())
+      const { findings, scanned } = await makePlan(snapshot, { before: shipped, after }, new Date())
       return `${scanned} 件，${findings.length} 项`
     })
   }

@@ -86,19 +86,30 @@ try {
     await table.step(`${role} 的列表`, () => askList(table, { role, account, page }))
   await table.step('一件申报', () => askRecord(table, district))
   await table.step('保存', async () => {
-    const bare = await measure(table, '只用事务改一件（对照）', {}, await bareSaves(portal))
-    await measure(table, '保存一个字段', { goal: '1200/秒', bare }, await savesOf(portal))
+    const bare = await measure(
+      table,
+      { name: '只用事务改一件（对照）', against: {} },
+      await bareSaves(portal),
+    )
+    await measure(
+      table,
+      { name: '保存一个字段', against: { goal: '1200/秒', bare } },
+      await savesOf(portal),
+    )
   })
 
   await table.step('通过', async () => {
     const bare = await measure(
       table,
-      '只用事务改一件并写日志（对照）',
-      {},
+      { name: '只用事务改一件并写日志（对照）', against: {} },
       await bareDecisions(portal),
     )
 
-    await measure(table, '通过并写入日志', { goal: '1200/秒', bare }, await transitionsOf(portal))
+    await measure(
+      table,
+      { name: '通过并写入日志', against: { goal: '1200/秒', bare } },
+      await transitionsOf(portal),
+    )
   })
 
   const total = (performance.now() - since) / 1000
@@ -123,8 +134,7 @@ async function askList(table: FigureTable, { role, account, page }: Asking): Pro
   const isWhole = account === lists[0][1]
   const bare = await measure(
     table,
-    `${role} 列表的 SQL 直接问数据库（对照）`,
-    {},
+    { name: `${role} 列表的 SQL 直接问数据库（对照）`, against: {} },
     await bareRows(portal, account, page),
   )
 
@@ -161,13 +171,12 @@ async function askList(table: FigureTable, { role, account, page }: Asking): Pro
   if (isWhole || role === '省级')
     await measure(
       table,
-      `${role} 关键字（每次另外两个字），1 个连接`,
-      { goal: 'p50 10 ms' },
+      { name: `${role} 关键字（每次另外两个字），1 个连接`, against: { goal: 'p50 10 ms' } },
       word,
       1,
     )
 
-  await measure(table, `${role} 关键字（每次另外两个字），16 个连接`, {}, word)
+  await measure(table, { name: `${role} 关键字（每次另外两个字），16 个连接`, against: {} }, word)
 }
 
 /**
@@ -201,8 +210,7 @@ async function askRecord(table: FigureTable, token: string): Promise<void> {
   const path = apiPaths.record('declaration', record.id)
   const bare = await measure(
     table,
-    '一件申报直接问数据库（对照）',
-    {},
+    { name: '一件申报直接问数据库（对照）', against: {} },
     bareRecord(portal, record.id),
   )
 
@@ -225,8 +233,7 @@ async function ask(
 
 function measure(
   table: FigureTable,
-  name: string,
-  against: Measure,
+  { name, against }: { name: string; against: Measure },
   work: () => Promise<boolean | null>,
   connections = 16,
 ): Promise<number> {

@@ -20,7 +20,7 @@ const { url } = await startPortal(
         [id, role],
       )
 
-      return startSession(database.query, id, clock(), random, 1)
+      return startSession(database.query, id, { now: clock(), random, days: 1 })
     }
 
     for (let number = 1; number <= 8; number++)

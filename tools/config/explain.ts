@@ -118,7 +118,7 @@ async function run(args: string[]): Promise<number> {
         }),
       )
 
-    const explanation = explainTransition(config, user, action, record, new Date())
+    const explanation = explainTransition(config, user, action, { record, now: new Date() })
     const problems = transition.guard?.includes('form-valid') ? faultsOf(config, user, record) : []
     for (const problem of problems.slice(0, 10))
       explanation.because.push(say(texts.fault({ problem })))

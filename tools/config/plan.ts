@@ -52,8 +52,7 @@ async function run(args: string[]): Promise<number> {
 
     const { findings, scanned } = await makePlan(
       snapshot,
-      inLanguage(before, locale),
-      inLanguage(after, locale),
+      { before: inLanguage(before, locale), after: inLanguage(after, locale) },
       new Date(),
       locale,
     )

@@ -11,12 +11,11 @@ export async function sheetOf(rows: string[][]): Promise<Buffer> {
     yield body
   }
 
-  void writeXlsx(
-    out,
-    '表',
-    head.map((title) => ({ title, width: 20 })),
-    batchesOfRows(),
-  )
+  void writeXlsx(out, {
+    sheet: '表',
+    head: head.map((title) => ({ title, width: 20 })),
+    batches: batchesOfRows(),
+  })
 
   return buffer(out)
 }

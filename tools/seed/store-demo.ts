@@ -40,7 +40,7 @@ export async function storeDemo(
 ): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
-    await insertMany(query, 'account', demoColumns.account, demoData.accounts)
+    await insertMany(query, { table: 'account', types: demoColumns.account }, demoData.accounts)
     await log.write(
       noCaller,
       '演示数据',
@@ -64,17 +64,16 @@ export async function storeDemo(
       )
 
     await refreshRelated(query, config)
-    await insertMany(query, 'file', demoColumns.file, demoData.rows.files, 3000)
+    await insertMany(query, { table: 'file', types: demoColumns.file }, demoData.rows.files, 3000)
     await noteFirstUses(query)
     await insertMany(
       query,
-      'action_log',
-      demoColumns.action_log,
+      { table: 'action_log', types: demoColumns.action_log },
       marked(log, demoData.rows.log),
       2000,
     )
     await fillStateTimes(query, tableOf('declaration'), 'declaration')
-    await insertMany(query, 'remark', demoColumns.remark, demoData.rows.remarks)
+    await insertMany(query, { table: 'remark', types: demoColumns.remark }, demoData.rows.remarks)
 
     // What is back with those who declare is what was judged.
     await query(
@@ -84,15 +83,13 @@ export async function storeDemo(
 
     await insertMany(
       query,
-      'sequence_counter',
-      demoColumns.sequence_counter,
+      { table: 'sequence_counter', types: demoColumns.sequence_counter },
       [...demoData.rows.counters].map(([name, value]) => ({ name, value })),
     )
 
     await insertMany(
       query,
-      'view_count',
-      demoColumns.view_count,
+      { table: 'view_count', types: demoColumns.view_count },
       demoData.brands.map((brand) => ({
         subject: `brand:${brand.id}`,
         count: demoData.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600),

@@ -54,7 +54,10 @@ export async function storeDemoFiles(
 
     let token = tokens.get(by)
     if (token === undefined)
-      tokens.set(by, (token = await startSession(database.query, account, clock(), random, 1)))
+      tokens.set(
+        by,
+        (token = await startSession(database.query, account, { now: clock(), random, days: 1 })),
+      )
     const answer = await app.inject({ method, url, payload, headers: { authorization: token } })
     const body = JSON.parse(answer.payload) as Envelope<RecordView>
     if (answer.statusCode !== 200) throw new Error(explainRefusal(body))

@@ -34,8 +34,7 @@ export interface FindingOptions {
 
 /** Creates a problem of a rule; renders the Chinese text from the phrases. */
 export function createFinding(
-  file: string,
-  span: Span,
+  { file, span }: { file: string; span: Span },
   { id, severity, rank, tellsOfAbsence }: RuleDescription,
   message: Phrase,
   { hint, related, fix }: FindingOptions = {},

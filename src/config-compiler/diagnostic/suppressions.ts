@@ -142,8 +142,7 @@ export function agreedIn(
 function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppression): Finding {
   const span = { line, column, endLine: line, endColumn: column + rule.length }
   return createFinding(
-    file.path,
-    span,
+    { file: file.path, span },
     suppressionRules.unusedSuppression,
     texts.nextLineHas({ rule }),
     {
@@ -183,7 +182,7 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
     const rules = names.split(/[\s,]+/).filter((name) => name !== '')
     const refused = rules.find((rule) => never.has(textBefore(rule, '/')) || !rule.includes('/'))
     const tell = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
-      faults.push(createFinding(file.path, span(text), rule, message, { hint }))
+      faults.push(createFinding({ file: file.path, span: span(text) }, rule, message, { hint }))
 
     if (rules.length === 0)
       tell(

@@ -137,8 +137,7 @@ function placesIn(root: object, schema: JsonShape, base: string): StatePlace[] {
     key: string | number,
     value: unknown,
     inner: JsonShape,
-    home: string,
-    entity: string | undefined,
+    { home, entity }: { home: string; entity: string | undefined },
   ) => {
     at.push(key)
     walk(value, inner, home, entity)
@@ -166,7 +165,8 @@ function placesIn(root: object, schema: JsonShape, base: string): StatePlace[] {
 
     if (Array.isArray(value)) {
       if (shape.items)
-        for (const [index, item] of value.entries()) enter(index, item, shape.items, home, entity)
+        for (const [index, item] of value.entries())
+          enter(index, item, shape.items, { home, entity })
       return
     }
 
@@ -176,7 +176,8 @@ function placesIn(root: object, schema: JsonShape, base: string): StatePlace[] {
     for (const [key, item] of Object.entries(value)) {
       const inner =
         shape.properties && Object.hasOwn(shape.properties, key) ? shape.properties[key] : rest
-      if (inner) enter(key, item, inner, home, entityBeside(value, inner, home) ?? entity)
+      if (inner)
+        enter(key, item, inner, { home, entity: entityBeside(value, inner, home) ?? entity })
     }
   }
 

@@ -54,7 +54,10 @@ export const linkStages: Record<string, (model: Model) => void> = {
 
 function linkUserTypes(model: Model): void {
   for (const [name, { userType }] of Object.entries(model.config.roles.roles))
-    linkItem(model, 'roles.yaml', ['roles', name, 'userType'], 'user_type', userType)
+    linkItem(model, 'roles.yaml', ['roles', name, 'userType'], {
+      dictionary: 'user_type',
+      value: userType,
+    })
 }
 
 function linkOwner(model: Model): void {

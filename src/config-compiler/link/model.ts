@@ -169,7 +169,8 @@ export class Model {
 
   /** What a rule reports with. */
   reportFor(rule: RuleDescription): ReportProblem {
-    return (file, pointer, message, options) => this.report(rule, file, pointer, message, options)
+    return (file, pointer, message, options) =>
+      this.report(rule, { file, pointer }, message, options)
   }
 
   /** Visits each item of a list; results of unchanged items are reused. */
@@ -183,8 +184,7 @@ export class Model {
   /** Records a problem; only the first at a place is used. */
   report(
     rule: RuleDescription,
-    file: string,
-    pointer: Pointer,
+    { file, pointer }: { file: string; pointer: Pointer },
     message: Phrase,
     options: ProblemOptions = {},
   ): void {
@@ -222,7 +222,7 @@ export class Model {
     const spot = block ?? use
 
     this.findings.push({
-      ...createFinding(spot.file, at(spot, options.part), rule, message, {
+      ...createFinding({ file: spot.file, span: at(spot, options.part) }, rule, message, {
         hint: options.hint,
         related: options.related?.map((item) => {
           const origin = this.shared.origin(item.file, item.pointer)

@@ -192,8 +192,7 @@ function groupProblem(
 
   if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
     const problem = createFinding(
-      only.at.file,
-      spanOf(only.at),
+      { file: only.at.file, span: spanOf(only.at) },
       item.rule,
       texts.noSuchUsed({ noun, name, places, renamedName: only.name }),
       {
@@ -212,18 +211,23 @@ function groupProblem(
     message: texts.nameDefinedHere({ name: nearest.name }),
   }
 
-  const problem = createFinding(item.file, span, item.rule, messageOf(item, names, places), {
-    hint:
-      regionHint(item.rule.id, name) ??
-      (names > 1 && item.pointer[0] === 'rules'
-        ? texts.writeEachIf()
-        : didYouMean(name, candidates)),
-    related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
-    fix:
-      nearest && places === 1 && !isOtherPath(name, nearest.name)
-        ? replacing(sources.get(item.file), item, name, nearest.name)
-        : undefined,
-  })
+  const problem = createFinding(
+    { file: item.file, span },
+    item.rule,
+    messageOf(item, names, places),
+    {
+      hint:
+        regionHint(item.rule.id, name) ??
+        (names > 1 && item.pointer[0] === 'rules'
+          ? texts.writeEachIf()
+          : didYouMean(name, candidates)),
+      related: [...related.slice(1, maxRelated), ...(definition ? [definition] : [])],
+      fix:
+        nearest && places === 1 && !isOtherPath(name, nearest.name)
+          ? replacing(sources.get(item.file), item, name, nearest.name)
+          : undefined,
+    },
+  )
 
   return { ...problem, repairs: repairsOf(group, places, sources) }
 }

@@ -70,8 +70,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
 
     findings.push(
       createFinding(
-        file,
-        standing(sources, file).span([key]),
+        { file, span: standing(sources, file).span([key]) },
         refRules.wrongEntity,
         texts.lacksNames({ entity, title, names: joinPhrases([...names].slice(0, 5), '、') }),
         {
@@ -128,8 +127,7 @@ export function wrongInside(
     const candidates = fitting.map(([name, { title }]) => ({ name, title }))
     const { title } = memberOf(model.config.entities, entity)
     const problem = createFinding(
-      file,
-      standing(sources, file).span([...at, 'entity']),
+      { file, span: standing(sources, file).span([...at, 'entity']) },
       refRules.wrongEntity,
       texts.lacksNames({ entity, title, names: joinPhrases(names.slice(0, 5), '、') }),
       { hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates) },

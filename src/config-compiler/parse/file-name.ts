@@ -46,7 +46,7 @@ export function checkFileName(
   const other = seen.get(small)
   if (other !== undefined)
     return [
-      createFinding(path, top, fileRules.name, texts.differsByCase({ other }), {
+      createFinding({ file: path, span: top }, fileRules.name, texts.differsByCase({ other }), {
         hint: texts.chooseName(),
       }),
     ]
@@ -62,7 +62,12 @@ export function checkFileName(
   const hint = pattern.test(better) ? texts.rename({ name: better }) : texts.chooseName()
 
   return [
-    createFinding(path, top, fileRules.name, fault({ name: wrong, most: maxLength }), { hint }),
+    createFinding(
+      { file: path, span: top },
+      fileRules.name,
+      fault({ name: wrong, most: maxLength }),
+      { hint },
+    ),
   ]
 }
 

@@ -49,8 +49,7 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
 
   return [
     createFinding(
-      path,
-      { line, column, endLine: line, endColumn: column + written.length },
+      { file: path, span: { line, column, endLine: line, endColumn: column + written.length } },
       modelineRule,
       texts.schemaFile({ wanted: schemaPath }),
       {

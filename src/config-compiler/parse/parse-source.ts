@@ -83,7 +83,9 @@ export function parseSource(source: SourceFile): {
 
     return {
       parsed: null,
-      problems: [createFinding(path, span, refused.rule, refused.message, { hint: refused.hint })],
+      problems: [
+        createFinding({ file: path, span }, refused.rule, refused.message, { hint: refused.hint }),
+      ],
     }
   }
 
@@ -94,7 +96,7 @@ export function parseSource(source: SourceFile): {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
     problems.push(
-      createFinding(path, spanOf(lines, text, range), rule, message, {
+      createFinding({ file: path, span: spanOf(lines, text, range) }, rule, message, {
         hint,
         fix,
         related: others,

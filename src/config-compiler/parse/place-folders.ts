@@ -50,8 +50,7 @@ export function placeFolders(files: SourceFile[]): PlacedFiles {
 
     placed.problems.push(
       createFinding(
-        first.path,
-        top,
+        { file: first.path, span: top },
         fileRules.unknownKind,
         texts.noKindFolder({ folder, count: inside.length }),
         {
@@ -98,8 +97,7 @@ function placePageFolders(placed: PlacedFiles): PlacedFiles {
 
     placed.problems.push(
       createFinding(
-        placed.origins.get(first.path) ?? first.path,
-        top,
+        { file: placed.origins.get(first.path) ?? first.path, span: top },
         fileRules.pageFolder,
         texts.otherAddress({
           folder: written,

@@ -77,7 +77,7 @@ export function tellUnread(file: SourceFile): Finding {
       ? [texts.folderDenied(), texts.allowFolder()]
       : (reasons[code]?.() ?? [texts.failed({ code }), texts.lookAt()])
 
-  return createFinding(file.path, top, fileRules.unreadable, message, { hint })
+  return createFinding({ file: file.path, span: top }, fileRules.unreadable, message, { hint })
 }
 
 /** Whether a whole folder is unreadable. */

@@ -46,8 +46,7 @@ export function secretComments({ path, text }: SourceFile): Finding[] {
     const span = { line: comment.line, column: comment.column + start }
 
     return createFinding(
-      path,
-      { ...span, endLine: span.line, endColumn: comment.column + end },
+      { file: path, span: { ...span, endLine: span.line, endColumn: comment.column + end } },
       securitySecret,
       secretTexts.looksLikePassword(),
       { hint: secretTexts.moveToEnvironment() },

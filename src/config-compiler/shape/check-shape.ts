@@ -17,7 +17,7 @@ type Tree = Record<string, unknown>
 export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   const check = new ShapeCheck(source)
   const schema = configSchemas[kind]
-  check.value(source.value, schema, schema.$id, [], [])
+  check.value(source.value, { shape: schema, home: schema.$id }, [], [])
 
   return check.findings
 }
@@ -36,8 +36,7 @@ class ShapeCheck extends KeyFindings {
   /** Checks a value; `parents` are the schemas around it, outermost first. */
   value(
     value: unknown,
-    schema: JsonShape,
-    base: string,
+    { shape: schema, home: base }: { shape: JsonShape; home: string },
     pointer: Pointer,
     parents: Parent[],
   ): void {
@@ -52,7 +51,8 @@ class ShapeCheck extends KeyFindings {
 
     if (!isOfType(value, shape.type)) {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- only a shape that names its type refuses one
-      this.tell(wrongType(this.source, value, [shape.type!].flat(), pointer, shape), pointer)
+      const types = [shape.type!].flat()
+      this.tell(wrongType(this.source, value, { types, pointer, shape }), pointer)
       return
     }
 
@@ -73,9 +73,9 @@ class ShapeCheck extends KeyFindings {
         instead: fault.instead && `"${fault.instead}"`,
       })
 
-    if (Array.isArray(value)) this.list(value, shape, home, pointer, parents)
+    if (Array.isArray(value)) this.list(value, { shape, home }, pointer, parents)
     else if (value !== null && typeof value === 'object')
-      this.map(value as Tree, shape, home, pointer, parents)
+      this.map(value as Tree, { shape, home }, pointer, parents)
   }
 
   /**
@@ -96,7 +96,7 @@ class ShapeCheck extends KeyFindings {
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
       if (!isOfType(value, 'object'))
-        this.tell(wrongType(this.source, value, ['object'], pointer), pointer)
+        this.tell(wrongType(this.source, value, { types: ['object'], pointer }), pointer)
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
         const chosen = resolved.find(
@@ -108,7 +108,7 @@ class ShapeCheck extends KeyFindings {
             hint: wrong.hint,
             instead: wrong.meant.length === 1 ? wrong.meant[0] : undefined,
           })
-        else if (chosen) this.value(value, chosen.shape, chosen.home, pointer, parents)
+        else if (chosen) this.value(value, chosen, pointer, parents)
         else
           this.wrongWord(
             (value as Tree)[tag],
@@ -133,13 +133,12 @@ class ShapeCheck extends KeyFindings {
     const [chosen, ...others] = whole.length > 0 ? whole : fitting
 
     if (fitting.length === 0)
-      this.tell(wrongType(this.source, value, typesOf(shape, home), pointer), pointer)
-    else if (chosen && others.length === 0)
-      this.value(value, chosen.shape, chosen.home, pointer, parents)
+      this.tell(wrongType(this.source, value, { types: typesOf(shape, home), pointer }), pointer)
+    else if (chosen && others.length === 0) this.value(value, chosen, pointer, parents)
     else {
       const tries = fitting.map((branch) => {
         const trial = new ShapeCheck(this.source, this.written)
-        trial.value(value, branch.shape, branch.home, pointer, parents)
+        trial.value(value, branch, pointer, parents)
         return trial.findings
       })
 
@@ -157,8 +156,7 @@ class ShapeCheck extends KeyFindings {
     else
       this.unknownKey(
         typed,
-        [{ name: tag, title: shape.properties?.[tag]?.title }],
-        [tag],
+        { candidates: [{ name: tag, title: shape.properties?.[tag]?.title }], meant: [tag] },
         pointer,
         [],
       )
@@ -166,14 +164,13 @@ class ShapeCheck extends KeyFindings {
 
   private list(
     value: unknown[],
-    shape: JsonShape,
-    home: string,
+    { shape, home }: { shape: JsonShape; home: string },
     pointer: Pointer,
     parents: Parent[],
   ): void {
     const fault = checkCount(value.length, shape, () => pointerName(pointer))
     if (fault) this.report(fault.rule, pointer, fault.message, { hint: fault.hint })
-    if (shape.items) this.items(value, shape.items, home, pointer, parents)
+    if (shape.items) this.items(value, { shape: shape.items, home }, pointer, parents)
 
     for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? pointerName([index]) : quoteWord(String(item))
@@ -193,14 +190,13 @@ class ShapeCheck extends KeyFindings {
    */
   private items(
     value: unknown[],
-    shape: JsonShape,
-    home: string,
+    { shape, home }: { shape: JsonShape; home: string },
     pointer: Pointer,
     parents: Parent[],
   ): void {
     const items = value.map((item, index) => {
       const before = this.findings.length
-      this.value(item, shape, home, [...pointer, index], parents)
+      this.value(item, { shape, home }, [...pointer, index], parents)
       return this.findings.length === before ? nothing : this.findings.splice(before)
     })
 
@@ -223,8 +219,7 @@ class ShapeCheck extends KeyFindings {
 
   private map(
     value: Tree,
-    shape: JsonShape,
-    home: string,
+    { shape, home }: { shape: JsonShape; home: string },
     pointer: Pointer,
     parents: Parent[],
   ): void {
@@ -242,10 +237,10 @@ class ShapeCheck extends KeyFindings {
       const property = Object.hasOwn(knownProperties, key)
         ? knownProperties[key]
         : patternOf(shape, key)
-      if (property) this.value(value[key], property, home, [...pointer, key], inside)
+      if (property) this.value(value[key], { shape: property, home }, [...pointer, key], inside)
       else if (
         this.isMisplaced(key, pointer, parents) ||
-        this.isOutdented(key, value[key], shape, home, pointer)
+        this.isOutdented(key, value[key], { shape, home }, pointer)
       )
         continue
       else if (shape.additionalProperties === false) unknown.push(key)
@@ -253,7 +248,12 @@ class ShapeCheck extends KeyFindings {
         this.properName(key, shape, home, pointer) &&
         typeof shape.additionalProperties === 'object'
       )
-        this.value(value[key], shape.additionalProperties, home, [...pointer, key], inside)
+        this.value(
+          value[key],
+          { shape: shape.additionalProperties, home },
+          [...pointer, key],
+          inside,
+        )
     }
 
     const isOther =
@@ -272,7 +272,12 @@ class ShapeCheck extends KeyFindings {
           ? [...parentShape.missing]
           : near.map(({ name }) => name)
 
-      this.unknownKey(key, near.length > 0 ? candidates : all, meant, pointer, parents)
+      this.unknownKey(
+        key,
+        { candidates: near.length > 0 ? candidates : all, meant },
+        pointer,
+        parents,
+      )
       for (const name of meant) parentShape.missing.delete(name)
     }
 

@@ -133,10 +133,15 @@ class ShapeFindings {
           }
 
     this.tell(
-      createFinding(this.source.path, this.source.span(pointer, part), rule, message, {
-        hint,
-        fix,
-      }),
+      createFinding(
+        { file: this.source.path, span: this.source.span(pointer, part) },
+        rule,
+        message,
+        {
+          hint,
+          fix,
+        },
+      ),
       pointer,
       part,
     )
@@ -176,8 +181,7 @@ export class KeyFindings extends ShapeFindings {
   protected isOutdented(
     key: string,
     value: unknown,
-    shape: JsonShape,
-    home: string,
+    { shape, home }: { shape: JsonShape; home: string },
     pointer: Pointer,
   ): boolean {
     if (typeof shape.additionalProperties !== 'object') return false
@@ -208,8 +212,7 @@ export class KeyFindings extends ShapeFindings {
 
   protected unknownKey(
     key: string,
-    candidates: Candidate[],
-    meant: string[],
+    { candidates, meant }: { candidates: Candidate[]; meant: string[] },
     pointer: Pointer,
     parents: Parent[],
   ): void {
@@ -242,7 +245,7 @@ export class KeyFindings extends ShapeFindings {
     if (names?.enum && !names.enum.includes(key)) {
       const listed = names.enum.map((name) => ({ name: String(name) }))
       const meant = nearestNames(key, listed).map(({ name }) => name)
-      this.unknownKey(key, listed, meant, pointer, [])
+      this.unknownKey(key, { candidates: listed, meant }, pointer, [])
 
       return false
     }
@@ -282,8 +285,7 @@ export class KeyFindings extends ShapeFindings {
 
       this.tell(
         createFinding(
-          this.source.path,
-          span,
+          { file: this.source.path, span },
           schemaRules.missingKey,
           shapeTexts.fileBreaksOff({ name: pointerName(pointer), names }),
           {

@@ -97,9 +97,11 @@ interface Advice {
 export function wrongType(
   source: ParsedSource,
   value: unknown,
-  types: string[],
-  pointer: Pointer,
-  shape: JsonShape = {},
+  {
+    types,
+    pointer,
+    shape = {},
+  }: { types: string[]; pointer: Pointer; shape?: JsonShape | undefined },
 ): Finding {
   const range = source.range(pointer)
   const written = source.textAt(range)
@@ -119,8 +121,7 @@ export function wrongType(
         }
 
   return createFinding(
-    source.path,
-    source.span(pointer),
+    { file: source.path, span: source.span(pointer) },
     advice.rule ?? schemaRules.type,
     texts.mustBe({ name: pointerName(pointer), expected, actual: wordFor(value) }),
     {

@@ -114,17 +114,11 @@ export function eachDictionary(
 
 export function eachTransition(
   model: Model,
-  visit: (
-    file: string,
-    at: Pointer,
-    transition: Transition,
-    workflow: Workflow,
-    id: string,
-  ) => void,
+  visit: (file: string, at: Pointer, transition: Transition, workflow: Workflow) => void,
 ): void {
   eachWorkflow(model, (file, workflow) => {
     for (const [id, transition] of Object.entries(workflow.transitions))
-      visit(file, ['transitions', id], transition, workflow, id)
+      visit(file, ['transitions', id], transition, workflow)
   })
 }
 

@@ -46,12 +46,17 @@ const sets = deriveFromModel((model) => {
   )
 })
 
-type Visit = (file: string, at: Pointer, item: MenuItem, parents: MenuItem[], menu: string) => void
+type Visit = (
+  file: string,
+  at: Pointer,
+  item: MenuItem,
+  around: Pick<MenuSite, 'parents' | 'menu'>,
+) => void
 
 /** Visits unexpanded entries. */
 export function eachWrittenItem(model: Model, visit: Visit): void {
   model.visit(written, (sites) => {
-    for (const { file, at, item, parents, menu } of sites) visit(file, at, item, parents, menu)
+    for (const site of sites) visit(site.file, site.at, site.item, site)
   })
 }
 
@@ -60,7 +65,7 @@ export const menuItems = deriveFromModel((model) => sets(model).flat())
 /** Visits every menu entry, outermost first, with its parents. */
 export function eachMenuItem(model: Model, visit: Visit): void {
   model.visit(sets, (sites) => {
-    for (const { file, at, item, parents, menu } of sites) visit(file, at, item, parents, menu)
+    for (const site of sites) visit(site.file, site.at, site.item, site)
   })
 }
 

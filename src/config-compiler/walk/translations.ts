@@ -30,7 +30,12 @@ export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
 
 const textSites = deriveFromModel((model): readonly TextSite[] => {
   const sites: TextSite[] = []
-  const walk = (file: string, pointer: Pointer, texts: Node, holder: unknown, all: unknown) => {
+  const walk = (
+    file: string,
+    pointer: Pointer,
+    texts: Node,
+    { holder, all }: { holder: unknown; all: unknown },
+  ) => {
     const items = namesIn(holder, texts)
     const knownKeys = new Set(Object.keys(all ?? {}))
     const names = [...items.keys()]
@@ -42,18 +47,15 @@ const textSites = deriveFromModel((model): readonly TextSite[] => {
 
       sites.push({ file, at, key, text, isTranslated, value, holder, names, knownKeys })
       if (isTranslated && isNode(text) && isNode(value))
-        walk(file, at, text, value, (all as Node | undefined)?.[key])
+        walk(file, at, text, { holder: value, all: (all as Node | undefined)?.[key] })
     }
   }
 
   for (const file of model.files.filter((path) => path.startsWith('texts/')))
-    walk(
-      file,
-      [],
-      model.value(file) as Node,
-      model.config,
-      model.config.texts[itemAt(file.split('/'), 1)],
-    )
+    walk(file, [], model.value(file) as Node, {
+      holder: model.config,
+      all: model.config.texts[itemAt(file.split('/'), 1)],
+    })
 
   return sites
 })

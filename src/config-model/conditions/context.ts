@@ -52,7 +52,6 @@ export function recordContext(
   record: EntityRecord | null,
   user: User | null,
   now: Date,
-  form?: RecordData,
 ): ConditionContext {
   const entity = record === null ? undefined : config.entities[record.entity]
   return {
@@ -62,7 +61,6 @@ export function recordContext(
     years: config.years,
     roles: config.roles,
     scopes: record === null ? [] : [{ fields: entity?.fields ?? {}, values: record.data }],
-    ...(form ? { form } : {}),
   }
 }
 

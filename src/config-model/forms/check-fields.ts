@@ -11,8 +11,7 @@ import { FieldCheck, type FieldProblem, type Validators } from './check-record.t
  */
 export function checkFields(
   config: Config,
-  fields: Record<string, Field>,
-  values: RecordData,
+  { fields, values }: { fields: Record<string, Field>; values: RecordData },
   context: ConditionContext,
   validators: Validators,
 ): FieldProblem[] {

@@ -59,10 +59,10 @@ export type KeywordFaults = Readonly<Record<string, KeywordError[]>>
 export function checkRecord(
   config: Config,
   formId: string,
-  context: FormContext & { form?: EffectiveForm },
+  context: FormContext & { form?: EffectiveForm; stepId?: string | undefined },
   validators: Validators,
-  stepId?: string,
 ): FieldProblem[] {
+  const { stepId } = context
   const check = new RecordCheck(config, formId, context)
   return check.form.steps
     .filter((step) => stepId === undefined || step.id === stepId)

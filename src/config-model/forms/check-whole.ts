@@ -39,7 +39,7 @@ export function checkWhole(
 
   return [
     ...formProblems,
-    ...checkFields(config, beside, record.data, scope, validators.ofFields()),
+    ...checkFields(config, { fields: beside, values: record.data }, scope, validators.ofFields()),
   ]
 }
 

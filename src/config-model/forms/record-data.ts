@@ -14,7 +14,7 @@ import {
   withWorkedOutRows,
   workedOutOf,
 } from './effective/computed-data.ts'
-import { toEffectiveRecord } from './effective/effective-record.ts'
+import { computeEffectiveRecord, toEffectiveRecord } from './effective/effective-record.ts'
 import type { FormContext } from './form-schema.ts'
 
 /** The data of a new record: defaults and fixed table rows, over `given`. */
@@ -124,7 +124,8 @@ export function submittedData(
     return { ...following, ...computedData(config, whole, { user, now }) }
   }
 
-  const effectiveRecord = toEffectiveRecord(config, formId, record, { user, now }, compute)
+  const viewer = { user, now }
+  const { effectiveRecord } = computeEffectiveRecord(config, { formId, record, viewer }, compute)
 
   return { ...effectiveRecord.data, ...compute(effectiveRecord) }
 }

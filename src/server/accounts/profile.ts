@@ -47,14 +47,14 @@ export async function saveProfile(
   }
 
   const context = {
-    ...recordContext(config, null, user, services.clock(), values),
+    ...recordContext(config, null, user, services.clock()),
+    form: values,
     scopes: [{ fields, values }],
   }
 
   const problems = checkFields(
     config,
-    fields,
-    values,
+    { fields, values },
     context,
     fieldValidators(config, fields),
   ).filter(({ severity }) => severity === 'error')

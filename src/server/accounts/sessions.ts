@@ -38,9 +38,7 @@ export const hashToken = (token: string): string =>
 export async function startSession(
   query: Query,
   account: string,
-  now: Date,
-  random: (bytes: number) => Buffer,
-  days: number,
+  { now, random, days }: { now: Date; random: (bytes: number) => Buffer; days: number },
 ): Promise<string> {
   const token = random(32).toString('base64url')
   await query(

@@ -17,8 +17,7 @@ import type { SheetCell } from './cell-xml.ts'
 export function cellPresenter(
   config: Config,
   user: User,
-  page: ListPage,
-  now: Date,
+  { page, now }: { page: ListPage; now: Date },
   nameOf: (value: unknown) => string,
 ): (record: StoredRecord, column: Column) => SheetCell {
   const fields = entityOf(config, page.entity).fields

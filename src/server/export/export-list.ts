@@ -55,11 +55,10 @@ export interface SheetPart {
 export async function exportList(
   services: RequestContext,
   user: User,
-  id: string,
-  query: ListQuery,
+  { id, query }: { id: string; query: ListQuery },
   part: SheetPart = {},
 ): Promise<Sheet> {
-  const list = exportedList(services, user, id, query, part)
+  const list = exportedList(services, user, { id, query }, part)
   const leaveAccount = await ofAccount.take(user.id)
   const leaveNode = await ofNode.take().catch((error: unknown) => {
     leaveAccount()
@@ -81,8 +80,7 @@ export async function exportList(
 function exportedList(
   services: RequestContext,
   user: User,
-  id: string,
-  query: ListQuery,
+  { id, query }: { id: string; query: ListQuery },
   { except }: SheetPart,
 ): CompiledList {
   const config = services.config()
@@ -113,7 +111,7 @@ export async function checkExport(
   id: string,
   { query, ...part }: SheetPart & { query: ListQuery },
 ): Promise<void> {
-  await countRows(services, exportedList(services, user, id, query, part))
+  await countRows(services, exportedList(services, user, { id, query }, part))
 }
 
 /**

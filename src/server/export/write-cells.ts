@@ -55,7 +55,7 @@ export async function writeCells(
   const first = await sampleOf(cells)
   const size = await expectedSize(first.flat(), total)
 
-  void writeXlsx(content, page.title, head, beginningWith(first, cells))
+  void writeXlsx(content, { sheet: page.title, head, batches: beginningWith(first, cells) })
     .catch((error: unknown) => content.destroy(error as Error))
     // Closes the cursor when a reader disconnects early.
     .finally(() => cells.return(undefined).finally(written))
@@ -82,7 +82,7 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<She
     columns,
   })
 
-  const present = cellPresenter(localizedConfig, user, page, now, (value) => names.of(value))
+  const present = cellPresenter(localizedConfig, user, { page, now }, (value) => names.of(value))
 
   for await (const rows of database.readBatches(sql, values, batchSize)) {
     const records = rows.map((row) =>

@@ -159,10 +159,17 @@ export interface SheetColumn {
 /** Streams a spreadsheet without formulas to `out`. `portions` yields rows. */
 export async function writeXlsx(
   out: Writable,
-  sheet: string,
-  head: SheetColumn[],
-  batches: AsyncIterable<SheetCell[][]>,
-  choices?: ChoiceSheet,
+  {
+    sheet,
+    head,
+    batches,
+    choices,
+  }: {
+    sheet: string
+    head: SheetColumn[]
+    batches: AsyncIterable<SheetCell[][]>
+    choices?: ChoiceSheet | undefined
+  },
 ): Promise<void> {
   const zip = new ZipWriter(out)
   const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

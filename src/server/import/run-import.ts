@@ -156,7 +156,7 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
 
     if (isTrial || answer.faults.length > 0) throw new Undone('nothing of it stays')
 
-    if (done.length > 0) answer.id = await noteImport(services, user, writing, done, query)
+    if (done.length > 0) answer.id = await noteImport(services, query, user, { ...writing, done })
 
     return { id: answer.id }
   }
@@ -195,7 +195,7 @@ async function writeGroup(
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
-    const made = await createRecord(services, user, entity, { ...group.lines[0]?.values })
+    const made = await createRecord(services, user, entity, { data: { ...group.lines[0]?.values } })
     const passwordPart = made.told === undefined ? {} : { told: made.told }
 
     return {
@@ -270,7 +270,8 @@ async function findByKeys(
   const where: string[] = []
   if (entity.scope?.year !== undefined) where.push(`year = ${p.add(config.years.realYear)}`)
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
-  if (scope !== true) where.push(conditionSql(scope, context, entity.fields, p, { columns }))
+  if (scope !== true)
+    where.push(conditionSql(scope, context, { fields: entity.fields, parameters: p }, { columns }))
   const rows = await services.database.query<{ key: string; id: string; isWritten: boolean }>(
     `select sought.key, id, ${value} = sought.key as "isWritten" from unnest(${keysSql}) sought(key)
      join ${from} on ${[`${same(value)} = ${same('sought.key')}`, ...where].join(' and ')}`,
@@ -317,10 +318,9 @@ function faultsOf(
 
 async function noteImport(
   services: RequestContext,
-  user: User,
-  { page, fileName }: Writing,
-  done: ImportedRow[],
   query: Query,
+  user: User,
+  { page, fileName, done }: Writing & { done: ImportedRow[] },
 ): Promise<string> {
   const id = newId(services.clock(), services.random)
   await query(

@@ -83,8 +83,8 @@ export function templateSheet(
   const content = new PassThrough()
 
   async function* none(): AsyncGenerator<never> {}
-  void writeXlsx(content, title, head, none(), choices).catch((error: unknown) =>
-    content.destroy(error as Error),
+  void writeXlsx(content, { sheet: title, head, batches: none(), choices }).catch(
+    (error: unknown) => content.destroy(error as Error),
   )
 
   return { name: `${title}.xlsx`, content }

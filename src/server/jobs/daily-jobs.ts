@@ -127,8 +127,7 @@ export function jobSql(
   const condition = conditionSql(
     job.where,
     { ...recordContext(config, null, null, now), scopes: [] },
-    fields,
-    p,
+    { fields, parameters: p },
   )
 
   return scope?.year === undefined || !workflowOf(config, entity)

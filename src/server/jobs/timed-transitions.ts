@@ -33,8 +33,7 @@ export function dueSql(
   const condition = conditionSql(
     { all: [{ state: transition.from }, transition.timer ?? {}] },
     { ...recordContext(config, null, null, now), scopes: [] },
-    entityOf(config, workflow.entity).fields,
-    p,
+    { fields: entityOf(config, workflow.entity).fields, parameters: p },
   )
 
   // Records without a year belong to every year.

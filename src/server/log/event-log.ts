@@ -71,7 +71,7 @@ export class EventLog {
     this.keys = options.keys
     this.options = options
     this.repeats = new Repeats(options.clock, ([caller, actor, event], times) =>
-      this.append(caller, actor, event, times),
+      this.append(caller, actor, { event, times }),
     )
   }
 
@@ -85,7 +85,7 @@ export class EventLog {
     event: LogEvent,
     query: Query = this.options.query,
   ): Promise<void> {
-    return this.append(caller, actor, event, 1, query)
+    return this.append(caller, actor, { event, times: 1 }, query)
   }
 
   /**
@@ -129,8 +129,7 @@ export class EventLog {
   private async append(
     caller: Caller,
     actor: LogActor,
-    event: LogEvent,
-    times: number,
+    { event, times }: { event: LogEvent; times: number },
     query: Query = this.options.query,
   ): Promise<void> {
     const at = this.options.clock()

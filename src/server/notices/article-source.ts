@@ -53,7 +53,7 @@ export function visibleArticlesSql(
 
   return (
     conditions
-      .map((one) => `(${conditionSql(one, context, entity.fields, parameters)})`)
+      .map((one) => `(${conditionSql(one, context, { fields: entity.fields, parameters })})`)
       .join(' and ') || 'true'
   )
 }

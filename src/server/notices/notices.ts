@@ -152,7 +152,7 @@ async function messageRecords(
       `id = any(${parameters.add(ids)}::text[])`,
       ...(scope === true
         ? []
-        : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
+        : [conditionSql(scope, context, { fields: entityOf(config, entity).fields, parameters })]),
     ]
 
     const rows = await services.database.query<{ id: string; year: number | null }>(

@@ -57,7 +57,7 @@ export async function registerApplicant(
   const username = String(record.data['creditCode'] ?? '')
   const password = await openEnvelope(keys, database.query, envelope, now)
 
-  checkForm(services, config, record, applicant, now)
+  checkForm(services, config, { record, user: applicant, now })
   const fault = passwordFault(password, username)
   if (fault) throw badRequest(fault)
 
@@ -121,9 +121,7 @@ const newApplicant = (id: string): User => ({
 function checkForm(
   services: Services,
   config: Config,
-  record: StoredRecord,
-  user: User,
-  now: Date,
+  { record, user, now }: { record: StoredRecord; user: User; now: Date },
 ): void {
   const validators = services.validators(form, record.year)
   const problems = checkRecord(config, form, { record, user, now }, validators).filter(

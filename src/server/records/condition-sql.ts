@@ -44,8 +44,7 @@ const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsS
 export function conditionSql(
   condition: Condition,
   context: ConditionContext,
-  fields: Record<string, Field>,
-  parameters: Parameters,
+  { fields, parameters }: { fields: Record<string, Field>; parameters: Parameters },
   {
     json = 'data',
     columns,

@@ -59,8 +59,7 @@ export function rightsOf(
   services: RequestContext,
   config: Config,
   user: User,
-  record: StoredRecord,
-  remarks: Remark[],
+  { record, remarks }: { record: StoredRecord; remarks: Remark[] },
 ): RecordRights {
   const now = services.clock()
   const workflow = workflowOf(config, record.entity)
@@ -144,8 +143,7 @@ export function presentRecord(
   services: RequestContext,
   config: Config,
   user: User,
-  stored: StoredRecord,
-  remarks: Remark[],
+  { record: stored, remarks }: { record: StoredRecord; remarks: Remark[] },
 ): RecordView {
   const record = inOwnWords(
     services,
@@ -186,7 +184,7 @@ export function presentRecord(
     ...(record.owner === user.ownerId ? {} : { assignments: record.assignments }),
     title: String(data[titleField] ?? ''),
     stateTitle: stateTitle(services.localized(config), record, user),
-    may: rightsOf(services, config, user, record, remarks),
+    may: rightsOf(services, config, user, { record, remarks }),
     remarks,
   }
 }

@@ -59,7 +59,7 @@ export async function findRecord(
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, config, { entity, id, lock })
-  checkFound(services, config, user, record, action)
+  checkFound(services, config, user, { record, action })
 
   return record
 }
@@ -72,8 +72,7 @@ function checkFound(
   services: RequestContext,
   config: Config,
   user: User,
-  record: StoredRecord,
-  action: Action,
+  { record, action }: { record: StoredRecord; action: Action },
 ): void {
   const accessRequest = { entity: record.entity, record, now: services.clock() }
   if (!mayAct(config, user, { ...accessRequest, action: 'read' }).allowed) throw notFound()
@@ -94,14 +93,14 @@ export async function readRecord(
   const row = await fetchRow<{ remarks: RemarkRows }>(query, config, { entity, id }, remarkColumn)
   const record = toRecord(entity, row)
 
-  checkFound(services, config, user, record, 'read')
+  checkFound(services, config, user, { record, action: 'read' })
   const remarks = visibleRemarksOf(config, record, user, row.remarks)
 
   return withinLimits(
     services,
     user,
     record,
-    presentRecord(services, config, user, record, remarks),
+    presentRecord(services, config, user, { record, remarks }),
   )
 }
 
@@ -113,8 +112,7 @@ function checkResult(
   services: RequestContext,
   config: Config,
   user: User,
-  record: StoredRecord,
-  action: 'create' | 'update',
+  { record, action }: { record: StoredRecord; action: 'create' | 'update' },
 ): void {
   const decision = mayAct(services.localized(config), user, {
     entity: record.entity,
@@ -134,8 +132,7 @@ export async function createRecord(
   services: RequestContext,
   user: User,
   entity: string,
-  sent: RecordData,
-  { copyFrom, isConfirmed = false, transferTo }: Omit<CreateRecordRequest, 'data'> = {},
+  { data: sent = {}, copyFrom, isConfirmed = false, transferTo }: CreateRecordRequest,
 ): Promise<RecordView> {
   const config = services.config()
   const decision = mayAct(services.localized(config), user, {
@@ -181,7 +178,7 @@ export async function createRecord(
     placeRecord(config, made, user)
     Object.assign(made.data, followingData(config, made))
     await checkMatches(services, query, entity, { changes: made.data, after: made.data })
-    checkResult(services, config, user, made, 'create')
+    checkResult(services, config, user, { record: made, action: 'create' })
     await keepTree(query, config, made, null)
     await checkLimits(services, query, user, made)
     await nextNumber(query, config, made)
@@ -198,7 +195,10 @@ export async function createRecord(
       isConfirmed,
       transferTo,
     })
-    await noteLive(services, query, user, made, { act: 'create', fields: Object.keys(cleanedData) })
+    await noteLive(services, query, user, {
+      record: made,
+      detail: { act: 'create', fields: Object.keys(cleanedData) },
+    })
 
     return made
   })
@@ -206,7 +206,7 @@ export async function createRecord(
   await services.filler.whenIdle()
 
   return {
-    ...presentRecord(services, config, user, record, []),
+    ...presentRecord(services, config, user, { record, remarks: [] }),
     ...(initialPassword === null ? {} : { told: initialPassword }),
   }
 }
@@ -304,7 +304,7 @@ export async function saveRecord(
       throw staleVersion(storedRecord.version)
     }
 
-    const { edit } = rightsOf(services, config, user, storedRecord, remarks)
+    const { edit } = rightsOf(services, config, user, { record: storedRecord, remarks })
 
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
@@ -339,7 +339,7 @@ export async function saveRecord(
     const isLive = isLiveOnSave(config, entity)
     if (isLive) settleSaved(services, config, user, { record: edited, before: storedRecord })
     await checkMatches(services, query, entity, { changes, after: edited.data })
-    checkResult(services, config, user, edited, 'update')
+    checkResult(services, config, user, { record: edited, action: 'update' })
     await keepTree(query, config, edited, storedRecord)
 
     // Unchanged file references were checked when they were set.
@@ -372,18 +372,15 @@ export async function saveRecord(
       ? summarizeChanges(config, fields, workingData(config, before), edited.data)
       : {}
 
-    await noteLive(services, query, user, storedRecord, {
-      act: 'update',
-      fields: Object.keys(changes),
-      changes: changed,
-    })
+    const detail = { act: 'update', fields: Object.keys(changes), changes: changed }
+    await noteLive(services, query, user, { record: storedRecord, detail })
 
     return [storedRecord, remarks] as const
   })
 
   await services.filler.whenIdle()
 
-  return presentRecord(services, config, user, record, visibleRemarks)
+  return presentRecord(services, config, user, { record, remarks: visibleRemarks })
 }
 
 /** Whether this save is a retry of the last one, whose response was lost. */
@@ -418,8 +415,7 @@ async function noteLive(
   services: RequestContext,
   query: Query,
   user: User,
-  record: StoredRecord,
-  detail: RecordData,
+  { record, detail }: { record: StoredRecord; detail: RecordData },
 ) {
   if (!isLiveOnSave(services.config(), record.entity)) return
 

@@ -72,9 +72,11 @@ async function exportBlock(
   const title = page.blocks[place.at]?.title ?? page.title
   const content = new PassThrough()
 
-  void writeXlsx(content, title, headOf(blockData, title), cellBatches(blockData)).catch(
-    (error: unknown) => content.destroy(error as Error),
-  )
+  void writeXlsx(content, {
+    sheet: title,
+    head: headOf(blockData, title),
+    batches: cellBatches(blockData),
+  }).catch((error: unknown) => content.destroy(error as Error))
 
   return {
     name: `${title}-${formatDate(services.clock())}.xlsx`,

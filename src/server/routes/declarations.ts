@@ -130,7 +130,7 @@ async function ownOfType(
     ...(type === undefined ? [] : [`data->>'type' = ${parameters.add(type)}`]),
     ...(scope === true
       ? []
-      : [conditionSql(scope, context, entityOf(config, entity).fields, parameters)]),
+      : [conditionSql(scope, context, { fields: entityOf(config, entity).fields, parameters })]),
   ]
 
   const rows = await services.database.query(
@@ -142,13 +142,10 @@ async function ownOfType(
 
   return Promise.all(
     records.map(async (record) =>
-      presentRecord(
-        services,
-        config,
-        user,
+      presentRecord(services, config, user, {
         record,
-        await readRemarks(services.database.query, config, record, user),
-      ),
+        remarks: await readRemarks(services.database.query, config, record, user),
+      }),
     ),
   )
 }

@@ -63,7 +63,13 @@ const readingRoutes: RoutePlugin = (app, services) => {
       if (!id) throw badRequest(recordTexts.nameRecord())
 
       return services.answers.tell(request, reply, tablesOf(page), async () =>
-        buildEnvelope(await readNeighbours(forReading(context), user, page, listQuery(query), id)),
+        buildEnvelope(
+          await readNeighbours(forReading(context), user, {
+            id: page,
+            query: listQuery(query),
+            record: id,
+          }),
+        ),
       )
     },
   )
@@ -87,8 +93,7 @@ const exportRoute: RoutePlugin = (app, services) => {
     const { name, rows, size, content } = await exportList(
       forReading(context),
       user,
-      page,
-      query,
+      { id: page, query },
       body.columns ? { columns: body.columns } : {},
     )
 

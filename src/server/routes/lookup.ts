@@ -17,7 +17,12 @@ const lookupOf = ({
 export const lookupRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.lookupRecords, async ({ params, query, user, context }) =>
     buildEnvelope(
-      await lookUpRecords(context, user, params.entity, query.display, lookupOf(query)),
+      await lookUpRecords(
+        context,
+        user,
+        { entityId: params.entity, display: query.display },
+        lookupOf(query),
+      ),
     ),
   )
 

@@ -85,7 +85,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     // Withdrawn content leaves caches soon.
     reply.header('cache-control', 'public, max-age=300')
     const width = widthOf(query.width)
-    if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
+    if (width !== undefined && (await sendSmall(services, row, width, reply))) return reply
 
     return sendPublicFile(services, row, request.headers.range, reply)
   })

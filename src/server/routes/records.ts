@@ -47,10 +47,9 @@ const creatingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.createRecord, ({ params, body, user, context, request }) => {
     const { entity } = params
     const work = async (context: RequestContext) => {
-      const { data = {}, ...more } = body
       if (!Object.hasOwn(services.config().entities, entity)) throw notFound(recordTexts.noKind())
 
-      return buildEnvelope(await createRecord(context, user, entity, data, more))
+      return buildEnvelope(await createRecord(context, user, entity, body))
     }
 
     return runOnce(request, {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { PictureWidth } from '#contract/pictures/pictures.ts'
 import type { Services } from '#server/context.ts'
 import type { PictureFormat } from '#server/files/small-pictures.ts'
@@ -15,9 +15,9 @@ export async function sendSmall(
   { pictures, files }: Services,
   { sha256, size }: { sha256: string; size: number },
   width: PictureWidth,
-  { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
+  const { headers } = reply.request
   reply.header('vary', 'accept')
   const format = offered.find((item) => headers.accept?.includes(`image/${item}`))
   if (format === undefined || !(await files.has(sha256, Number(size)))) return false

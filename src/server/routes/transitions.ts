@@ -100,5 +100,5 @@ const teller =
 
     const visibleRemarks = await readRemarks(query, config, record, user)
 
-    return buildEnvelope(presentRecord(services, config, user, record, visibleRemarks))
+    return buildEnvelope(presentRecord(services, config, user, { record, remarks: visibleRemarks }))
   }

@@ -66,6 +66,7 @@ function isMeant(
   { config, record, user, now, form }: Omit<EffectContext, 'deferWork'>,
 ): boolean {
   return (
-    when === undefined || evaluateCondition(when, recordContext(config, record, user, now, form))
+    when === undefined ||
+    evaluateCondition(when, { ...recordContext(config, record, user, now), form })
   )
 }

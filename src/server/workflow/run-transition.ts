@@ -101,7 +101,7 @@ export async function moveRecord(
     })
 
   if (transition.guard?.includes('form-valid'))
-    settleForm(services, config, record, user, transitionTexts.formFaults)
+    settleForm(services, config, { record, user }, transitionTexts.formFaults)
   if (user && transition.guard?.includes('remarks-answered'))
     await checkAnswers(services, query, record, user)
 
@@ -111,11 +111,11 @@ export async function moveRecord(
   const form = withResult(transition, call.form, vote)
   const to = isOpen
     ? (from ?? '')
-    : targetOf(services, transition, recordContext(config, record, user, now, form))
+    : targetOf(services, transition, { ...recordContext(config, record, user, now), form })
 
   if (isOpen && user) record.assignments = [...record.assignments, voteOf(user, call, now)]
   if (user) await checkMoveLimits(services, query, user, { record, to })
-  await keepRound(query, config, record, to, now)
+  await keepRound(query, config, record, { to, now })
   Object.assign(record, {
     state: to,
     version: record.version + 1,
@@ -130,7 +130,7 @@ export async function moveRecord(
 
   if (transition.guard?.includes('form-valid'))
     markSubmitted(record, services.holder.written.hash, now)
-  if (!isOpen) await addRemarks(services, query, record, user, call)
+  if (!isOpen) await addRemarks(services, query, { record, user }, call)
   const before = foundByEffects(record)
   const effects = await runEffects({
     services,
@@ -244,7 +244,7 @@ function formSent(
 ): TransitionCall['form'] {
   refuseUnknownKeys(fields, form)
   return toVisibleFormValues(fields, cleanData(fields, form), (values) =>
-    dialogContext(recordContext(config, record, user, now, values), fields),
+    dialogContext({ ...recordContext(config, record, user, now), form: values }, fields),
   )
 }
 
@@ -300,7 +300,7 @@ async function checkCall(
   { services, query, config, user, record, now }: Asking,
   call: TransitionCall,
 ): Promise<void> {
-  const context = recordContext(config, record, user, now, call.form)
+  const context = { ...recordContext(config, record, user, now), form: call.form }
   const localizedConfig = services.localized(config)
   const { workflow, transition } = transitionOf(localizedConfig, call)
   const role = mayTakeNow(localizedConfig, { id: call.transition, transition }, context)
@@ -314,7 +314,7 @@ async function checkCall(
   const decision = mayTransition(localizedConfig, workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 
-  if (!call.isTrial) checkDialog(services, localizedConfig, record, user, call)
+  if (!call.isTrial) checkDialog(services, localizedConfig, { record, user }, call)
 }
 
 /**
@@ -389,8 +389,7 @@ const assigns = (config: Config, entity: string, transition: string): boolean =>
 async function addRemarks(
   services: RequestContext,
   query: Query,
-  record: StoredRecord,
-  user: User | null,
+  { record, user }: { record: StoredRecord; user: User | null },
   { transition, form, remarks = [], entity }: TransitionCall,
 ): Promise<void> {
   const config = services.config()

@@ -194,8 +194,7 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const services = servicesCache.get(key) ?? {
     upload: (
       file: File,
-      _: Field,
-      path: ValuePath,
+      { path }: { path: ValuePath },
       report: (fraction: number) => void,
       signal: AbortSignal,
     ) =>

@@ -79,8 +79,7 @@ async function findings() {
   try {
     const plan = await makePlan(
       snapshot,
-      portal.services.config(),
-      readFolder(files.dir),
+      { before: portal.services.config(), after: readFolder(files.dir) },
       portal.time.now,
     )
 

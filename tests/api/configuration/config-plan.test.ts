@@ -64,7 +64,7 @@ afterAll(async () => {
 async function planOf(change: (config: Config) => void): Promise<Plan> {
   const after = structuredClone(shipped)
   change(after)
-  return makePlan(snapshot, shipped, after, now)
+  return makePlan(snapshot, { before: shipped, after }, now)
 }
 
 const forms = new Map<Config, CompiledForm>()
@@ -287,7 +287,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
     before.channels['sms'] = { kind: 'http', title: '短信' }
     const after = structuredClone(shipped)
     delete after.messages['elected']
-    const plan = await makePlan(snapshot, before, after, now)
+    const plan = await makePlan(snapshot, { before, after }, now)
 
     expect(ofKind(plan, 'records/messages').map(({ level, message }) => [level, message])).toEqual([
       ['danger', '2 条等待发送的消息走渠道“sms”，这个渠道将没有了，发不出去'],
@@ -360,7 +360,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
   ])('finds the same faulty records as a full check of every record: %s', async (_, change) => {
     const after = structuredClone(shipped)
     change(after)
-    const plan = await makePlan(snapshot, shipped, after, now)
+    const plan = await makePlan(snapshot, { before: shipped, after }, now)
     const planned = ofKind(plan, 'records/faulty').reduce((sum, finding) => sum + finding.count, 0)
     const rows = await portal.services.database.query(
       `select ${recordColumns} from e_declaration where year = 2025`,

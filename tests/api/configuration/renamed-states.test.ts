@@ -69,8 +69,7 @@ const plan = async () => {
     return (
       await makePlan(
         snapshot,
-        config(),
-        readFolder(files.dir),
+        { before: config(), after: readFolder(files.dir) },
         new Date('2025-08-20T10:00:00+08:00'),
       )
     ).findings

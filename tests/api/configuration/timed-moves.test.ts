@@ -58,8 +58,7 @@ async function plan() {
   try {
     return await makePlan(
       snapshot,
-      portal.services.config(),
-      readFolder(files.dir),
+      { before: portal.services.config(), after: readFolder(files.dir) },
       portal.time.now,
     )
   } finally {

@@ -130,7 +130,7 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
     fc.asyncProperty(condition, fc.constantFrom(...users), async (given, user) => {
       const context = { record: null, scopes: [], user, years, roles, now }
       const parameters = new Parameters()
-      const sql = conditionSql(given, context, fields, parameters)
+      const sql = conditionSql(given, context, { fields, parameters })
       const rows = await database.query<{ id: string; holds: boolean }>(
         `select id, (${sql}) is true as holds from e_thing order by id`,
         parameters.values,
@@ -174,7 +174,12 @@ test('a moment is compared in SQL by the second it is shown with, whatever fract
       const given = { field: 'at', [operator]: limit }
       const parameters = new Parameters()
       const context = { record: null, scopes: [], user: null, years, roles, now }
-      const sql = conditionSql(given, context, timeFields, parameters, { columns: { at } })
+      const sql = conditionSql(
+        given,
+        context,
+        { fields: timeFields, parameters },
+        { columns: { at } },
+      )
       const values = `values ${moments.map((time) => `('2025-06-01 ${time}+08'::timestamptz)`).join(', ')}`
       const rows = await database.query<{ text: string; holds: boolean }>(
         `select ${at.value.sql} as text, (${sql}) is true as holds from (${values}) m(at) order by at`,
@@ -221,7 +226,7 @@ test('rows that one’s own records open are the same rows for the database and 
       const sql =
         typeof scope === 'boolean'
           ? String(scope)
-          : conditionSql(scope, context, fields, parameters)
+          : conditionSql(scope, context, { fields, parameters })
 
       const found = await database.query<{ id: string }>(
         `select id from e_thing where ${sql} order by id`,

@@ -40,13 +40,13 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
       )
     }
 
-    tokens.push(await startSession(database.query, account, clock(), random, 1))
+    tokens.push(await startSession(database.query, account, { now: clock(), random, days: 1 }))
   }
 
   await database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, password_hash, password_changed_at) values ('editor', 'editor', 'editor', 'editor', 'CONTENT', '{content}', '', now()) on conflict do nothing`,
   )
-  editor = await startSession(database.query, 'editor', clock(), random, 1)
+  editor = await startSession(database.query, 'editor', { now: clock(), random, days: 1 })
 
   return null
 })

@@ -76,7 +76,7 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
     )
     const token =
       tokens.get(role) ??
-      (await startSession(database.query, account?.id ?? '', clock(), random, 1))
+      (await startSession(database.query, account?.id ?? '', { now: clock(), random, days: 1 }))
     tokens.set(role, token)
 
     return token
@@ -132,7 +132,7 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
         const ofOwner =
           accountId === null
             ? []
-            : [await startSession(database.query, accountId, clock(), random, 1)]
+            : [await startSession(database.query, accountId, { now: clock(), random, days: 1 })]
         let status = 0
         for (const token of [...all, ...ofOwner]) {
           const answer = await call(`/api/record/${entity}/${id}`, token)

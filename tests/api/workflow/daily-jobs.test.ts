@@ -144,7 +144,11 @@ it('changes a record whole or not at all, and says how many it would be before i
 
   const after = readFolder(config.dir)
   const snapshot = await openSnapshot(portal.databaseUrl)
-  const { findings } = await makePlan(snapshot, portal.services.config(), after, portal.time.now)
+  const { findings } = await makePlan(
+    snapshot,
+    { before: portal.services.config(), after },
+    portal.time.now,
+  )
 
   await snapshot.close()
   expect(findings.find(({ message }) => message.includes('换口号'))).toMatchObject({

@@ -29,24 +29,17 @@ export function bareChart(
  * Queries of the rows behind the board: the first page of a preset, a deep one, a word, a brand.
  */
 export function bareViewLists({ query }: Database) {
-  const list = async (where: string, order: string, values: unknown[]) => {
+  const list = async (where: string, order: string) => {
     await query(
       `select count(*) from (select 1 from view_figure where ${where} limit 10001) counted`,
-      values,
     )
-    await query(`select * from view_figure where ${where} order by ${order} limit 20`, values)
+    await query(`select * from view_figure where ${where} order by ${order} limit 20`)
   }
 
-  const step = (
-    name: string,
-    query: Record<string, string>,
-    where: string,
-    order: string,
-    values: unknown[] = [],
-  ) => ({
+  const step = (name: string, query: Record<string, string>, where: string, order: string) => ({
     name,
     query: new URLSearchParams(query),
-    bare: () => list(where, order, values),
+    bare: () => list(where, order),
   })
 
   const ofKind = ['total', 'page', 'subject', 'industry', 'city', 'device', 'referrer', 'hour'].map(

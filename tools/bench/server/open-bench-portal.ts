@@ -174,13 +174,11 @@ async function tokenOf(database: Database, username: string): Promise<string> {
     [username],
   )
 
-  return startSession(
-    database.query,
-    assertPresent(account, `the account ${username}`).id,
-    new Date(),
-    randomBytes,
-    1,
-  )
+  return startSession(database.query, assertPresent(account, `the account ${username}`).id, {
+    now: new Date(),
+    random: randomBytes,
+    days: 1,
+  })
 }
 
 async function readUser(database: Database, config: Config, username: string): Promise<User> {

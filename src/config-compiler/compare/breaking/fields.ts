@@ -172,7 +172,7 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
         ([fieldName, { was }]) => fieldName === name || was?.includes(name),
       ) ?? []
     if (current === undefined || former === undefined)
-      out.push(removed(place, name, field, now, added))
+      out.push(removed(place, { name, field }, now, added))
     else
       out.push(
         ...changed(
@@ -200,8 +200,7 @@ function compare(place: Place, before: Fields, now: Fields): Break[] {
 
 function removed(
   { entity, file, after, pointer, path }: Place,
-  name: string,
-  field: Field,
+  { name, field }: { name: string; field: Field },
   now: Fields,
   added: string[],
 ): Break {

@@ -79,6 +79,6 @@ export class ConfigVersion {
       endColumn: 1,
     }
 
-    return createFinding(spot.file, span, rule, message, options)
+    return createFinding({ file: spot.file, span }, rule, message, options)
   }
 }

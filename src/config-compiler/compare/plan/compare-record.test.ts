@@ -39,22 +39,21 @@ describe('a record judged by both sides', () => {
   it('has only the faults it had not before', () => {
     const { found, old, next } = sides((config) => (paperFields(config)['note']!.required = true))
     expect(
-      judgeRecord(old, next, found, record({ name: 'n' }), now).problems.map(({ path, rule }) => [
-        path,
-        rule,
-      ]),
+      judgeRecord(old, next, found, { record: record({ name: 'n' }), now }).problems.map(
+        ({ path, rule }) => [path, rule],
+      ),
     ).toEqual([[['note'], 'required']])
 
-    expect(judgeRecord(old, next, found, record({ name: 'n', note: 'x' }), now).problems).toEqual(
-      [],
-    )
+    expect(
+      judgeRecord(old, next, found, { record: record({ name: 'n', note: 'x' }), now }).problems,
+    ).toEqual([])
   })
 
   it('knows the faults that nobody could correct', () => {
     const { found, old, next } = sides((config) =>
       Object.assign(paperFields(config)['note']!, { required: true, readonly: true }),
     )
-    expect(judgeRecord(old, next, found, record({}), now).locked).toEqual(['note'])
+    expect(judgeRecord(old, next, found, { record: record({}), now }).locked).toEqual(['note'])
   })
 
   it('loses what is hidden, unless it is kept', () => {
@@ -69,14 +68,20 @@ describe('a record judged by both sides', () => {
     const clear = hide()
 
     expect(
-      visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'b', note: 'x' }), now),
+      visibilityOf(clear.old, clear.next, clear.found, {
+        record: record({ kind: 'b', note: 'x' }),
+        now,
+      }),
     ).toEqual({
       hidden: ['note'],
       cleared: ['note'],
     })
 
     expect(
-      visibilityOf(clear.old, clear.next, clear.found, record({ kind: 'a', note: 'x' }), now),
+      visibilityOf(clear.old, clear.next, clear.found, {
+        record: record({ kind: 'a', note: 'x' }),
+        now,
+      }),
     ).toEqual({
       hidden: [],
       cleared: [],
@@ -85,7 +90,10 @@ describe('a record judged by both sides', () => {
     const keep = hide('keep')
 
     expect(
-      visibilityOf(keep.old, keep.next, keep.found, record({ kind: 'b', note: 'x' }), now),
+      visibilityOf(keep.old, keep.next, keep.found, {
+        record: record({ kind: 'b', note: 'x' }),
+        now,
+      }),
     ).toEqual({
       hidden: ['note'],
       cleared: [],
@@ -97,13 +105,10 @@ describe('a record judged by both sides', () => {
     )
 
     expect(
-      visibilityOf(
-        inner.old,
-        inner.next,
-        inner.found,
-        record({ rows: [{ title: 'y', extra: 'e' }] }),
+      visibilityOf(inner.old, inner.next, inner.found, {
+        record: record({ rows: [{ title: 'y', extra: 'e' }] }),
         now,
-      ),
+      }),
     ).toEqual({
       hidden: ['rows.extra'],
       cleared: ['rows.extra'],

@@ -48,8 +48,7 @@ export function judgeRecord(
   before: ComparedSide,
   after: ComparedSide,
   affected: Affected,
-  record: EntityRecord,
-  now: Date,
+  { record, now }: { record: EntityRecord; now: Date },
 ): RecordJudgement {
   const context = { record, user: fillerOf(after.config, record), now }
   const newErrors = errorsOf(after, context)
@@ -89,8 +88,7 @@ export function visibilityOf(
   before: ComparedSide,
   after: ComparedSide,
   affected: Affected,
-  record: EntityRecord,
-  now: Date,
+  { record, now }: { record: EntityRecord; now: Date },
 ): Visibility {
   const context = { record, user: fillerOf(after.config, record), now }
   const hidden: string[] = []
@@ -114,7 +112,7 @@ export function visibilityOf(
       hidden.push(name)
       if (after.placed.has(name) && field.whenHidden !== 'keep') cleared.push(name)
     } else if (isRows(field)) {
-      for (const inner of hiddenInRows(before, after, old, now, context)) {
+      for (const inner of hiddenInRows(before, after, { old, now }, context)) {
         hidden.push(`${name}.${inner.name}`)
         if (inner.isCleared) cleared.push(`${name}.${inner.name}`)
       }
@@ -128,8 +126,7 @@ export function visibilityOf(
 function hiddenInRows(
   before: ComparedSide,
   after: ComparedSide,
-  old: EffectiveField,
-  now: EffectiveField,
+  { old, now }: { old: EffectiveField; now: EffectiveField },
   context: FormContext,
 ): { name: string; isCleared: boolean }[] {
   const rows = (context.record.data[now.name] ?? []) as Json[]
@@ -191,13 +188,10 @@ export function orphansOf(
   const paths = affected.removed.filter((path) => !isEmpty(valueAt(data, path.split('.'))))
   const items: string[] = []
   if (Object.keys(affected.removedItems).length > 0)
-    collectItems(
-      config.entities[affected.entity]?.fields ?? {},
-      data,
-      '',
-      affected.removedItems,
-      items,
-    )
+    collectItems(config.entities[affected.entity]?.fields ?? {}, data, '', {
+      gone: affected.removedItems,
+      out: items,
+    })
 
   return { paths, items: [...new Set(items)] }
 }
@@ -216,8 +210,7 @@ function collectItems(
   fields: Record<string, Field>,
   data: RecordData,
   prefix: string,
-  gone: Record<string, string[]>,
-  out: string[],
+  { gone, out }: { gone: Record<string, string[]>; out: string[] },
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(data, name, field)
@@ -231,6 +224,6 @@ function collectItems(
     if (field.fields)
       for (const row of [value].flat())
         if (row !== null && typeof row === 'object')
-          collectItems(field.fields, row as RecordData, `${prefix}${name}.`, gone, out)
+          collectItems(field.fields, row as RecordData, `${prefix}${name}.`, { gone, out })
   }
 }

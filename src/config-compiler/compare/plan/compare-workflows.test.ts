@@ -38,16 +38,16 @@ describe('where records stand', () => {
         kind.startsWith('workflow/state-r') ? `${level} ${kind}` : [],
       )
 
-    expect(kinds(compareWorkflows(exampleConfig, renamed(), 'paper', counts, holders))).toEqual([
-      'danger workflow/state-removed',
-    ])
+    expect(kinds(compareWorkflows(exampleConfig, renamed(), 'paper', { counts, holders }))).toEqual(
+      ['danger workflow/state-removed'],
+    )
     expect(
-      kinds(compareWorkflows(exampleConfig, renamed(['sent']), 'paper', counts, holders)),
+      kinds(compareWorkflows(exampleConfig, renamed(['sent']), 'paper', { counts, holders })),
     ).toEqual(['info workflow/state-renamed'])
     const back = [{ state: 'waiting', year: 2025, count: 3, examples: ['1'] }]
 
     expect(
-      kinds(compareWorkflows(renamed(['sent']), exampleConfig, 'paper', back, holders)),
+      kinds(compareWorkflows(renamed(['sent']), exampleConfig, 'paper', { counts: back, holders })),
     ).toEqual(['info workflow/state-renamed'])
   })
 
@@ -56,12 +56,15 @@ describe('where records stand', () => {
     const dead = changeExample((config) => delete config.workflows['paper']!.transitions['pass'])
 
     expect(
-      compareWorkflows(exampleConfig, dead, 'paper', counts, { clerk: 1, chief: 1 }).filter(
-        ({ level }) => level === 'danger',
-      ),
+      compareWorkflows(exampleConfig, dead, 'paper', {
+        counts,
+        holders: { clerk: 1, chief: 1 },
+      }).filter(({ level }) => level === 'danger'),
     ).toMatchObject([{ kind: 'workflow/stuck', count: 3 }])
 
-    expect(compareWorkflows(dead, dead, 'paper', counts, { clerk: 1, chief: 1 })).toEqual([])
+    expect(
+      compareWorkflows(dead, dead, 'paper', { counts, holders: { clerk: 1, chief: 1 } }),
+    ).toEqual([])
     const alone = changeExample(
       (config) =>
         (config.workflows['paper']!.transitions['pass']!.by = config.workflows[
@@ -72,9 +75,10 @@ describe('where records stand', () => {
     )
 
     expect(
-      compareWorkflows(exampleConfig, alone, 'paper', counts, { clerk: 0, chief: 1 }).filter(
-        ({ level }) => level === 'danger',
-      ),
+      compareWorkflows(exampleConfig, alone, 'paper', {
+        counts,
+        holders: { clerk: 0, chief: 1 },
+      }).filter(({ level }) => level === 'danger'),
     ).toMatchObject([{ kind: 'workflow/nobody' }])
   })
 })

@@ -150,8 +150,7 @@ export function compareWorkflows(
   before: Config,
   after: Config,
   entity: string,
-  counts: StateCount[],
-  holders: Record<string, number>,
+  { counts, holders }: { counts: StateCount[]; holders: Record<string, number> },
 ): PhrasedFinding[] {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)

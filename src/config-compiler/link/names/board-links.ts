@@ -33,7 +33,10 @@ function linkBoard(model: Model, file: string, page: BoardPage): void {
         of: item.of,
       })
 
-      linkPage(model, file, [...at, 'items', n, 'open'], item.open, ['record', 'review', 'form'])
+      linkPage(model, file, [...at, 'items', n, 'open'], {
+        id: item.open,
+        kinds: ['record', 'review', 'form'],
+      })
       if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
     }
   }

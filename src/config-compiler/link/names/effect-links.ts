@@ -30,12 +30,12 @@ export function linkMeasure(
 ): void {
   if (measure === undefined) return
 
-  field(model, place, [...at, 'measure'], measure)
+  field(model, place, [...at, 'measure'], { name: measure })
   if (!measuring) return
 
   const inside = [...at, 'measuring']
   for (const key of ['record', 'among'] as const)
-    field(model, place, [...inside, key], measuring[key])
+    field(model, place, [...inside, key], { name: measuring[key] })
   const { rules, rows, where, validFrom } = measuring
 
   if (validFrom !== undefined)
@@ -56,7 +56,7 @@ export function linkMeasure(
   )
     return
 
-  field(model, { ...place, entity: rules }, [...inside, 'rows'], rows)
+  field(model, { ...place, entity: rules }, [...inside, 'rows'], { name: rows })
   const fields = model.config.entities[rules]?.fields
 
   if (fields)
@@ -77,20 +77,20 @@ export function linkRank(
 ): void {
   if (rank === undefined) return
 
-  field(model, place, [...at, 'rank'], rank)
+  field(model, place, [...at, 'rank'], { name: rank })
   if (!ranking) return
 
   const inside = [...at, 'ranking']
 
-  field(model, place, [...inside, 'among'], ranking.among)
+  field(model, place, [...inside, 'among'], { name: ranking.among })
   for (const [index, state] of ranking.states.entries())
     linkState(model, place, [...inside, 'states', index], state)
   for (const [index, { field: name }] of ranking.order.entries())
-    field(model, place, [...inside, 'order', index, 'field'], name)
+    field(model, place, [...inside, 'order', index, 'field'], { name })
 
   for (const [target, taken] of Object.entries(ranking.means ?? {})) {
-    field(model, place, [...inside, 'means', target], target, 'key')
-    field(model, place, [...inside, 'means', target], taken)
+    field(model, place, [...inside, 'means', target], { name: target, part: 'key' })
+    field(model, place, [...inside, 'means', target], { name: taken })
   }
 }
 
@@ -98,8 +98,7 @@ function field(
   model: Model,
   { file, entity = '' }: ConditionPlace,
   at: Pointer,
-  name: string,
-  part?: 'key',
+  { name, part }: { name: string; part?: 'key' | undefined },
 ): void {
   model.resolve(file, at, {
     rule: refRules.field,
@@ -119,8 +118,7 @@ export function linkEffect(
   model: Model,
   place: ConditionPlace,
   at: Pointer,
-  workflow: Acted,
-  effect: Effect,
+  { workflow, effect }: { workflow: Acted; effect: Effect },
 ): void {
   const { file } = place
   linkCondition(model, place, [...at, 'when'], effect.when)
@@ -144,13 +142,10 @@ export function linkEffect(
       part: 'key',
     })
 
-    linkOperandOf(
-      model,
-      place,
-      [...at, 'set', name],
-      model.config.entities[workflow.entity]?.fields[name],
+    linkOperandOf(model, place, [...at, 'set', name], {
+      field: model.config.entities[workflow.entity]?.fields[name],
       operand,
-    )
+    })
   }
 
   if (effect.person !== undefined)
@@ -188,9 +183,9 @@ export function linkEffect(
       })
   }
 
-  linkMove(model, file, at, workflow, effect)
+  linkMove(model, file, at, { acted: workflow, effect })
   linkCreate(model, place, at, effect)
-  linkWrite(model, place, at, workflow, effect)
+  linkWrite(model, place, at, { acted: workflow, effect })
   linkMeasure(model, place, at, effect)
   linkRank(model, place, at, effect)
   linkAnnounce(model, place, at, effect)
@@ -201,8 +196,7 @@ function linkMove(
   model: Model,
   file: string,
   at: Pointer,
-  { entity }: Acted,
-  effect: Effect,
+  { acted: { entity }, effect }: { acted: Acted; effect: Effect },
 ): void {
   const { move, transition, by } = effect
   if (move === undefined) return
@@ -254,8 +248,7 @@ function linkWrite(
   model: Model,
   place: ConditionPlace,
   at: Pointer,
-  { entity }: Acted,
-  effect: Effect,
+  { acted: { entity }, effect }: { acted: Acted; effect: Effect },
 ): void {
   const { write, with: values } = effect
   if (
@@ -332,13 +325,10 @@ function linkValues(
       part: 'key',
     })
 
-    linkOperandOf(
-      model,
-      place,
-      [...at, 'with', name],
-      model.config.entities[entity]?.fields[name],
+    linkOperandOf(model, place, [...at, 'with', name], {
+      field: model.config.entities[entity]?.fields[name],
       operand,
-    )
+    })
   }
 }
 

@@ -67,7 +67,9 @@ export function linkEntities(model: Model): void {
     for (const [index, rule] of (entity.rules ?? []).entries()) {
       const at = ['rules', index]
       const rows =
-        rule.each === undefined ? undefined : linkPath(model, place, [...at, 'each'], rule.each)
+        rule.each === undefined
+          ? undefined
+          : linkPath(model, place, [...at, 'each'], { path: rule.each })
       if (rule.each !== undefined && !rows) continue
 
       const inside: ConditionPlace = rows?.fields
@@ -76,7 +78,7 @@ export function linkEntities(model: Model): void {
 
       linkCondition(model, inside, [...at, 'when'], rule.when)
       linkCondition(model, inside, [...at, 'require'], rule.require)
-      linkPath(model, inside, [...at, 'at'], rule.at)
+      linkPath(model, inside, [...at, 'at'], { path: rule.at })
     }
 
     for (const [index, { states = [] }] of (entity.unique ?? []).entries())
@@ -241,6 +243,6 @@ function linkJobs(
   for (const [id, { where, effects }] of Object.entries(jobs)) {
     linkCondition(model, place, ['jobs', id, 'where'], where)
     for (const [index, effect] of effects.entries())
-      linkEffect(model, place, ['jobs', id, 'effects', index], place, effect)
+      linkEffect(model, place, ['jobs', id, 'effects', index], { workflow: place, effect })
   }
 }

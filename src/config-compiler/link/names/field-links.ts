@@ -31,9 +31,12 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
   if (field.fields) titledCandidates(field.fields, place.file, [...at, 'fields'])
   linkContent(model, place, at, field)
   linkReferable(model, place, at, field)
-  linkPage(model, place.file, [...at, 'template', 'page'], field.template?.page, ['screen'])
-  if (field.counts !== undefined) linkPath(model, place, [...at, 'counts'], field.counts)
-  if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
+  linkPage(model, place.file, [...at, 'template', 'page'], {
+    id: field.template?.page,
+    kinds: ['screen'],
+  })
+  if (field.counts !== undefined) linkPath(model, place, [...at, 'counts'], { path: field.counts })
+  if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], { path: field.parent })
 
   if (field.root !== undefined && field.root !== '86')
     model.resolve(place.file, [...at, 'root'], {
@@ -46,11 +49,14 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
   for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
     linkCondition(model, place, [...at, key], field[key])
   for (const key of ['atLeast', 'atMost', 'above', 'below'] as const)
-    linkOperandOf(model, place, [...at, key], { type: field.type, title: field.title }, field[key])
+    linkOperandOf(model, place, [...at, key], {
+      field: { type: field.type, title: field.title },
+      operand: field[key],
+    })
   if (field.default !== undefined && !Array.isArray(field.default))
-    linkOperandOf(model, place, [...at, 'default'], field, field.default)
+    linkOperandOf(model, place, [...at, 'default'], { field, operand: field.default })
   if (field.const !== undefined && field.dictionary !== undefined)
-    linkOperandOf(model, place, [...at, 'const'], field, field.const)
+    linkOperandOf(model, place, [...at, 'const'], { field, operand: field.const })
   if (Array.isArray(field.default))
     for (const [index, value] of field.default.entries())
       linkValue(model, place, [...at, 'default', index], { field, value })
@@ -173,22 +179,23 @@ function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, fie
     const paths = computed[key]
     if (Array.isArray(paths))
       for (const [index, path] of paths.entries())
-        linkPath(model, place, [...pointer, key, index], path)
+        linkPath(model, place, [...pointer, key, index], { path })
   }
 
-  if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], count)
+  if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], { path: count })
   else if (count) linkRows(model, place, [...pointer, 'count'], count)
   if (sum && !Array.isArray(sum)) linkRows(model, place, [...pointer, 'sum'], sum)
 
   for (const [name, weight] of Object.entries(computed.weighted ?? {})) {
-    linkPath(model, place, [...pointer, 'weighted', name], name, 'key')
-    if (typeof weight === 'string') linkPath(model, place, [...pointer, 'weighted', name], weight)
+    linkPath(model, place, [...pointer, 'weighted', name], { path: name, part: 'key' })
+    if (typeof weight === 'string')
+      linkPath(model, place, [...pointer, 'weighted', name], { path: weight })
   }
 
   if (computed.related) linkRelated(model, place, [...pointer, 'related'], computed.related)
   const taken = referencedValue(place.scopes.length === 1 ? (place.scopes[0] ?? {}) : {}, field)
   if (taken) linkReferenced(model, place, [...pointer, 'copy', 'field'], taken)
-  else linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
+  else linkOperandOf(model, place, [...pointer, 'copy'], { field, operand: computed.copy })
 }
 
 /** Links a copy over a reference: reference and field. */
@@ -198,7 +205,7 @@ function linkReferenced(
   at: Pointer,
   { reference, entity, value }: ReferencedValue,
 ): void {
-  linkPath(model, place, at, reference)
+  linkPath(model, place, at, { path: reference })
   const other = model.config.entities[entity]
   if (other)
     model.resolve(place.file, at, {
@@ -216,7 +223,7 @@ function linkRows(
   at: Pointer,
   { rows, value, where }: { rows: string; value?: string; where: Condition },
 ): void {
-  const list = linkPath(model, place, [...at, 'rows'], rows)
+  const list = linkPath(model, place, [...at, 'rows'], { path: rows })
   const inner = { ...place, scopes: [...place.scopes, list?.fields ?? {}] }
 
   linkCondition(model, inner, [...at, 'where'], where)
@@ -239,11 +246,11 @@ function linkRelated(
   at: Pointer,
   { entity, value, by, drop, where, states = [] }: NonNullable<Computed['related']>,
 ): void {
-  if (drop !== undefined) linkPath(model, place, [...at, 'drop'], drop)
+  if (drop !== undefined) linkPath(model, place, [...at, 'drop'], { path: drop })
   const namesThis =
     place.entity !== undefined &&
     model.config.entities[entity]?.fields[by ?? '']?.entity === place.entity
-  if (by !== undefined && !namesThis) linkPath(model, place, [...at, 'by'], by)
+  if (by !== undefined && !namesThis) linkPath(model, place, [...at, 'by'], { path: by })
   const isKnown = model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
     noun: nameNouns.entity(),

@@ -70,14 +70,10 @@ export function linkPages(model: Model): void {
 
     if (page.kind === 'article')
       for (const [index, action] of (page.actions ?? []).entries())
-        linkPage(model, file, ['actions', index, 'open'], action.open, [
-          'list',
-          'form',
-          'record',
-          'article',
-          'board',
-          'screen',
-        ])
+        linkPage(model, file, ['actions', index, 'open'], {
+          id: action.open,
+          kinds: ['list', 'form', 'record', 'article', 'board', 'screen'],
+        })
 
     if (page.kind === 'article') linkDecision(model, file, page)
 
@@ -89,10 +85,10 @@ export function linkPages(model: Model): void {
         candidates: titledCandidates(model.config.forms),
       })
 
-      linkPage(model, file, ['list'], page.list, ['list'])
+      linkPage(model, file, ['list'], { id: page.list, kinds: ['list'] })
     }
 
-    if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
+    if (page.kind === 'record') linkPage(model, file, ['edit'], { id: page.edit, kinds: ['form'] })
     if (page.kind === 'form') linkForm(model, file, page)
     if (page.kind === 'form') linkTrial(model, file, page.trial)
     if (page.kind === 'form' || page.kind === 'record') linkBeside(model, file, page)
@@ -103,7 +99,7 @@ export function linkPages(model: Model): void {
 function linkDecision(model: Model, file: string, { decide }: ArticlePage): void {
   if (decide === undefined) return
 
-  linkPage(model, file, ['decide', 'list'], decide.list, ['list'])
+  linkPage(model, file, ['decide', 'list'], { id: decide.list, kinds: ['list'] })
   const list = model.config.pages[decide.list]
 
   if (list?.kind === 'list')
@@ -120,7 +116,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
   const entity = model.config.forms[form]?.entity
   if (beside === undefined || entity === undefined) return
 
-  linkPage(model, file, ['beside', 'view'], beside.view, ['record'])
+  linkPage(model, file, ['beside', 'view'], { id: beside.view, kinds: ['record'] })
   model.resolve(file, ['beside', 'by'], {
     rule: refRules.field,
     noun: nameNouns.field(),
@@ -132,7 +128,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
 /** Links a form page with its choices. */
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
-  linkPage(model, file, ['view'], page.view, ['record', 'article'])
+  linkPage(model, file, ['view'], { id: page.view, kinds: ['record', 'article'] })
 
   if (page.next !== undefined)
     model.resolve(file, ['next'], {
@@ -144,7 +140,10 @@ function linkForm(model: Model, file: string, page: FormPage): void {
 
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
     linkPreset(model, file, ['before', index], { list, preset })
-    linkPage(model, file, ['before', index, 'open'], open, ['form', 'list', 'article'])
+    linkPage(model, file, ['before', index, 'open'], {
+      id: open,
+      kinds: ['form', 'list', 'article'],
+    })
   }
 
   linkWindow(model, file, page.window)
@@ -232,12 +231,10 @@ function linkList(model: Model, file: string, page: ListPage): void {
   for (const [index, column] of page.columns.entries()) {
     field(['columns', index, 'field'], column.field)
     linkRoles(model, file, ['columns', index, 'auth'], column.auth)
-    linkPage(model, file, ['columns', index, 'open'], column.open, [
-      'record',
-      'review',
-      'form',
-      'article',
-    ])
+    linkPage(model, file, ['columns', index, 'open'], {
+      id: column.open,
+      kinds: ['record', 'review', 'form', 'article'],
+    })
   }
 
   for (const [index, filter] of (page.filters ?? []).entries()) {
@@ -269,7 +266,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
 function linkActions(model: Model, place: ConditionPlace, page: ListPage): void {
   const { file } = place
   if (page.beside) {
-    linkPage(model, file, ['beside', 'list'], page.beside.list, ['list'])
+    linkPage(model, file, ['beside', 'list'], { id: page.beside.list, kinds: ['list'] })
     model.resolve(file, ['beside', 'by'], {
       rule: refRules.field,
       noun: nameNouns.field(),
@@ -282,13 +279,10 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
 
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]
-    linkPage(model, file, [...at, 'open'], action.open, [
-      'record',
-      'review',
-      'form',
-      'article',
-      'list',
-    ])
+    linkPage(model, file, [...at, 'open'], {
+      id: action.open,
+      kinds: ['record', 'review', 'form', 'article', 'list'],
+    })
 
     if (action.transition !== undefined)
       model.resolve(file, [...at, 'transition'], {
@@ -315,13 +309,10 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
   }
 
   for (const [index, action] of (page.toolbar ?? []).entries()) {
-    linkPage(model, file, ['toolbar', index, 'open'], action.open, [
-      'form',
-      'list',
-      'record',
-      'board',
-      'screen',
-    ])
+    linkPage(model, file, ['toolbar', index, 'open'], {
+      id: action.open,
+      kinds: ['form', 'list', 'record', 'board', 'screen'],
+    })
 
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)
   }

@@ -22,8 +22,7 @@ export function linkPage(
   model: Model,
   file: string,
   pointer: Pointer,
-  id: string | undefined,
-  kinds: Page['kind'][],
+  { id, kinds }: { id: string | undefined; kinds: Page['kind'][] },
 ): void {
   if (id === undefined) return
 
@@ -44,8 +43,7 @@ export function linkPage(
   if (!kinds.includes(page.kind))
     model.report(
       refRules.kindMismatch,
-      file,
-      pointer,
+      { file, pointer },
       texts.otherKindNeeded({
         id,
         title: memberOf(model.config.pages, id).title,
@@ -68,7 +66,7 @@ export function linkPreset(
 ): void {
   if (list === undefined) return
 
-  linkPage(model, file, [...pointer, 'list'], list, ['list'])
+  linkPage(model, file, [...pointer, 'list'], { id: list, kinds: ['list'] })
   if (model.config.pages[list]?.kind !== 'list') return
 
   for (const [word, name] of Object.entries({ preset, of }))

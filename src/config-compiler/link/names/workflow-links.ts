@@ -66,7 +66,10 @@ export function linkWorkflows(model: Model): void {
           candidates: fieldCandidates(model, workflow.entity),
         })
 
-      linkItem(model, file, ['states', name, 'step'], 'audit_step', state.step)
+      linkItem(model, file, ['states', name, 'step'], {
+        dictionary: 'audit_step',
+        value: state.step,
+      })
       linkEscalation(model, file, workflow, name)
       linkVisibleState(model, file, workflow, name)
     }
@@ -93,7 +96,7 @@ function linkTransition(
   linkSources(model, place, at, transition)
   linkTargets(model, { ...place, scopes: [fields, transition.form ?? {}] }, at, transition)
   linkRoles(model, file, [...at, 'by', 'roles'], transition.by.roles)
-  linkItem(model, file, [...at, 'action'], 'audit_action', transition.action)
+  linkItem(model, file, [...at, 'action'], { dictionary: 'audit_action', value: transition.action })
   linkGuards(model, place, at, transition)
 
   if (transition.form)
@@ -117,7 +120,10 @@ function linkTransition(
 
   linkForeseen(model, place, at, transition)
   for (const [index, effect] of (transition.effects ?? []).entries())
-    linkEffect(model, { ...place, isTransition: true }, [...at, 'effects', index], workflow, effect)
+    linkEffect(model, { ...place, isTransition: true }, [...at, 'effects', index], {
+      workflow,
+      effect,
+    })
 }
 
 /** Links the other record that a transition changes, and its previewed parts. */
@@ -170,7 +176,7 @@ function linkEditor(
     scopes: [model.config.entities[entity]?.fields ?? {}],
   }
   for (const [index, path] of editor.fields.entries())
-    linkPath(model, place, [...at, 'fields', index], path)
+    linkPath(model, place, [...at, 'fields', index], { path })
 }
 
 /** Links the alias of a hidden state: a misspelled one would hide nothing. */
@@ -277,7 +283,7 @@ function linkEvidence(
   const dictionary = checklistOf(form)?.dictionary
   for (const [index, { item, passes }] of evidence.entries()) {
     if (dictionary !== undefined)
-      linkItem(model, place.file, [...at, 'evidence', index, 'item'], dictionary, item)
+      linkItem(model, place.file, [...at, 'evidence', index, 'item'], { dictionary, value: item })
     linkCondition(
       model,
       { ...place, form: undefined },
@@ -307,11 +313,9 @@ function linkGuards(
 
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
-    linkPage(model, place.file, [...at, 'guard', index, 'open'], guard.open, [
-      'list',
-      'form',
-      'article',
-      'screen',
-    ])
+    linkPage(model, place.file, [...at, 'guard', index, 'open'], {
+      id: guard.open,
+      kinds: ['list', 'form', 'article', 'screen'],
+    })
   }
 }

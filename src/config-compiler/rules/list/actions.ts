@@ -100,8 +100,7 @@ export const openEntity = defineRule({
     const judge = (
       file: string,
       at: Pointer,
-      open: string | undefined,
-      entityName: string | undefined,
+      { open, entityName }: { open: string | undefined; entityName: string | undefined },
       openPage = open,
     ) => {
       const entity = entityOfForm(open)
@@ -142,13 +141,16 @@ export const openEntity = defineRule({
 
         for (const key of ['columns', 'rowActions'] as const)
           for (const [index, { open }] of (page[key] ?? []).entries())
-            if (!isRelated(open)) judge(file, [key, index, 'open'], open, page.entity)
+            if (!isRelated(open))
+              judge(file, [key, index, 'open'], { open, entityName: page.entity })
       }
 
       if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review')
-        judge(file, ['list'], page.list, forms[page.form]?.entity, id)
-      if (page.kind === 'record') judge(file, ['edit'], page.edit, forms[page.form]?.entity, id)
-      if (page.kind === 'form') judge(file, ['view'], page.view, forms[page.form]?.entity, id)
+        judge(file, ['list'], { open: page.list, entityName: forms[page.form]?.entity }, id)
+      if (page.kind === 'record')
+        judge(file, ['edit'], { open: page.edit, entityName: forms[page.form]?.entity }, id)
+      if (page.kind === 'form')
+        judge(file, ['view'], { open: page.view, entityName: forms[page.form]?.entity }, id)
     })
   },
 })

@@ -268,7 +268,7 @@ export const tooDeep = defineRule({
     at: '{ path: /requests/old, title: 往年, auth: [applicant] }',
   },
   check: (model, report) => {
-    eachMenuItem(model, (file, at, item, parents) => {
+    eachMenuItem(model, (file, at, item, { parents }) => {
       if (parents.length === 3) report(file, at, texts.onFourthLevel({ title: item.title }))
     })
   },

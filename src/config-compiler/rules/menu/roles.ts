@@ -69,7 +69,7 @@ export const nobodySees = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, parents, menu) => {
+    eachMenuItem(model, (file, at, item, { parents, menu }) => {
       const target =
         menu === 'public' || item.children || item.path === undefined
           ? null
@@ -113,7 +113,7 @@ export const publicNeedsAccount = defineRule({
     at: '/login',
   },
   check: (model, report) => {
-    eachMenuItem(model, (file, at, item, _, menu) => {
+    eachMenuItem(model, (file, at, item, { menu }) => {
       if (menu === 'public' && item.path !== undefined && needsAccount(model.config, item.path))
         report(file, [...at, 'path'], texts.leadsToLogin({ title: item.title }), {
           hint: texts.leadToPublic(),
@@ -329,7 +329,7 @@ export const visibleButForbidden = defineRule({
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [clerk]' },
   check: (model, report) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, parents, menu) => {
+    eachMenuItem(model, (file, at, item, { parents, menu }) => {
       if (menu === 'public' || item.children || item.path === undefined) return
 
       const target = authOfPath(config, item.path)
@@ -383,7 +383,7 @@ export const widerThanGroup = defineRule({
   },
   check: (model, report) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, parents) => {
+    eachMenuItem(model, (file, at, item, { parents }) => {
       const group = parents.at(-1)?.auth
       if (!group || !item.auth || item.hidden) return
 

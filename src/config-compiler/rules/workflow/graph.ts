@@ -325,7 +325,8 @@ export const stateOutsideFrom = defineRule({
     at: 'pending',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, transition, { states }, id) => {
+    eachTransition(model, (file, at, transition, { states }) => {
+      const id = String(at[1])
       const starts = listOf(transition.from)
       for (const { place, states: statesRead } of statesReadBy(transition)) {
         if (!statesRead.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))

@@ -262,9 +262,9 @@ export const visibleStateApart = defineRule({
     eachWorkflow(model, (file, workflow) => {
       for (const veil of veilsOf(model, workflow)) {
         tellFace(file, workflow, veil, report)
-        tellActs(model, file, workflow, veil, report)
+        tellActs(model, file, { workflow, veil }, report)
         eachEntity(model, (path, entity, id) => {
-          if (id === workflow.entity) tellCounts(model, path, entity, veil, report)
+          if (id === workflow.entity) tellCounts(model, path, { entity, veil }, report)
         })
       }
     })
@@ -310,8 +310,7 @@ function tellFace(
 function tellActs(
   { config }: Model,
   file: string,
-  workflow: Workflow,
-  veil: Veil,
+  { workflow, veil }: { workflow: Workflow; veil: Veil },
   report: ReportProblem,
 ): void {
   const { state, face, titles, roles } = veil
@@ -350,8 +349,7 @@ function tellActs(
 function tellCounts(
   { config }: Model,
   file: string,
-  entity: Entity,
-  veil: Veil,
+  { entity, veil }: { entity: Entity; veil: Veil },
   report: ReportProblem,
 ): void {
   const both = [veil.state, veil.face]

@@ -232,7 +232,7 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   const from = workflowOf(config, entity)?.transitions[transition]?.from ?? []
   return [from].flat().some((state) =>
     probeRelations.some((relation) => {
-      const record = probeRecord(config, user, entity, state, relation)
+      const record = probeRecord(config, user, { entity, state, relation })
       const taken = [record, escalated(config, record)]
       return taken.some((one) => transitionsOf(config, one, user).has(transition))
     }),
@@ -280,7 +280,7 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
       users.flatMap((user) => {
         const relationRights = probeRelations.map((relation) => ({
           relation,
-          rights: rightsIn(config, user, entity, state, relation).join(joint),
+          rights: rightsIn(config, user, { entity, state, relation }).join(joint),
         }))
 
         return [...new Set(relationRights.map(({ rights }) => rights))]
@@ -324,11 +324,13 @@ function publicationTitles(
 function rightsIn(
   config: LocalizedConfig,
   user: User,
-  entity: string,
-  state: string | null,
-  relation: (typeof probeRelations)[number],
+  {
+    entity,
+    state,
+    relation,
+  }: { entity: string; state: string | null; relation: (typeof probeRelations)[number] },
 ): string[] {
-  const record = probeRecord(config, user, entity, state, relation)
+  const record = probeRecord(config, user, { entity, state, relation })
   const isWorkflow = workflowOf(config, entity) !== undefined
   const may = (action: Action): string | null => {
     if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''

@@ -93,7 +93,7 @@ export function explainAction(
   const decision = mayAct(config, user, { entity: record.entity, action, record, now })
   const because = (config.entities[record.entity]?.access ?? [])
     .filter(({ actions }) => actions.includes(action))
-    .map((grant) => grantWords(config, user, grant, record, now))
+    .map((grant) => grantWords(config, user, grant, { record, now }))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: () => [] })
     if (isHistory(config, record))
@@ -132,8 +132,7 @@ function grantWords(
   config: LocalizedConfig,
   user: User,
   grant: Grant,
-  record: EntityRecord,
-  now: Date,
+  { record, now }: { record: EntityRecord; now: Date },
 ): string {
   const who = rolesIn(config, grant.roles)
   const parts = grantParts(grant, user)
@@ -168,8 +167,7 @@ export function explainTransition(
   config: LocalizedConfig,
   user: User,
   id: string,
-  record: EntityRecord,
-  now: Date,
+  { record, now }: { record: EntityRecord; now: Date },
 ): Explanation {
   const workflow = assertPresent(workflowOf(config, record.entity), 'the workflow of the record')
   const transition: Transition = memberOf(workflow.transitions, id)

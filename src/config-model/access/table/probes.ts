@@ -71,9 +71,7 @@ const noDistrict = '990101'
 export function probeRecord(
   config: Config,
   user: User,
-  entity: string,
-  state: string | null,
-  relation: ProbeRelation,
+  { entity, state, relation }: { entity: string; state: string | null; relation: ProbeRelation },
 ): EntityRecord {
   const home = homeDistrict(config)
   const outside = user.regionCode === null ? noDistrict : outsideIn(config.regions)(user.regionCode)

@@ -35,18 +35,20 @@ export function toEffectiveRecord(
   formId: string | undefined,
   record: EntityRecord,
   viewer: Viewer,
-  compute: (record: EntityRecord) => RecordData = (effectiveRecord) =>
-    followingValues(config, effectiveRecord),
 ): EntityRecord {
-  return computeEffectiveRecord(config, formId, record, viewer, compute).effectiveRecord
+  const { effectiveRecord } = computeEffectiveRecord(
+    config,
+    { formId, record, viewer },
+    (visible) => followingValues(config, visible),
+  )
+
+  return effectiveRecord
 }
 
 /** The effective record, and its stored values that are not hidden. */
 export function computeEffectiveRecord(
   config: Config,
-  formId: string | undefined,
-  record: EntityRecord,
-  viewer: Viewer,
+  { formId, record, viewer }: { formId: string | undefined; record: EntityRecord; viewer: Viewer },
   compute: (record: EntityRecord) => RecordData,
 ): { effectiveRecord: EntityRecord; data: RecordData } {
   const system = new Set(Object.values(config.entities[record.entity]?.scope ?? {}))

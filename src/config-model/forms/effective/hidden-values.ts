@@ -29,8 +29,10 @@ export function parkHidden(
   formId: string | undefined,
   record: EntityRecord,
 ): { data: RecordData; hidden: HiddenValues | null } {
-  const { data } = computeEffectiveRecord(config, formId, record, null, (effectiveRecord) =>
-    followingValues(config, effectiveRecord),
+  const { data } = computeEffectiveRecord(
+    config,
+    { formId, record, viewer: null },
+    (effectiveRecord) => followingValues(config, effectiveRecord),
   )
   if (data === record.data) return { data, hidden: null }
 

@@ -37,7 +37,7 @@ export async function openSession(
           'update account set last_login_at = $2, last_login_ip = $3 where id = $1 and enabled and password_hash = $4 returning id',
           [account.id, now, request.ip, account.password_hash],
         ),
-        startSession(query, account.id, now, random, days),
+        startSession(query, account.id, { now, random, days }),
         readAccountUser(services, account, query),
         clearGuard(query, username),
         forgetCall(query, call),

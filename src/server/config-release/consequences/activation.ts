@@ -27,7 +27,7 @@ export async function objectionsTo(
 
   const snapshot = await openSnapshot(database.url)
   try {
-    const { findings } = await findConsequences(snapshot, before, after, now)
+    const { findings } = await findConsequences(snapshot, { before, after }, now)
     const dangers = findings.filter(({ level }) => level === 'danger')
     const dangerMessages = (isRefused: boolean) =>
       dangers.filter(({ kind }) => refused.has(kind) === isRefused).map(({ message }) => message)

@@ -61,7 +61,7 @@ export async function timedMoves(
     const [there] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [
       table,
     ])
-    const due = there?.name ? await newlyDue(query, before, after, timed, now) : []
+    const due = there?.name ? await newlyDue(query, { before, after }, timed, now) : []
     if (due.length > 0) moves.push(moveOf(after, timed, due))
   }
 
@@ -96,8 +96,7 @@ interface Due {
 
 async function newlyDue(
   query: Query,
-  before: Config,
-  after: Config,
+  { before, after }: { before: Config; after: Config },
   timed: TimedTransition,
   now: Date,
 ): Promise<Due[]> {

@@ -45,8 +45,7 @@ const waysText = (config: Config): string =>
  */
 export async function findConsequences(
   snapshot: Snapshot | null,
-  before: Config,
-  after: Config,
+  { before, after }: { before: Config; after: Config },
   now: Date,
   locale: Locale = 'zh-CN',
 ): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
@@ -65,7 +64,7 @@ export async function findConsequences(
 
     const counts = isStored ? await countStates(snapshot, before, entity) : []
     if (workflowOf(before, entity) ?? workflowOf(after, entity))
-      findings.push(...compareWorkflows(before, after, entity, counts, holders))
+      findings.push(...compareWorkflows(before, after, entity, { counts, holders }))
     findings.push(
       ...compareYears(before, after, entity, counts),
       ...compareWindows(before, after, { entity, counts, now }),
@@ -74,7 +73,7 @@ export async function findConsequences(
 
     if (!isStored) continue
 
-    const survey = await surveyRecords(snapshot, before, after, entity, now)
+    const survey = await surveyRecords(snapshot, { before, after }, entity, now)
 
     findings.push(...survey.findings)
     scanned += survey.scanned

@@ -36,12 +36,11 @@ export interface Plan {
  */
 export async function makePlan(
   snapshot: Snapshot | null,
-  before: Config,
-  after: Config,
+  { before, after }: { before: Config; after: Config },
   now: Date,
   locale: Locale = 'zh-CN',
 ): Promise<Plan> {
-  const { findings, scanned } = await findConsequences(snapshot, before, after, now, locale)
+  const { findings, scanned } = await findConsequences(snapshot, { before, after }, now, locale)
   if (snapshot) findings.push(...(await plannedJobs(snapshot.query, before, after, now)))
   return {
     findings: sortFindings(findings.map((finding) => tellFinding(finding, locale))),

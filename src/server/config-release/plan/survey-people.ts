@@ -223,8 +223,8 @@ export async function surveyRows(
 
       for (const account of accounts) {
         const [old, next] = [
-          await countRows(snapshot, before, account, entity, now),
-          await countRows(snapshot, after, account, entity, now),
+          await countRows(snapshot, before, { account, entity }, now),
+          await countRows(snapshot, after, { account, entity }, now),
         ]
 
         if (old === next) continue
@@ -252,8 +252,7 @@ export async function surveyRows(
 async function countRows(
   { query }: Snapshot,
   config: Config,
-  account: AccountRow,
-  entity: string,
+  { account, entity }: { account: AccountRow; entity: string },
   now: Date,
 ): Promise<number> {
   const user = userOf(account, null)
@@ -265,7 +264,7 @@ async function countRows(
   const where =
     scope === true
       ? 'true'
-      : conditionSql(scope, context, entityOf(config, entity).fields, parameters)
+      : conditionSql(scope, context, { fields: entityOf(config, entity).fields, parameters })
 
   const [row] = await query<{ count: number }>(
     `select count(*)::int as count from ${relationOf(config, entity).from} where ${where}`,

@@ -77,8 +77,7 @@ const situationWords: Partial<Record<Situation, Phrase>> = {
  */
 export async function surveyRecords(
   snapshot: Snapshot,
-  before: Config,
-  after: Config,
+  { before, after }: { before: Config; after: Config },
   entity: string,
   now: Date,
 ): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
@@ -191,7 +190,7 @@ function judge(
   const situation = situationOf(config, record)
 
   if (situation === 'editable' || situation === 'inFlight') {
-    const { problems, locked } = judgeRecord(old, next, affected, record, now)
+    const { problems, locked } = judgeRecord(old, next, affected, { record, now })
     for (const [place, { path, rule, message }] of problems.map(
       (problem) =>
         [problem.path.filter((part) => typeof part === 'string').join('.'), problem] as const,
@@ -213,7 +212,7 @@ function judge(
 
   if (affected.visibleFields.length === 0) return
 
-  const { hidden, cleared } = visibilityOf(old, next, affected, record, now)
+  const { hidden, cleared } = visibilityOf(old, next, affected, { record, now })
 
   for (const path of hidden)
     tally.add(

@@ -107,8 +107,7 @@ export async function surveyStorage(
     level: PhrasedFinding['level'],
     kind: string,
     message: Phrase,
-    count = 0,
-    examples: string[] = [],
+    { count = 0, examples = [] }: { count?: number; examples?: string[] } = {},
   ) => findings.push({ level, kind, message, count, examples })
 
   for (const [id, entity] of Object.entries(before.entities)) {
@@ -120,7 +119,7 @@ export async function surveyStorage(
       rows > 0 ? 'danger' : 'info',
       'storage/entity-removed',
       texts.entityGone({ title: entity.title, id, rows }),
-      rows,
+      { count: rows },
     )
   }
 
@@ -141,7 +140,7 @@ export async function surveyStorage(
     for (const index of wantedIndexes(after).filter(
       ({ name, table }) => table === tableOf(id) && !previousIndexNames.has(name),
     ))
-      add('info', 'storage/index', texts.index({ name: index.name, rows }), rows)
+      add('info', 'storage/index', texts.index({ name: index.name, rows }), { count: rows })
 
     const added = headFields(after, id).filter((name) => !headFields(before, id).includes(name))
 
@@ -157,12 +156,12 @@ export async function surveyStorage(
             '、',
           ),
         }),
-        rows,
+        { count: rows },
       )
 
     const old = before.entities[id]
     if (old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity)))
-      add('info', 'storage/search', texts.search({ rows, title: entity.title }), rows)
+      add('info', 'storage/search', texts.search({ rows, title: entity.title }), { count: rows })
 
     for (const unique of entity.unique ?? []) {
       const same = (old?.unique ?? []).some(
@@ -179,8 +178,7 @@ export async function surveyStorage(
           'danger',
           'storage/duplicates',
           texts.duplicates({ count, title: entity.title, message: unique.message }),
-          count,
-          examples,
+          { count, examples },
         )
     }
   }

@@ -194,7 +194,12 @@ async function findReferenceNames(
     const lookup = { words: '', ids: [...ids].slice(0, maxIds) }
     const pendingMatches = isPerson(field)
       ? lookUpUsers(services, user, lookup)
-      : lookUpRecords(services, user, field.entity ?? '', field.display, lookup)
+      : lookUpRecords(
+          services,
+          user,
+          { entityId: field.entity ?? '', display: field.display },
+          lookup,
+        )
 
     for (const { value, label } of await pendingMatches.catch(unnamed)) names.set(value, label)
   }

@@ -154,10 +154,15 @@ async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
   if (await run.isCalledOff()) return 'cancelled'
 
   const { query, except, columns } = job.asked
-  const sheet = await exportList(services, user, job.page, query, {
-    ...(except && { except }),
-    ...(columns && { columns }),
-  })
+  const sheet = await exportList(
+    services,
+    user,
+    { id: job.page, query },
+    {
+      ...(except && { except }),
+      ...(columns && { columns }),
+    },
+  )
 
   await services.database.query('update job set total = $2 where id = $1', [job.id, sheet.rows])
   const content = new PassThrough()

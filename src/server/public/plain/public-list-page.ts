@@ -215,11 +215,16 @@ function rowsSql({ services, config, entity, parts, rows }: Look, p: Parameters)
     faces: parts.stateAliases,
   }
 
-  return conditionSql(rows, context, entity.fields, p, {
-    json: 'data',
-    columns: parts.relation.columns,
-    knownPredicates: parts.knownPredicates,
-  })
+  return conditionSql(
+    rows,
+    context,
+    { fields: entity.fields, parameters: p },
+    {
+      json: 'data',
+      columns: parts.relation.columns,
+      knownPredicates: parts.knownPredicates,
+    },
+  )
 }
 
 const shownRecord = ({ config, entityId }: Look, row: object): StoredRecord =>

@@ -128,7 +128,12 @@ export function openList(config: Config, user: User, question: Question): OpenLi
       columns: list.relation.columns,
       knownPredicates: list.knownPredicates,
     } as const
-    return conditionSql(condition, context, entity.fields, list.parameters, rows)
+    return conditionSql(
+      condition,
+      context,
+      { fields: entity.fields, parameters: list.parameters },
+      rows,
+    )
   }
 
   for (const needed of new Set<Action>(['read', action])) {

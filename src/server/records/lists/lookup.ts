@@ -37,8 +37,7 @@ export type LookupServices = Pick<RequestContext, 'config' | 'clock' | 'database
 export async function lookUpRecords(
   services: LookupServices,
   user: User,
-  entityId: string,
-  display: string | undefined,
+  { entityId, display }: { entityId: string; display: string | undefined },
   lookup: Lookup,
 ): Promise<LookupItem[]> {
   const config = services.config()
@@ -65,7 +64,7 @@ export async function lookUpRecords(
     lookupCondition(lookup, label, parameters),
     ...(scope === true
       ? []
-      : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
+      : [conditionSql(scope, context, { fields: entity.fields, parameters }, { columns })]),
   ]
 
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(

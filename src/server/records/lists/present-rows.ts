@@ -138,7 +138,7 @@ async function keepLimits(
   record: StoredRecord,
   row: ListRow,
 ): Promise<ListRow> {
-  const held = await heldBack(services, user, record, row.transitions)
+  const held = await heldBack(services, user, { record, transitions: row.transitions })
   if (held.size === 0) return row
   const blocked = [...held].map(([id, reason]) => ({ id, reason }))
 

@@ -83,10 +83,15 @@ export class ReferenceNames {
       if (ids.length === 0) continue
 
       for (const id of ids) this.requestedKeys.add(`${name} ${id}`)
-      const matches = await lookUpRecords(this.services, this.user, entity, display, {
-        words: '',
-        ids,
-      }).catch(unnamed)
+      const matches = await lookUpRecords(
+        this.services,
+        this.user,
+        { entityId: entity, display },
+        {
+          words: '',
+          ids,
+        },
+      ).catch(unnamed)
 
       for (const { value, label } of matches) this.names.set(value, label)
     }

@@ -33,7 +33,7 @@ export async function searchRecords(
 
   const resultLists = await Promise.all(
     Object.keys(config.entities).map((entity) =>
-      searchEntity(services, config, user, entity, word),
+      searchEntity(services, config, user, { entityId: entity, word }),
     ),
   )
 
@@ -44,8 +44,7 @@ async function searchEntity(
   services: RequestContext,
   config: Config,
   user: User,
-  entityId: string,
-  word: string,
+  { entityId, word }: { entityId: string; word: string },
 ): Promise<SearchHit[]> {
   const entity = entityOf(config, entityId)
   const scope = rowScope(config, user, entityId, 'read')
@@ -74,7 +73,7 @@ async function searchEntity(
     holdsWordSql(texts, word, parameters),
     ...(scope === true
       ? []
-      : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
+      : [conditionSql(scope, context, { fields: entity.fields, parameters }, { columns })]),
   ]
 
   const rows = await services.database.queryPlanned<{

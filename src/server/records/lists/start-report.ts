@@ -36,7 +36,7 @@ async function countRows(
   const { fields } = entityOf(config, page.entity)
   const conditions = [page.where, preset.where]
     .filter((where) => where !== undefined)
-    .map((where) => conditionSql(where, context, fields, parameters))
+    .map((where) => conditionSql(where, context, { fields, parameters }))
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const [row] = await query<{ n: number }>(
     `select count(*)::int as n from ${relationOf(config, page.entity).from} ${where}`,

@@ -111,7 +111,7 @@ export async function runPublishAct(
     return storedRecord
   })
 
-  return presentRecord(services, config, user, record, [])
+  return presentRecord(services, config, user, { record, remarks: [] })
 }
 
 const targets: Partial<Record<PublicationAct, PublicationState>> = {
@@ -155,7 +155,7 @@ function bringOut(
   if (approvalOf(config, record.entity))
     return settleSaved(services, config, user, { record, before })
 
-  settleForm(services, config, record, user, recordTexts.publishFaults)
+  settleForm(services, config, { record, user }, recordTexts.publishFaults)
   const accessRequest = { entity: record.entity, action: 'update', record, now } as const
   const decision = mayAct(services.localized(config), user, accessRequest)
   if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))

@@ -184,7 +184,7 @@ function noticesOf(config: Config) {
   const literals = new Literals()
   const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
   const sqlOf = (condition: Condition) =>
-    `(${conditionSql(condition, context, entity.fields, literals)})`
+    `(${conditionSql(condition, context, { fields: entity.fields, parameters: literals })})`
   const part = (name: string, json: string) => pathSql(name, [{ json, fields: entity.fields }]).sql
   const all = `select id, ${part(entity.titleField, 'data')} #>> '{}' as title, data, created_by from ${tableOf(id)} where ${sqlOf(where)}`
   const state = entity.publish?.state

@@ -28,8 +28,7 @@ export function sameOwnerSql(
   config: Config,
   mine: string,
   theirs: string,
-  owner: string,
-  year: string,
+  { owner, year }: { owner: string; year: string },
 ): string {
   const hasYears = [mine, theirs].every(
     (entity) => config.entities[entity]?.scope?.year !== undefined,
@@ -47,7 +46,7 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
   const isOfRow = by !== undefined && namesItself(config, mine, related)
   const relation =
     by === undefined
-      ? sameOwnerSql(config, mine, related.entity, 'e.owner_id', 'e.year')
+      ? sameOwnerSql(config, mine, related.entity, { owner: 'e.owner_id', year: 'e.year' })
       : `${key} = ${isOfRow ? 'e.id' : `e.data->>${sqlLiteral(by)}`}`
 
   const from = `${fromSql(config, related)} and ${relation}`
@@ -97,7 +96,7 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
   const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
   const fields = config.entities[entity]?.fields ?? {}
 
-  return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, fields, new Literals(), { json: 'x.data' })})`
+  return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, { fields, parameters: new Literals() }, { json: 'x.data' })})`
 }
 
 /** Filterable fields are in the head, where an index finds them. */

@@ -102,7 +102,10 @@ function amongSql({ config, field }: Linking, p: Parameters): string {
 
   const context = { ...recordContext(config, null, null, new Date()), scopes: [] }
 
-  return conditionSql(field.among, context, entityOf(config, field.entity).fields, p)
+  return conditionSql(field.among, context, {
+    fields: entityOf(config, field.entity).fields,
+    parameters: p,
+  })
 }
 
 const sameSql = ({ field }: Linking): string =>

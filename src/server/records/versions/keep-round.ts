@@ -18,8 +18,7 @@ export async function keepRound(
   query: Query,
   config: Config,
   record: StoredRecord,
-  to: string,
-  now: Date,
+  { to, now }: { to: string; now: Date },
 ) {
   const states = workflowOf(config, record.entity)?.states ?? {}
   const mayWrite = (state: string | null) => editorsOf(states[state ?? '']).length > 0

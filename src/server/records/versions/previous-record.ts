@@ -36,7 +36,7 @@ export async function previousRecord(
     id: toRecord(entity, rows[0]).id,
   }).catch(() => null)
 
-  return previous && presentRecord(services, config, user, previous, [])
+  return previous && presentRecord(services, config, user, { record: previous, remarks: [] })
 }
 
 /** The record at its last return, `updatedAt` that moment; null without one. */
@@ -59,5 +59,5 @@ export async function previousRound(
     hidden: null,
   }
 
-  return presentRecord(services, config, user, was, [])
+  return presentRecord(services, config, user, { record: was, remarks: [] })
 }

@@ -63,7 +63,7 @@ export async function readRecordVersion(
 ): Promise<RecordView> {
   const config = services.config()
   const { was } = await findVersion(services, config, user, versionRequest)
-  return presentRecord(services, config, user, was, [])
+  return presentRecord(services, config, user, { record: was, remarks: [] })
 }
 
 /**

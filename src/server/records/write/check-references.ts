@@ -32,7 +32,10 @@ export async function checkReferences(
 
     const previousIds = idsOf(before[name])
     const ids = idsOf(value).filter((id) => !previousIds.includes(id))
-    if (ids.length > 0 && !(await areReadable(services, query, user, field.entity, ids)))
+    if (
+      ids.length > 0 &&
+      !(await areReadable(services, query, user, { entity: field.entity, ids }))
+    )
       throw badRequest(recordTexts.noReferred({ field: title(field, name) }))
     if (ids.length > 0 && field.among) await checkAmong(services, query, { name, field, ids })
   }
@@ -57,9 +60,14 @@ async function checkAmong(
   const parameters = new Parameters()
   const { from, columns } = relationOf(config, entity)
   const context = { ...recordContext(config, null, null, services.clock()), scopes: [] }
-  const where = conditionSql(among, context, entityOf(config, entity).fields, parameters, {
-    columns,
-  })
+  const where = conditionSql(
+    among,
+    context,
+    { fields: entityOf(config, entity).fields, parameters },
+    {
+      columns,
+    },
+  )
 
   const [row] = await query<{ count: number }>(
     `select count(distinct id)::int as count from ${from} where ${where} and id = any(${parameters.add(ids)}::text[])`,
@@ -120,8 +128,7 @@ async function areReadable(
   services: RequestContext,
   query: Query,
   user: User,
-  entity: string,
-  ids: string[],
+  { entity, ids }: { entity: string; ids: string[] },
 ): Promise<boolean> {
   const config = services.config()
   const scope = rowScope(config, user, entity, 'read')
@@ -133,7 +140,12 @@ async function areReadable(
   const where = [`id = any(${parameters.add(ids)}::text[])`]
   if (scope !== true)
     where.push(
-      conditionSql(scope, context, entityOf(config, entity).fields, parameters, { columns }),
+      conditionSql(
+        scope,
+        context,
+        { fields: entityOf(config, entity).fields, parameters },
+        { columns },
+      ),
     )
 
   const [row] = await query<{ count: number }>(

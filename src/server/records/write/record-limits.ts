@@ -88,8 +88,7 @@ const full = (config: ReturnType<RequestContext['config']>, entity: string): Lim
 export async function heldBack(
   services: RequestContext,
   user: User,
-  record: StoredRecord,
-  transitions: string[],
+  { record, transitions }: { record: StoredRecord; transitions: string[] },
   countUse: () => Promise<LimitUse> = () =>
     readLimitUse(services, services.database.query, user, record),
 ): Promise<Map<string, string>> {
@@ -122,12 +121,10 @@ export async function withinLimits(
   view: RecordView,
 ): Promise<RecordView> {
   const { transitions, blocked } = view.may
-  const held = await heldBack(
-    services,
-    user,
+  const held = await heldBack(services, user, {
     record,
-    transitions.map(({ id }) => id),
-  )
+    transitions: transitions.map(({ id }) => id),
+  })
 
   if (held.size === 0) return view
 

@@ -128,7 +128,7 @@ export async function takeRelated(
     }
 
     const [row] = await query<{ value: Json }>(
-      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameOwnerSql(config, record.entity, related.entity, '$1', '$2')} order by id desc limit 1 for share`,
+      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameOwnerSql(config, record.entity, related.entity, { owner: '$1', year: '$2' })} order by id desc limit 1 for share`,
       [record.owner, record.year],
     )
 
@@ -284,7 +284,7 @@ export function withSameOwner(
   { entity: other, owner, year }: Pick<Placed, 'entity' | 'owner' | 'year'>,
 ): Promise<{ id: string; state: string | null; version: number }[]> {
   return query(
-    `select id, state, version from ${tableOf(entity)} x where ${sameOwnerSql(config, other, entity, '$1', '$2')} order by id for update`,
+    `select id, state, version from ${tableOf(entity)} x where ${sameOwnerSql(config, other, entity, { owner: '$1', year: '$2' })} order by id for update`,
     [owner, year],
   )
 }
@@ -322,7 +322,7 @@ function relatedSql(config: Config, { entity, related }: Relative, all: boolean)
   const value = isAggregate(related)
     ? aggregateSql(config, entity, related)
     : `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
-      where ${sameOwnerSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
+      where ${sameOwnerSql(config, entity, related.entity, { owner: 'e.owner_id', year: 'e.year' })} order by x.id desc limit 1)`
 
   return `select e.id, ${value} as value from ${tableOf(entity)} e`
 }

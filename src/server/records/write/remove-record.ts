@@ -65,7 +65,7 @@ export async function removeRecord(
       return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     }
 
-    if (reason !== null) await putAside(services, query, user, record, reason)
+    if (reason !== null) await putAside(services, query, user, { record, reason })
     await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     await dropRow({ services, config, query, user, record })
     await tellFollowers(query, config, record)
@@ -112,8 +112,7 @@ async function putAside(
   services: RequestContext,
   query: Query,
   user: User,
-  record: StoredRecord,
-  reason: string,
+  { record, reason }: { record: StoredRecord; reason: string },
 ): Promise<void> {
   await query(
     `insert into removed_record(entity, id, record, reason, removed_by, removed_at)

@@ -20,8 +20,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 export function settleForm(
   services: RequestContext,
   config: Config,
-  record: StoredRecord,
-  user: User | null,
+  { record, user }: { record: StoredRecord; user: User | null },
   refusal: (values: { count: number }) => Phrase,
 ): void {
   if (workflowOf(config, record.entity) && recordFormOf(config, record.entity) === undefined) return

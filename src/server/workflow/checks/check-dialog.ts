@@ -21,8 +21,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 export function checkDialog(
   services: Services,
   config: Config,
-  record: StoredRecord,
-  user: User | null,
+  { record, user }: { record: StoredRecord; user: User | null },
   { transition, form }: TransitionCall,
 ): void {
   const fields = workflowOf(config, record.entity)?.transitions[transition]?.form ?? {}
@@ -30,11 +29,10 @@ export function checkDialog(
   if (unknown !== undefined) throw badRequest(transitionTexts.notInDialog({ name: unknown }))
   if (user === null) return
 
-  const context = recordContext(config, record, user, services.clock(), form)
+  const context = { ...recordContext(config, record, user, services.clock()), form }
   const problems = checkFields(
     config,
-    fields,
-    form,
+    { fields, values: form },
     dialogContext(context, fields),
     fieldValidators(config, fields),
   )

@@ -50,6 +50,7 @@ export const effectValues = ({
   form,
   stateLeft,
 }: EffectContext): ConditionContext => ({
-  ...recordContext(config, record, user, now, form),
+  ...recordContext(config, record, user, now),
+  form,
   stateLeft,
 })

@@ -49,9 +49,12 @@ export function checkedRules(
 
   const context = recordContext(localizedConfig, { ...edited, data }, user, services.clock())
   const validators = fieldValidators(config, entityOf(config, edited.entity).fields)
-  const problems = checkFields(localizedConfig, judged, data, context, validators).filter(
-    ({ rule }) => !unfinished.includes(rule),
-  )
+  const problems = checkFields(
+    localizedConfig,
+    { fields: judged, values: data },
+    context,
+    validators,
+  ).filter(({ rule }) => !unfinished.includes(rule))
   if (problems[0]) throw badRequest(describeFault(entity, problems[0]), problems)
 
   return data

@@ -71,7 +71,7 @@ export async function tryRules(
   const columns = word.columns.map((name) => columnOf(localizedConfig, tried, name))
 
   return {
-    name: presentRecord(services, config, user, chosen, []).title,
+    name: presentRecord(services, config, user, { record: chosen, remarks: [] }).title,
     applies: used?.id === edited.id,
     peers,
     columns: columns.map(({ field }) => ({

@@ -187,8 +187,8 @@ function whenTyped(act: () => void): void {
 }
 
 function errorsIn(config: Config, all: RecordData, now: Date, id?: string): FieldProblem[] {
-  const context = { record: enterpriseOf(all), user: null, now }
-  const problems = checkRecord(config, registerForm, context, noValidators, id)
+  const context = { record: enterpriseOf(all), user: null, now, stepId: id }
+  const problems = checkRecord(config, registerForm, context, noValidators)
   return problems.filter((problem) => problem.severity === 'error')
 }
 

@@ -126,7 +126,7 @@ function Reading({ page, record: fetched }: { page: RecordPage; record: RecordVi
   const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const [now] = useState(useNow())
-  const form = useEffectiveForm(config, page.form, record, useUser(), now)
+  const form = useEffectiveForm(config, page.form, record, { user: useUser(), now })
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 
   return (

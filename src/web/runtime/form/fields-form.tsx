@@ -56,8 +56,10 @@ export function FieldsForm({
     data,
   })
 
-  const contextOf = (values: RecordData) =>
-    recordContext(formConfig, { ...asRecord, data: values }, user, now, values)
+  const contextOf = (values: RecordData) => ({
+    ...recordContext(formConfig, { ...asRecord, data: values }, user, now),
+    form: values,
+  })
   const context = contextOf(toVisibleFormValues(fields, data, contextOf))
   const visibleFields = Object.entries(fields)
     .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))

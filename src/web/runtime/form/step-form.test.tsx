@@ -68,7 +68,7 @@ function Page({
 }) {
   const [data, setData] = useState<Record<string, Json>>(start)
   const record = draftRecord({ entity: 'e', year: 2025, data })
-  const effective = useEffectiveForm(config, 'f', record, null, now)
+  const effective = useEffectiveForm(config, 'f', record, { user: null, now })
   const problems = checkRecord(config, 'f', { record, user: null, now }, {})
   const [commit] = useState(() => (name: string, value: Json) => {
     spy(name, value)

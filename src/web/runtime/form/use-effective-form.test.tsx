@@ -45,7 +45,10 @@ const tea: RecordData = { name: '茶' }
 it('the form follows each value that a condition reads, and stays the same object for every other', () => {
   const { result, rerender } = renderHook(
     ({ data }: { data: RecordData }) =>
-      useEffectiveForm(config, 'f', draftRecord({ entity: 'e', year: 2025, data }), null, now),
+      useEffectiveForm(config, 'f', draftRecord({ entity: 'e', year: 2025, data }), {
+        user: null,
+        now,
+      }),
     { initialProps: { data: tea } },
   )
 

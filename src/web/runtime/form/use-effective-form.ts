@@ -38,8 +38,7 @@ export function useEffectiveForm(
   config: Config,
   formId: string,
   record: EntityRecord,
-  user: User | null,
-  now: Date,
+  { user, now }: { user: User | null; now: Date },
 ): EffectiveForm {
   const cachedForm = useRef<{
     config: Config

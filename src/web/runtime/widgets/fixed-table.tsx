@@ -43,8 +43,7 @@ function FixedTableInput(props: InputProps) {
       const result = pasteAcross(
         rows,
         columns,
-        parseCells(text),
-        { row: index, column: at },
+        { cells: parseCells(text), from: { row: index, column: at } },
         environment,
       )
 

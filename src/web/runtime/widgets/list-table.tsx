@@ -149,7 +149,7 @@ function usePaste(
 
     event.preventDefault()
     read(({ parseCells, pasteCells, pastedNote }) => {
-      const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
+      const result = pasteCells(rows, { cells: parseCells(text), at: { row, column } }, columns, {
         config: environment.config,
         year: environment.year,
         maxRows: field.maxItems ?? 200,

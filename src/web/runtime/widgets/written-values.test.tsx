@@ -60,15 +60,19 @@ describe('a pasted cell', () => {
   it.each(writtenValues)('%s %s becomes its value', (name, text, value) => {
     const columns = [{ name, field: writtenFields[name] }]
     expect(
-      pasteCells([], [[text]], { row: 0, column: 0 }, columns, { ...environment, maxRows: 5 }),
+      pasteCells([], { cells: [[text]], at: { row: 0, column: 0 } }, columns, {
+        ...environment,
+        maxRows: 5,
+      }),
     ).toEqual({
       rows: [{ [name]: value }],
       left: [],
     })
 
-    expect(pasteAcross([{}], columns, [[text]], { row: 0, column: 0 }, environment).rows).toEqual([
-      { [name]: value },
-    ])
+    expect(
+      pasteAcross([{}], columns, { cells: [[text]], from: { row: 0, column: 0 } }, environment)
+        .rows,
+    ).toEqual([{ [name]: value }])
   })
 
   it.each(refusedTexts)(
@@ -76,14 +80,19 @@ describe('a pasted cell', () => {
     (name, text, reason) => {
       const columns = [{ name, field: writtenFields[name] }]
       const there = [{ [name]: 'there' }]
-      const pasted = pasteCells(there, [[text]], { row: 0, column: 0 }, columns, {
+      const pasted = pasteCells(there, { cells: [[text]], at: { row: 0, column: 0 } }, columns, {
         ...environment,
         maxRows: 5,
       })
 
       expect(pasted.rows).toEqual(there)
       expect(pastedNote(pasted)).toContain(reason)
-      const across = pasteAcross(there, columns, [[text]], { row: 0, column: 0 }, environment)
+      const across = pasteAcross(
+        there,
+        columns,
+        { cells: [[text]], from: { row: 0, column: 0 } },
+        environment,
+      )
 
       expect([across.rows, across.left]).toEqual([there, [expect.stringContaining(reason)]])
     },

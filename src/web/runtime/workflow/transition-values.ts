@@ -51,13 +51,13 @@ export function checkForm(
 ): FieldProblem[] {
   const fields = transition.form ?? {}
   const dialogContextOf = (values: RecordData) =>
-    dialogContext(recordContext(config, record, user, now, values), fields)
+    dialogContext({ ...recordContext(config, record, user, now), form: values }, fields)
   const context = dialogContextOf(toVisibleFormValues(fields, form, dialogContextOf))
 
   return Object.entries(fields).flatMap(([name, field]) => {
     const state = fieldState(field, context)
     const message = state.visible
-      ? faultOf(config, field, form[name], state.required, (operand) =>
+      ? faultOf(config, field, { value: form[name], isRequired: state.required }, (operand) =>
           operandValue(operand, context),
         )
       : null
@@ -78,8 +78,7 @@ const bounds = [
 function faultOf(
   config: Config,
   field: Field,
-  value: Json | undefined,
-  isRequired: boolean,
+  { value, isRequired }: { value: Json | undefined; isRequired: boolean },
   valueOf: (operand: Operand) => Json | undefined,
 ): string | null {
   if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field, config)) : null

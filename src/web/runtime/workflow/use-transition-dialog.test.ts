@@ -44,7 +44,7 @@ async function begin() {
     result.current.uploads.add([new File(['x'], 'a.pdf')], {
       field: scan,
       path: ['scan'],
-      upload: (_, __, ___, ____, signal) => {
+      upload: (_, __, ___, signal) => {
         sending.signal = signal
         return new Promise((resolve) => (sending.arrive = resolve))
       },

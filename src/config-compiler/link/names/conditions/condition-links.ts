@@ -45,14 +45,18 @@ export function linkCondition(
 
   linkNamed(model, place, pointer, condition)
   const field = linkJudged(model, place, pointer, condition)
-  const unfit = tellUnfit(model, place, pointer, condition, field)
-  const several = tellSeveral(model, place, pointer, condition, field)
+  const unfit = tellUnfit(model, place, pointer, { condition, field })
+  const several = tellSeveral(model, place, pointer, { condition, field })
 
   for (const key of comparing) {
     if (unfit.has(key) || several.has(key)) continue
     const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
-    linkOperandOf(model, place, [...pointer, key], isCompared ? field : undefined, condition[key])
-    if (key === 'contains') linkContained(model, place, [...pointer, key], field, condition[key])
+    linkOperandOf(model, place, [...pointer, key], {
+      field: isCompared ? field : undefined,
+      operand: condition[key],
+    })
+    if (key === 'contains')
+      linkContained(model, place, [...pointer, key], { field, value: condition[key] })
   }
 
   for (const key of listing)
@@ -129,12 +133,11 @@ function listed(value: string | string[] | undefined, pointer: Pointer): [string
 
 /** A summed or compared field must be numeric. */
 function linkFigure(model: Model, place: ConditionPlace, pointer: Pointer, path: string): void {
-  const field = linkPath(model, place, pointer, path)
+  const field = linkPath(model, place, pointer, { path })
   if (field && kindOfField(field) !== 'number')
     model.report(
       refRules.valueType,
-      place.file,
-      pointer,
+      { file: place.file, pointer },
       conditionTexts.notCalculable({ title: field.title, type: field.type }),
       {
         hint: conditionTexts.nameNumberField(),
@@ -158,7 +161,7 @@ function linkJudged(
 
   return condition.field === undefined
     ? undefined
-    : linkPath(model, place, [...pointer, 'field'], condition.field)
+    : linkPath(model, place, [...pointer, 'field'], { path: condition.field })
 }
 
 /**
@@ -168,8 +171,7 @@ function tellSeveral(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
-  condition: Condition,
-  field: Field | undefined,
+  { condition, field }: { condition: Condition; field: Field | undefined },
 ): Set<string> {
   const reportedKeys = new Set<string>()
   if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place))
@@ -184,8 +186,7 @@ function tellSeveral(
 
     model.report(
       refRules.operatorType,
-      place.file,
-      [...pointer, key],
+      { file: place.file, pointer: [...pointer, key] },
       conditionTexts.holdsSeveral({ title: field.title, key }),
       { hint: conditionTexts.useContains({ value: written }), causes: [`type of ${field.title}`] },
     )
@@ -209,8 +210,7 @@ function linkContained(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
-  field: Field | undefined,
-  value: unknown,
+  { field, value }: { field: Field | undefined; value: unknown },
 ): void {
   if (!isChoice(field) || typeof value !== 'string') return
   const items = dictionaryItems(model.config, field.dictionary ?? '')
@@ -223,8 +223,7 @@ function tellUnfit(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
-  condition: Condition,
-  field: Field | undefined,
+  { condition, field }: { condition: Condition; field: Field | undefined },
 ): Set<string> {
   const isPlain = !condition.field?.includes('*')
   if (!field || !isPlain || isSystem(condition.field ?? '', place)) return new Set()
@@ -234,8 +233,7 @@ function tellUnfit(
   for (const key of unfit)
     model.report(
       refRules.operatorType,
-      place.file,
-      [...pointer, key],
+      { file: place.file, pointer: [...pointer, key] },
       conditionTexts.notJudgeableBy({ title: field.title, type: field.type, key }),
       {
         hint: conditionTexts.useAnotherJudgement(),

@@ -41,8 +41,7 @@ export function linkValue(
   if (fault)
     model.report(
       refRules.valueType,
-      place.file,
-      pointer,
+      { file: place.file, pointer },
       conditionTexts.ofField({ title: field.title, message: fault.message }),
       {
         hint: fault.hint,
@@ -57,8 +56,7 @@ export function linkValue(
   if (typeof value !== 'string' && items.some((item) => item.value === String(value)))
     model.report(
       refRules.valueType,
-      place.file,
-      pointer,
+      { file: place.file, pointer },
       conditionTexts.mustBeText({ title: field.title, value: String(value) }),
       {
         hint: conditionTexts.quote({ value: String(value) }),
@@ -79,8 +77,7 @@ export function linkItem(
   model: Model,
   file: string,
   pointer: Pointer,
-  dictionary: string,
-  value: string | undefined,
+  { dictionary, value }: { dictionary: string; value: string | undefined },
 ): void {
   if (value !== undefined && model.config.dictionaries[dictionary])
     linkValue(model, { file, scopes: [] }, pointer, {
@@ -100,14 +97,14 @@ export function linkOperand(
 ): ValueKind | undefined {
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.field !== undefined) {
-    const field = linkPath(model, place, [...pointer, 'field'], operand.field)
+    const field = linkPath(model, place, [...pointer, 'field'], { path: operand.field })
     return field && !isSystem(operand.field, place) && !operand.field.includes('*')
       ? kindOfField(field)
       : undefined
   }
 
   for (const [index, path] of (operand.sum ?? []).entries())
-    linkPath(model, place, [...pointer, 'sum', index], path)
+    linkPath(model, place, [...pointer, 'sum', index], { path })
   if (operand.sum) return 'number'
   if (operand.now !== undefined) return 'date'
 
@@ -139,8 +136,7 @@ export function linkOperand(
     if (!place.isTransition)
       model.report(
         refRules.stateValue,
-        place.file,
-        [...pointer, 'state'],
+        { file: place.file, pointer: [...pointer, 'state'] },
         conditionTexts.noTransition(),
         {
           part: 'key',
@@ -196,8 +192,7 @@ export function linkOperandOf(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
-  field: Field | undefined,
-  operand: Operand | undefined,
+  { field, operand }: { field: Field | undefined; operand: Operand | undefined },
 ): void {
   const kind = linkOperand(model, place, pointer, operand)
   if (!field) return
@@ -210,8 +205,7 @@ export function linkOperandOf(
   if (kind !== undefined && fieldKind !== undefined && !isTaken)
     model.report(
       refRules.valueType,
-      place.file,
-      pointer,
+      { file: place.file, pointer },
       conditionTexts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
       { hint: conditionTexts.bothSidesOfOneKind(), causes: [`type of ${field.title}`] },
     )

@@ -43,14 +43,13 @@ export function linkPath(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
-  path: string,
-  part: Part = 'value',
+  { path, part = 'value' }: { path: string; part?: Part | undefined },
 ): Field | undefined {
   const first = textBefore(path, '.')
   const scope = scopeOf(place, first)
   const field = scope && fieldAt({ fields: scope }, path)
   if (field && path === 'dueAt' && !place.scopes.includes(scope) && !hasDue(model, place))
-    model.report(refRules.field, place.file, pointer, texts.noDue(), {
+    model.report(refRules.field, { file: place.file, pointer }, texts.noDue(), {
       hint: texts.writeDue(),
       part,
     })
@@ -60,7 +59,7 @@ export function linkPath(
   if (!scope && Object.hasOwn(systemColumns, first)) {
     const message = texts.columnOnly({ name: first, title: systemColumns[first] ?? first })
     const hint = first === 'state' ? texts.writeState() : texts.useFields()
-    model.report(refRules.field, place.file, pointer, message, { hint, part })
+    model.report(refRules.field, { file: place.file, pointer }, message, { hint, part })
 
     return undefined
   }
@@ -98,10 +97,15 @@ export function tellReference(
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
   if (!isReference(field) || !path.includes('.')) return false
 
-  model.report(refRules.field, file, pointer, texts.overReference({ title: field.title, path }), {
-    hint: texts.takeFirst({ path }),
-    part,
-  })
+  model.report(
+    refRules.field,
+    { file, pointer },
+    texts.overReference({ title: field.title, path }),
+    {
+      hint: texts.takeFirst({ path }),
+      part,
+    },
+  )
 
   return true
 }

@@ -39,7 +39,7 @@ export async function countRecordsByState(
   const stateAliases = stateAliasesFor(config, id, user)
   const context = { ...recordContext(config, null, user, now), scopes: [], stateAliases }
   const where = [
-    scope === true ? 'true' : conditionSql(scope, context, entity.fields, parameters),
+    scope === true ? 'true' : conditionSql(scope, context, { fields: entity.fields, parameters }),
     entity.scope?.year === undefined ? 'true' : `year = ${parameters.add(config.years.realYear)}`,
   ]
 

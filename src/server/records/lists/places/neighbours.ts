@@ -32,9 +32,7 @@ interface Place {
 export async function readNeighbours(
   services: RequestContext,
   user: User,
-  id: string,
-  query: ListQuery,
-  record: string,
+  { id, query, record }: { id: string; query: ListQuery; record: string },
 ): Promise<QueueNeighbors> {
   const config = services.config()
   const list = compileList(config, user, {

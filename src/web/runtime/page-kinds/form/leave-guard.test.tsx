@@ -28,7 +28,7 @@ async function leave(isKept = false) {
   uploads.add([new File(['x'], 'a.pdf')], {
     field: { type: 'files', title: '执照' },
     path: ['license'],
-    upload: (_, __, ___, ____, signal) => {
+    upload: (_, __, ___, signal) => {
       sent.signal = signal
       return new Promise((resolve) => (arrive = resolve))
     },

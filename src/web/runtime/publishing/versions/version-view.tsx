@@ -59,7 +59,7 @@ function useReadContext(record: RecordView, form: string) {
   const [now] = useState(useNow())
 
   return {
-    form: useEffectiveForm(config, form, record, user, now),
+    form: useEffectiveForm(config, form, record, { user, now }),
     environment: widgetEnvironment(config, record.year, servicesFor(record.entity)),
   }
 }

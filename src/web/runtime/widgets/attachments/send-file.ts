@@ -5,8 +5,7 @@ import type { ValuePath } from './value-path.ts'
 /** Uploads one file of a field; rejects with a message for the user. */
 export type SendFile = (
   file: File,
-  field: Field,
-  path: ValuePath,
+  at: { field: Field; path: ValuePath },
   report: (fraction: number) => void,
   signal: AbortSignal,
 ) => Promise<FileValue>

@@ -59,7 +59,7 @@ function makeServer() {
     fail: (error: Error) => void
   }[] = []
 
-  const upload: WidgetServices['upload'] = (file, _, __, ___, signal) =>
+  const upload: WidgetServices['upload'] = (file, _, __, signal) =>
     new Promise((done, fail) =>
       waiting.push({ name: file.name, aborted: () => signal.aborted, done, fail }),
     )
@@ -96,7 +96,7 @@ function openForm(start: RecordData = {}) {
     const queue = useUploadQueue(data, { data: () => latest.current, commit })
     const services = useMemo(() => ({ upload: server.upload, uploads: queue }), [queue])
     const record = draftRecord({ entity: 'e', year: 2025, data })
-    const { steps } = useEffectiveForm(config, 'f', record, null, now)
+    const { steps } = useEffectiveForm(config, 'f', record, { user: null, now })
 
     Object.assign(form, { data: latest.current, queue, open: setStep, commit })
     const shown = steps.find(({ id }) => id === step)

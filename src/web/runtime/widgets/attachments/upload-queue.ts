@@ -219,7 +219,7 @@ export class UploadQueue {
 
     try {
       const report = (fraction: number) => this.update(key, { fraction })
-      this.arrive(key, await upload(file, field, path, report, controller.signal))
+      this.arrive(key, await upload(file, { field, path }, report, controller.signal))
     } catch (error) {
       const message = error instanceof Error ? error.message : widgetText('uploadFailed')
       if (!controller.signal.aborted) this.update(key, { error: message, mayRetry: true })

@@ -50,7 +50,7 @@ export function useTextImages(
               }),
             )
 
-          const { id, name } = await upload(file, field, path, report, controller.signal)
+          const { id, name } = await upload(file, { field, path }, report, controller.signal)
 
           arrived.push({ src: `${imagePrefix}${id}`, alt: name.replace(/\.[^.]+$/, '') })
         } catch (error) {

@@ -25,7 +25,10 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const draft = useDraft(record, { config, formId, user, now, made })
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
-  const form = narrowForm(useEffectiveForm(config, formId, current, user, now), current.may.edit)
+  const form = narrowForm(
+    useEffectiveForm(config, formId, current, { user, now }),
+    current.may.edit,
+  )
   const { touched: left, touch } = useTouched()
 
   // Deferred together, so that a field just left does not show problems of its previous value.
@@ -114,7 +117,7 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
     [config, formId, user, now, checks],
   )
 
-  const form = useEffectiveForm(config, formId, record, user, now)
+  const form = useEffectiveForm(config, formId, record, { user, now })
   const ownProblems = useMemo(() => check(record, form), [check, record, form])
   const problems = useMemo(() => merged(ownProblems, refused), [ownProblems, refused])
 

@@ -13,7 +13,7 @@ export function PeekRecord({ record: fetched, form: id }: { record: RecordView; 
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
-  const form = useEffectiveForm(config, id, record, user, now)
+  const form = useEffectiveForm(config, id, record, { user, now })
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 
   return (

@@ -52,7 +52,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     waysFrom(queue, () => openNeighbour(record.id)),
   )
 
-  const form = useEffectiveForm(config, page.form, record, user, now)
+  const form = useEffectiveForm(config, page.form, record, { user, now })
   const services = servicesFor(record.entity)
   const environment = useMemo(
     () => widgetEnvironment(config, record.year, services),

@@ -46,8 +46,7 @@ describe('pasting from a spreadsheet', () => {
   it('turns labels, money and days into values', () => {
     const { rows, left } = pasteCells(
       [],
-      parseCells('普洱茶\t国家级\t1,200.5元\t2025/8/1'),
-      { row: 0, column: 0 },
+      { cells: parseCells('普洱茶\t国家级\t1,200.5元\t2025/8/1'), at: { row: 0, column: 0 } },
       columns,
       options,
     )
@@ -59,8 +58,7 @@ describe('pasting from a spreadsheet', () => {
   it('leaves out a line of titles, lays cells over existing rows and appends the rest', () => {
     const { rows } = pasteCells(
       [{ name: '旧', price: 1 }],
-      parseCells('级别（必填）\t零售价\n省级\t3\n国家级\t4'),
-      { row: 0, column: 1 },
+      { cells: parseCells('级别（必填）\t零售价\n省级\t3\n国家级\t4'), at: { row: 0, column: 1 } },
       columns,
       options,
     )
@@ -74,8 +72,7 @@ describe('pasting from a spreadsheet', () => {
   it('names what does not fit and stops at the most rows', () => {
     const { rows, left } = pasteCells(
       [],
-      parseCells('a\t县级\nb\t省级\nc\t省级'),
-      { row: 0, column: 0 },
+      { cells: parseCells('a\t县级\nb\t省级\nc\t省级'), at: { row: 0, column: 0 } },
       columns,
       {
         ...options,

@@ -66,8 +66,7 @@ function put(
  */
 export function pasteCells(
   rows: RecordData[],
-  cells: string[][],
-  at: { row: number; column: number },
+  { cells, at }: { cells: string[][]; at: { row: number; column: number } },
   columns: Columns,
   options: Pasting & { maxRows: number },
 ): PasteResult {
@@ -107,8 +106,7 @@ const placeOf = (index: number, column: Columns[number] | undefined): string =>
 export function pasteAcross(
   rows: RecordData[],
   columns: Columns,
-  cells: string[][],
-  from: { row: number; column: number },
+  { cells, from }: { cells: string[][]; from: { row: number; column: number } },
   options: Pasting,
 ): PasteResult {
   const next = rows.map((row) => ({ ...row }))
