@@ -1,6 +1,6 @@
 /**
- * `npm run build`: browser application → dist/web, server → dist/server, and what they were made
- * from → dist/build.json.
+ * `npm run build`: browser application → dist/web, server → dist/server, source hash →
+ * dist/build.json.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { cssModules } from './build/css-modules.mjs'
 import { hashSources } from './build/hash-sources.mjs'
 import { listParts } from './build/list-parts.mjs'
 
-/** Builds both halves; a build that was cut off is never taken for a finished one. */
+/** Builds both halves; an interrupted build is never taken for a complete one. */
 async function buildAll(root) {
   const made = hashSources(root)
   const started = performance.now()
@@ -28,7 +28,7 @@ async function buildAll(root) {
   compressFiles(web)
   await buildServer(root, 'tools/start/serve.ts', true)
 
-  // In one piece as well: threads start them by their names beside the server.
+  // Bundled separately: threads start them by name beside the server.
   await buildServer(root, 'src/server/export/export-thread.ts', false)
   await buildServer(root, 'src/server/export/pdf/pdf-thread.ts', false)
   await buildServer(root, 'src/server/import/spreadsheet/spreadsheet-thread.ts', false)

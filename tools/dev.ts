@@ -44,8 +44,8 @@ let config = loadConfig(settings.configDir)
 await migrateDatabase(database, config)
 
 const http = createHttpServer()
-// HMR goes through the same port; the server's modules are loaded through Vite too, so that a
-// change drops exactly what depends on it.
+// HMR uses the same port; the server's modules are loaded through Vite too, so that a change
+// invalidates exactly its dependents.
 const vite = await createViteServer({
   configFile: `${root}/vite.config.ts`,
   appType: 'spa',
@@ -77,7 +77,7 @@ http.on('request', (request, response) => {
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 
-/** Returns a public page as transformed by Vite; null for other pages. */
+/** A public page as transformed by Vite; null for other pages. */
 async function openPublic(request: IncomingMessage): Promise<string | null> {
   const page = await api.publicPage(request)
   return page === null ? null : vite.transformIndexHtml(request.url ?? '/', page)
@@ -106,17 +106,14 @@ const sourceCache = new ReadCache()
 let overlay: ErrorPayload | null = null
 vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
 
-/** Says on the console and over the page what is wrong, until something is right. */
+/** Shows errors on the console and as an overlay until they are fixed. */
 function show(error: ErrorPayload): void {
   overlay = error
   console.error(`${error.err.message}\n${error.err.frame ?? ''}`)
   vite.ws.send(error)
 }
 
-/**
- * Takes the new configuration or the new code; when either is wrong, says so and goes on with the
- * old.
- */
+/** Reloads configuration or code; on an error the former one stays. */
 async function reload(isConfig: boolean): Promise<void> {
   if (isConfig) {
     const files = readConfigDir(settings.configDir)

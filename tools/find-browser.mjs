@@ -29,8 +29,8 @@ export function browserPath() {
 }
 
 /**
- * Null when there is a browser; otherwise installs one where that is possible, else a sentence that
- * says what to do.
+ * Null when there is a browser; otherwise installs one if possible, else a message with
+ * instructions.
  */
 export function findBrowser({ install = false } = {}) {
   if (browserPath()) return null
@@ -52,8 +52,7 @@ export function findBrowser({ install = false } = {}) {
 }
 
 /**
- * Browser features disabled during automation; a later list replaces Playwright's own, so its names
- * are repeated here.
+ * Disabled browser features; the list replaces Playwright's own, so its names are repeated here.
  */
 const turnedOff = [
   'AimEnabled',
@@ -69,17 +68,14 @@ const turnedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar's menu, created for every window although invisible: it takes a third of the
-  // browser's work in a short test.
+  // The address bar's menu, created for every window although invisible: a third of the browser's
+  // work in a short test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ]
 
-/**
- * How Chromium is started for journeys and benches: without the services that ask Google, and
- * without what only a person at its window needs.
- */
+/** Chromium's flags for journeys and benches: no background services, no interactive features. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 /**
  * `npm run backup [-- --keep 7]`: a base backup of the embedded database into BACKUP_URL, with
- * attachments, keys and anchors, also while the portal runs; older ones but the newest `--keep` go.
- * Between two of them the portal sends the write-ahead log by itself.
+ * attachments, keys and anchors, also while the portal runs; keeps the newest `--keep`. In between
+ * the portal ships the WAL.
  */
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'

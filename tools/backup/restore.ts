@@ -1,7 +1,7 @@
 /**
- * `npm run restore [-- --to TIME]`: brings database, attachments, keys and anchors back from
+ * `npm run restore [-- --to TIME]`: restores database, attachments, keys and anchors from
  * BACKUP_URL into an empty DATA_DIR, as of a moment (the machine's zone, as in `2026-11-28 09:30`),
- * or of the last one in the backup.
+ * or the latest.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,4 @@
-/**
- * Runs a bench as the programs of this folder are run: bundled.
- * `node tools/bench/bundled.mjs lint [arguments]`
- */
+/** Runs a bench bundled: `node tools/bench/bundled.mjs lint [arguments]` */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle } from '../build/bundle.mjs'

@@ -67,7 +67,7 @@ try {
 
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  /** Notifies the portal of written figures, as the roll-up job does. */
+  /** Notifies the portal of written statistics, as the roll-up job does. */
   async function touch(): Promise<void> {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,
@@ -110,8 +110,7 @@ function nothing(): Promise<unknown> {
 }
 
 /**
- * p50 and p99 of the same work done one after the other, after what is not measured; the first two
- * do not count.
+ * p50 and p99 of sequential calls after unmeasured preparation; the first two calls do not count.
  */
 async function measure(
   work: () => Promise<unknown>,

@@ -22,7 +22,7 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
-/** The latency of the bare database, in milliseconds, that is a standstill. */
+/** Latency of the bare database, milliseconds, that counts as a standstill. */
 const standstill = 1000
 /** Milliseconds before anything is counted. */
 const warmFor = 20_000
@@ -86,10 +86,7 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/**
- * The last day does not begin with the start of the server: what it runs is compiled by then.
- * Lists, records, saves and logins, some at a time, are not counted.
- */
+/** Warm-up, not measured: lists, records, saves and logins until the code is compiled. */
 async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {
@@ -99,8 +96,8 @@ async function warmUp({ list, record, save, signIn }: People): Promise<void> {
 }
 
 /**
- * Generates open-loop load: users arrive on schedule, independent of pending answers; ten times a
- * second the bare database is queried too.
+ * Open-loop load: users arrive on schedule, independent of pending answers; ten times a second the
+ * bare database is queried too.
  */
 async function visit(people: People, bare: () => Promise<boolean>, begun: number) {
   const names = ['列表', '记录', '保存', '提交', '登录', '裸查询'] as const
@@ -197,7 +194,7 @@ function addTally(table: FigureTable, name: string, tally: CallTally, raw: numbe
   for (const [key, count] of [...broken, ...refused]) console.log(`    ${count} × ${key}`)
 }
 
-/** In twenty calls: twelve lists, four records, three saves, a submit. */
+/** Of twenty calls: twelve lists, four records, three saves, a submit. */
 function kindAt(at: number): '列表' | '记录' | '保存' | '提交' {
   if (at % 5 === 2) return '记录'
   if (at === 4 || at === 9 || at === 14) return '保存'

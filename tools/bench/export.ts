@@ -71,10 +71,10 @@ try {
   await portal.close()
 }
 
-/** What the server notes of itself: stalls in milliseconds, memory in bytes. */
+/** Stalls in milliseconds, memory in bytes. */
 interface Observed {
   longest: number
-  /** The longest without the time in which other processes had the processor. */
+  /** The longest stall without the time of other processes. */
   ownWork: number
   usual: number
   memory: number
@@ -127,10 +127,7 @@ async function request(token: string, query: object) {
   }
 }
 
-/**
- * Creates the requested number of declarations over all years: larger exports of a list are
- * refused.
- */
+/** Creates declarations over all years: larger exports of one list are refused. */
 async function fill(database: Database, config: Config): Promise<void> {
   const [stored] = await database.query<{ count: number }>(
     'select count(*)::int as count from e_declaration',
@@ -152,7 +149,7 @@ async function readBare(): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** The shipped configuration, whose lists may be exported up to the limit of the language. */
+/** The shipped configuration with export limits raised to the maximum. */
 function withoutLimit(place: string): string {
   cpSync(join(root, 'config'), place, { recursive: true })
   for (const entry of readdirSync(join(place, 'pages'), { recursive: true, encoding: 'utf8' })) {

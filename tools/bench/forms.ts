@@ -64,7 +64,6 @@ await withNeutralPortal({ root, forms, build: buildStock }, async (bench) => {
   await measure(bench.browser, await declarationSubject(bench.portal), null)
 })
 
-/** rjsf as it comes, as a page. */
 function buildStock(outDir: string) {
   return build({
     root,

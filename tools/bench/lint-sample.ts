@@ -4,9 +4,8 @@ import { itemAt } from '#config-model/assert.ts'
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
 
 /**
- * Returns a valid configuration of about `count` files, 1.5 kB each: the files of `base` without
- * translations, and as many modules as fit, each with a dictionary, an entity, a workflow, a form
- * and two pages, and a menu of their lists.
+ * A valid configuration of about `count` files, 1.5 kB each: the files of `base` without
+ * translations, and modules of a dictionary, an entity, a workflow, a form, two pages and a menu.
  */
 export function lintSample(base: SourceFile[], count: number): SourceFile[] {
   const files = base.filter(({ path }) => !path.startsWith('texts/'))

@@ -64,8 +64,8 @@ function floor(files: SourceFile[]): number {
 }
 
 /**
- * From a save to the problems, in milliseconds of the clock and of the processor, as the watcher
- * works: read the file, check everything again.
+ * Milliseconds from a save to the problems, wall and processor, like the watcher: read the file,
+ * check everything.
  */
 function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number }[] {
   const cache = new ReadCache()

@@ -60,7 +60,7 @@ try {
       question: `preset=all&page=1&size=${size}`,
     }
 
-    // What is fetched for the first time is no matter of the list.
+    // Warms the caches.
     await measureList(page, address)
     await table.step(`每页 ${size} 条`, async () => {
       const bare = await middle(page, () => measureBare(page, answer))

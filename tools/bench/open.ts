@@ -24,7 +24,6 @@ interface Screen {
   name: string
   account: string | null
   url: string
-  /** What is on the screen once it can be used. */
   usable: string
 }
 
@@ -64,7 +63,7 @@ async function openAll(bench: NeutralBench, quiet: QuietBrowser): Promise<void> 
   }
 }
 
-/** The public pages on a telephone, opened for the first time. */
+/** The first visit of public pages on a phone. */
 async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   const year = Math.max(...portal.config.years.historyYears)
   const brand = await idOf(
@@ -96,7 +95,7 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   }
 }
 
-/** Returns the pages to open, each with a permitted user. */
+/** The pages to open, each with a permitted user. */
 async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promise<Screen[]> {
   const year = portal.config.years.realYear
   return [

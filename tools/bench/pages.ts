@@ -21,7 +21,7 @@ const { rows, compliance, lines, times, minutes } = benchOptions({
   times: 20,
   minutes: 12,
 })
-/** Milliseconds that 19 of 20 calls stay below. */
+/** p95 goal, milliseconds. */
 const goal = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const since = performance.now()
@@ -92,10 +92,7 @@ async function onePerRole(): Promise<User[]> {
   )
 }
 
-/**
- * p50 and p95 of calls one after the other, each after a commit that may have changed what is
- * counted.
- */
+/** p50 and p95 of sequential calls, each after a commit that invalidates caches. */
 async function measure(url: () => string, token: string): Promise<[number, number]> {
   const taken: number[] = []
   for (let n = 0; n < times + 2; n++) {

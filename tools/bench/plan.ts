@@ -94,10 +94,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/**
- * Copies of the working year's declarations until there are enough: every one may have to be
- * judged. Rules of uniqueness do not matter here.
- */
+/** Copies the working year's declarations; uniqueness rules are dropped. */
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
     const indexes = await query<{ name: string }>(

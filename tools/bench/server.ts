@@ -24,8 +24,8 @@ const portal = await openBenchPortal(root, (database, config) =>
 )
 
 /**
- * A role, its list and the account that opens it. The first is measured in all ways, the others
- * where rights and regions make a difference.
+ * A role, its list and account. The first is measured in all ways, the others where rights and
+ * regions matter.
  */
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
@@ -34,7 +34,7 @@ const lists = [
   ['领导', 'leader01', 'declare-audit/list'],
 ] as const
 
-/** What a line is measured against: its goal, and the bare figure a second of the same run. */
+/** The goal of a line, and the bare figure of the same run. */
 interface Measure {
   goal?: string
   bare?: number | undefined
@@ -65,7 +65,7 @@ try {
   const table = new FigureTable({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
 
-  // A server that has just started runs what is not compiled yet.
+  // Warm-up of a new server.
   await loadServer({
     url: portal.url + apiPaths.userInfo,
     token: district,
@@ -179,10 +179,7 @@ async function askList(table: FigureTable, { role, account, page }: Asking): Pro
   await measure(table, { name: `${role} 关键字（每次另外两个字），16 个连接`, against: {} }, word)
 }
 
-/**
- * Searches for pairs of characters of the stored records in random order: even a short run covers
- * rare pairs and those in a tenth of all rows.
- */
+/** Random bigrams of the stored records: even a short run covers rare and frequent ones. */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>
     query<{ pair: string }>(
@@ -240,7 +237,7 @@ function measure(
   return note(table, name, against, () => repeatForSeconds(work, { connections, seconds }))
 }
 
-/** Measures and adds a line; answers how often a second. */
+/** Measures and adds a line; returns calls per second. */
 async function note(
   table: FigureTable,
   name: string,

@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { cssModules } from './css-modules.mjs'
 
 /**
- * Bundles a TypeScript program of this folder into one module for Node, as `file`. Packages with
- * code of their own for the machine stay outside.
+ * Bundles a TypeScript program of this folder into one module for Node, as `file`. Native packages
+ * stay external.
  */
 export async function bundle({ root, entry, file }) {
   const temporary = `${file}.making-${process.pid}`

@@ -1,6 +1,6 @@
 /**
- * Builds when the build is stale, then weighs what a first visit downloads (JavaScript, gzip) and
- * counts its scripts against the budgets.
+ * Builds when stale, then checks the download of a first visit (JavaScript, gzip) and its number of
+ * scripts against the budgets.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const web = join(root, 'dist/web')
 
 /**
- * Kilobytes of JavaScript and number of scripts by visit: what every page loads, then what each
- * screen needs at once inside its frame. Of several screens the heaviest counts.
+ * Kilobytes of JavaScript and number of scripts by visit: the common part, then each screen's. Of
+ * several screens the largest counts.
  */
 const budgets = [
   { name: '入口', parts: /^$/, limit: 160, scripts: 4 },
@@ -45,7 +45,7 @@ for (const { name, parts: pattern, frame, limit, scripts } of budgets) {
 
   tell(name, { size, limit, count, scripts })
 }
-// The pages that the server draws load nothing of the application.
+// Server-rendered pages load nothing of the application.
 const drawn = Object.values(open.words).map((words) => [...open.scripts, words])
 tell('公开名录', {
   size: Math.max(...drawn.map(weigh)),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * Lays a `.br` beside every script, style sheet and drawing of a folder that is worth it: the
- * server need not compress them when it starts.
+ * Writes a `.br` beside each compressible file of a folder, so that the server need not compress at
+ * the start.
  */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** The files that name what is fetched when it is shown: screens and kinds of page. */
+/** The registries of lazy screens and page kinds. */
 const lists = [
   ['screen', 'public-screens/screens.tsx'],
   ['kind', 'runtime/page-kinds.tsx'],
@@ -15,10 +15,9 @@ const publicEntry = 'public-screens/catalogue/start.tsx'
 const named = /(\w+|'[\w-]+'): (?:screen|lazyComponent)\(\s*\(\) =>\s*import\('([^']+)'\)/g
 
 /**
- * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and
- * screen needs beyond those of the page itself, and what the public pages need that the server
- * draws, so that the server can name them in the page.
- * @throws Error when a screen has no chunk, or no screen is files
+ * Writes `.vite/parts.json` of a build: the scripts and style sheets of each frame, page kind and
+ * screen beyond the common ones, and those of public pages, for preload links by the server.
+ * @throws Error when a screen has no chunk or files
  */
 export function listParts(root, web) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
@@ -65,7 +64,7 @@ export function listParts(root, web) {
 }
 
 /**
- * The chunk that the page itself runs: its last script, which imports the others.
+ * The entry chunk: the page's last script.
  * @throws Error when the page names none
  */
 export function entryOf(manifest, web) {
@@ -83,7 +82,7 @@ export function entryOf(manifest, web) {
   return source
 }
 
-/** The scripts and style sheets that a browser loads at once for a source. */
+/** The scripts and style sheets loaded at once for a source. */
 export function filesOf(manifest, source, files = { scripts: new Set(), styles: new Set() }) {
   const { file, css = [], imports = [] } = manifest[source]
   if (files.scripts.has(`/${file}`)) return files

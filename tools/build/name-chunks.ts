@@ -14,7 +14,7 @@ const open = /src\/web\/public-screens\/(login|public-layout)\.tsx$/
 const login = /src\/web\/public-screens\/login\.tsx$/
 const recovery = /src\/web\/public-screens\/forgot-password\.tsx$/
 const publicLayout = /src\/web\/public-screens\/public-layout\.tsx$/
-/** The script of the pages that the server draws: it loads nothing of the application. */
+/** The script of server-rendered pages, independent of the application. */
 const publicPages = /src\/web\/public-screens\/catalogue\/start\.tsx$/
 const application = /index\.html$/
 const register = /src\/web\/public-screens\/register\.tsx$/
@@ -25,12 +25,11 @@ const review = /page-kinds\/review\/review-page\.tsx$/
 const list = /page-kinds\/list\/list-page\.tsx$/
 const board = /page-kinds\/board\/board-page\.tsx$/
 const userCentre = /account\/user-centre\.tsx$/
-/** What a page needs to take a step; the dialog for many rows shares parts of it. */
+/** The code of transitions; the batch dialog shares parts of it. */
 const workflow = /src\/web\/runtime\/workflow\//
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
 /**
- * The parts of the shell, and registration: their style sheets are merged, so that a page requests
- * two.
+ * The shell's parts and registration: their style sheets are merged, so that a page requests two.
  */
 const frames = [shell, form, record, review, list, board, register]
 const style = /\.css$/
@@ -68,8 +67,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (style.test(id) && !by(open) && frames.some((entry) => by(entry))) return 'model'
   if (by(shell, register) || by(board, list) || by(board, form) || stores.test(id)) return 'model'
 
-  // What the shell alone needs stays with it: in a chunk of another name it would be a script that
-  // only leads to it.
+  // Code of the shell alone stays with it, to avoid a script that only imports another.
   if (by(shell)) return needed.length > 1 ? 'model' : null
   if (by(list, register)) return 'records'
   if (by(register) && (by(form) || by(review))) return by(record) ? 'records' : 'engine'
@@ -80,14 +78,14 @@ function nameFor(id: string, needed: string[]): string | null {
   if (workflow.test(id) && by(record)) return 'transitions'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'
-  // The names of a sheet that several screens share are no script of their own.
+  // Class names shared by several screens get no separate script.
   if (style.test(id) && needed.length > 1)
     return needed.some((entry) => /public-screens/.test(entry)) ? 'base' : 'model'
 
   return null
 }
 
-/** For each module the entries that load it at once. */
+/** The entries that load each module at once. */
 function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   const needs = new Map<string, string[]>()
   const waiting = rootsAbove(graph, some)
@@ -104,7 +102,7 @@ function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   return needs
 }
 
-/** The entries from which a module is reached in any way. */
+/** The entries from which a module is reachable. */
 function rootsAbove(graph: ModuleGraph, some: string): Set<string> {
   const above = new Set([some])
   for (const id of above) {

@@ -3,10 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/**
- * A portal in its own process, with its own folder, that can be killed and restarted at the same
- * address.
- */
+/** A portal in its own process and folder that can be killed and restarted at the same address. */
 export class ChaosPortal {
   readonly dataDir: string
   private readonly program: string
@@ -23,7 +20,10 @@ export class ChaosPortal {
     this.rows = rows
   }
 
-  /** Starts the server and waits until it listens. @throws Error with what it printed */
+  /**
+   * Starts the server and waits until it listens.
+   * @throws Error with its output
+   */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.program], {
       env: {
@@ -63,20 +63,20 @@ export class ChaosPortal {
     await ended
   }
 
-  /** kill -9 of PostgreSQL, once it runs; the server starts it again. */
+  /** kill -9 of PostgreSQL, once it runs; the server restarts it. */
   async killDatabase(): Promise<void> {
     for (let tries = 0; tries < 600 && !this.isDatabaseUp(); tries++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     process.kill(this.postmaster().pid, 'SIGKILL')
   }
 
-  /** Suspends PostgreSQL and all its processes, or resumes them. */
+  /** Suspends or resumes PostgreSQL and all its processes. */
   freeze(isFrozen: boolean): void {
     const { pid } = this.postmaster()
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
 
-  /** Waits until the portal says that it can work. */
+  /** Waits until the portal is healthy. */
   async recovered(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answer = await fetch(`${this.url}/healthz`).catch(() => null)
@@ -87,7 +87,7 @@ export class ChaosPortal {
     throw new Error('the portal did not recover within a minute')
   }
 
-  /** Asks the database itself, past the portal. */
+  /** Queries the database directly. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const password = readFileSync(join(this.dataDir, 'postgres.password'), 'utf8')
     const client = new pg.Client({
@@ -135,7 +135,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Processes that a process started (Linux). */
+/** Child processes (Linux). */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

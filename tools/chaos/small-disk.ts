@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
 /**
- * Puts a file system of a few megabytes at a folder; the way to take it off again, or null where
- * this machine does not allow it.
+ * Mounts a file system of a few megabytes at a folder; returns how to unmount it, or null without
+ * permission.
  */
 export function mountSmallDisk(folder: string, megabytes: number): (() => void) | null {
   mkdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import type { ChaosPortal } from './chaos-portal.ts'
 import { watchPortal, type Waits } from './watcher.ts'
 import { writeUntilStopped, type Ledger } from './writers.ts'
 
-/** Lets everybody write while something is done to the portal; what others waited. */
+/** Runs a disruption under load; returns the waits of others. */
 export async function underLoad(
   portal: ChaosPortal,
   ledger: Ledger,
@@ -56,7 +56,7 @@ export async function runOutageTrial(portal: ChaosPortal, milliseconds: number):
 }
 
 /**
- * Many clients that send a byte at a time, until the server has ended them all.
+ * Slow-loris clients that send a byte at a time, until the server has ended them all.
  * @throws Error when it does not within a minute
  */
 export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
@@ -84,8 +84,8 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
 }
 
 /**
- * Calls as heavy as any that are let in, one after another for a while: 16,000 rows, 900,000
- * characters, an article of nothing but attributes.
+ * The heaviest accepted calls in sequence: 16,000 rows, 900,000 characters, an article of
+ * attributes.
  */
 export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
   const token = portal.editors[0] ?? ''
@@ -117,13 +117,11 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
 export interface Uploads {
   acknowledged: number
   refused: number
-  /** Acknowledged and not the same when read again. */
+  /** Acknowledged and different when read again. */
   damaged: number
 }
 
-/**
- * Uploads until the disk is full and some more; then reads everything again that was acknowledged.
- */
+/** Uploads until the disk is full and beyond; then reads all acknowledged files. */
 export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
   const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
   const token = portal.editors[0] ?? ''
@@ -157,7 +155,7 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
 }
 
 /**
- * Reads a file. Retries when the portal is busy or silent, which says nothing about the file.
+ * Reads a file. Retries when the portal is busy or silent.
  * @throws Error when it never answers
  */
 async function readAgain(url: string, token: string): Promise<Buffer> {

@@ -6,9 +6,9 @@ import type { ChaosPortal } from './chaos-portal.ts'
 
 /** The acknowledged writes, to be compared with the stored data. */
 export interface Ledger {
-  /** Titles that were made, and whether that was acknowledged. */
+  /** Created titles, and whether acknowledged. */
   created: Map<string, { isAcknowledged: boolean }>
-  /** By record: the last text that was acknowledged and the one that was tried. */
+  /** By record: the last acknowledged text, and the one attempted. */
   saved: Map<string, { text: string; tried: string }>
   /** Acknowledged writes. */
   count: number
@@ -95,7 +95,7 @@ async function create(
       key,
     })
 
-    // It was done, and its answer was lost. Any other refusal acknowledges nothing.
+    // It was done and its answer was lost. Any other refusal acknowledges nothing.
     if (status === 200 || (status === 409 && reason === 'done')) {
       entry.isAcknowledged = true
       ledger.count++
@@ -135,7 +135,7 @@ async function saveAgain(
   return true
 }
 
-/** What was acknowledged and is not stored, and what is stored more than once. */
+/** Acknowledged writes that are missing or stored more than once. */
 export async function compareWithStore(
   portal: ChaosPortal,
   ledger: Ledger,

@@ -10,9 +10,9 @@ import { newestRelease } from '#server/config-release/releases.ts'
 import { toolTexts } from './tool-texts.ts'
 
 /**
- * The configuration to compare with: `current` is the one last in force in the database, else a
- * folder, else a git reference of the folder `root`.
- * @throws Error with a sentence when there is none
+ * The configuration to compare with: `current` (last active in the database), a folder, or a git
+ * reference of the folder `root`.
+ * @throws Error with a message when there is none
  */
 export async function readAgainst(
   against: string,

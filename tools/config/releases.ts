@@ -1,6 +1,6 @@
 /**
- * `npm run config:history | config:diff A B | config:rollback A | config:publish`: the
- * configurations that were in force, what differs between two, going back, and going forth.
+ * `npm run config:history | config:diff A B | config:rollback A | config:publish`: lists activated
+ * configurations, compares, rolls back, publishes.
  */
 
 import { randomBytes } from 'node:crypto'

@@ -125,7 +125,7 @@ export const toolTexts = definePhrases({
   },
 })
 
-/** Returns the language of `--locale`; Chinese by default and for unsupported ones. */
+/** The language of `--locale`; Chinese by default and for unsupported ones. */
 export const readLocale = (args: string[]): Locale =>
   supportedLocales.find(
     (locale) =>

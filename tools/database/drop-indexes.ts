@@ -27,7 +27,7 @@ try {
     const dropped = await database.asOwner((owner) =>
       owner.alone(async (query) => {
         await takeLock(query, migrationLock)
-        // By what is in force now: another node may just have made some of them its own.
+        // By the active configuration: another node may just have started to use some.
         const formerIndexes = await findFormer(query)
         for (const { name } of formerIndexes)
           await query(`drop index concurrently if exists "${name}"`)

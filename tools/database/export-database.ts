@@ -1,6 +1,6 @@
 import { connectPlainly, copyRowsOf, tablesOf, type Proof } from './table-copy.ts'
 
-/** The first line of every backup: who reads it knows how the rest is written. */
+/** The first line of every backup: its format version. */
 export const backupHead = '@pinlu-backup 2'
 
 /**

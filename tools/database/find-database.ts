@@ -12,8 +12,8 @@ const texts = definePhrases({
 })
 
 /**
- * Why there is no database to ask, and what to do; null when there is one. A tool that only asks
- * never makes one.
+ * Why there is no database, with instructions; null when there is one. Read-only tools never create
+ * one.
  */
 export function missingDatabase(): Phrase | null {
   const { databaseUrl, dataDir } = readSettings(

@@ -13,13 +13,13 @@ import {
 } from './table-copy.ts'
 
 const incomplete = '备份文件不完整，没有导入任何数据'
-/** What the migration itself writes into an empty database. */
+/** Written by the migration into an empty database. */
 const ownTable = 'portal_fact'
 
 /**
- * Fills a migrated, empty database from a backup: all of it, or nothing. Every table is read back
- * and compared with the backup's proof before the end. Answers the number of rows.
- * @throws Error with a sentence
+ * Fills a migrated, empty database from a backup atomically. Every table is read back and compared
+ * with the backup's proof. Returns the number of rows.
+ * @throws Error with a message
  */
 export async function importDatabase(url: string, content: AsyncIterable<Buffer>): Promise<number> {
   const client = await connectPlainly(url)
@@ -30,7 +30,7 @@ export async function importDatabase(url: string, content: AsyncIterable<Buffer>
     await refuseUsed(client, tables)
     await client.query(`delete from ${ownTable}`)
 
-    // The notes of what was changed come with the backup; bringing accounts back is no change.
+    // Recorded account changes are part of the backup; restoring accounts is none.
     await client.query('alter table account disable trigger user')
 
     const lines = linesOf(content)
@@ -132,7 +132,7 @@ async function readBack(client: pg.Client, table: Table): Promise<Proof> {
   return proof
 }
 
-/** Numbers the database gives out go on after the highest that was brought in. */
+/** Sequences continue after the highest imported number. */
 async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
@@ -149,7 +149,7 @@ async function advanceSequences(client: pg.Client, table: string): Promise<void>
 
 type Lines = AsyncGenerator<Buffer>
 
-/** Lines of any bytes, each with its line feed; what follows the last one is a file cut short. */
+/** Lines of any bytes, each with its line feed; a rest means a truncated file. */
 async function* linesOf(content: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of content) {
@@ -164,7 +164,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): Lines {
   }
 }
 
-/** @throws Error when there is no further line */
+/** @throws Error at the end */
 async function nextText(lines: Lines): Promise<string> {
   const { value, done } = await lines.next()
   if (done) throw new Error(incomplete)

@@ -1,6 +1,6 @@
 /**
- * `npm run db:import -- FILE`: fills an empty database from a file of db:export and says which
- * attachments are not in their place.
+ * `npm run db:import -- FILE`: fills an empty database from a file of db:export and reports missing
+ * attachments.
  */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -33,7 +33,7 @@ try {
 
 /**
  * Reads lazily.
- * @throws Error with a sentence when it is no gzip file
+ * @throws Error with a message when it is no gzip file
  */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)

@@ -13,9 +13,9 @@ import { readLogKeys } from '#server/log/log-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
 /**
- * The installation's database for a command line tool: DATABASE_URL, or the embedded one, which is
- * left running when the portal runs.
- * @throws Error with a sentence
+ * The installation's database for a command line tool: DATABASE_URL, or the embedded one, which
+ * keeps running with the portal.
+ * @throws Error with a message
  */
 export async function openDatabase(): Promise<{
   database: Database
@@ -23,7 +23,7 @@ export async function openDatabase(): Promise<{
   url: string
   dataDir: string
   settings: Settings
-  /** Of the superuser of the embedded database; null for one outside. */
+  /** Of the superuser of the embedded database; null for an external one. */
   superUrl: string | null
   files: FileStore
   log: EventLog

@@ -2,22 +2,19 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** A table as a backup holds it: its stored columns, in the order of its key. */
 export interface Table {
   name: string
   columns: string[]
   key: string[]
 }
 
-/**
- * What proves a table whole: its rows, and the SHA-256 of their COPY text in the order of the key.
- */
+/** A table's checksum: its rows, and the SHA-256 of their COPY text in the order of the key. */
 export interface Proof {
   rows: number
   sha256: string
 }
 
-/** A connection on which the text of a value depends on nothing but the value. */
+/** A connection with session settings that make value texts deterministic. */
 export async function connectPlainly(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -30,13 +27,10 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Tables that the database maintains automatically on writes to other tables. */
+/** Tables maintained by triggers. */
 const computed = ['view_sum', 'region_write']
 
-/**
- * Every table, a table after those it refers to; tables and columns that the database computes are
- * left out.
- */
+/** Every table, after those it references; without computed tables and columns. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
@@ -66,8 +60,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Returns the rows of a table as COPY text, each ending with a line feed; `prove` receives the
- * proof at the end.
+ * The rows of a table as COPY text, each ending with a line feed; `prove` receives the checksum at
+ * the end.
  */
 export async function* copyRowsOf(
   client: pg.Client,

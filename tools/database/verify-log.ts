@@ -27,7 +27,7 @@ try {
     // consistent.
     await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
-    // Seals that other nodes made since this one sealed last.
+    // Seals of other nodes since this one's last.
     await agreeOnHead(query, log.keys)
     await query('begin isolation level repeatable read read only')
 

@@ -5,10 +5,7 @@ import { printPretty } from '../lint-config/printers/pretty.ts'
 
 const maxFiles = 20
 
-/**
- * Problems of the configuration as the development server shows them over the page; the first one
- * opens its file in the editor.
- */
+/** Configuration problems as Vite's error overlay; the first one opens its file in the editor. */
 export function configOverlay(
   problems: Problem[],
   root: string,

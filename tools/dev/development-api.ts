@@ -11,23 +11,20 @@ import { isPublicAddress, readPublicPage } from '#server/public/pages/read-page.
 import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** The script of the public pages as Vite serves it; its styles come with it. */
+/** The script of the public pages as Vite serves it, with its styles. */
 const sources = { scripts: ['/public-screens/catalogue/start.tsx'], styles: [], words: {} }
 
-/**
- * One generation of the API while developing; the next one replaces it when code or configuration
- * change.
- */
+/** One generation of the development API, replaced on changes of code or configuration. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** A server-rendered public page, for Vite to transform; null without a page at the address. */
+  /** A server-rendered public page, for Vite to transform; null for other addresses. */
   publicPage(request: IncomingMessage): Promise<string | null>
-  /** Password of the demo accounts when this generation made them. */
+  /** Password of the demo accounts, if created by this generation. */
   demoPassword: string | null
   close(): Promise<void>
 }
 
-/** Opens the API on a database that is migrated already; records without a state get theirs. */
+/** Opens the API on a migrated database and adopts records without a state. */
 export async function openApi(
   config: Config,
   database: Database,

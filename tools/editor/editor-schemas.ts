@@ -8,8 +8,8 @@ import { editorSnippets } from './snippets.ts'
 type Files = Record<string, Node>
 
 /**
- * What a file about an entity may be just defining; the fields of a workflow's entity are foreign
- * to it.
+ * Names that a file about an entity may be defining; the fields of a workflow's entity are not
+ * among them.
  */
 const defines: Record<string, Record<string, NameKind[]>> = {
   'entity.schema.json': {
@@ -37,7 +37,7 @@ export function editorSchemas(schemas: Files, config: Config): Files {
   )
 }
 
-/** One schema with all definitions it needs, in as many variants as there are entities. */
+/** One self-contained schema, with a variant per entity. */
 class Bundle {
   private readonly schemas: Files
   private readonly config: Config
@@ -57,13 +57,13 @@ class Bundle {
     if (this.file === 'page.schema.json')
       return { ...texts, type: 'object', required: everyPage, properties, ...root, ...this.rest() }
 
-    // In draft-07 a reference swallows what stands beside it.
+    // In draft-07 a reference overrides its siblings.
     const body = '$ref' in root ? { allOf: [root] } : { ...this.requiredKeys(), ...root }
 
     return { ...texts, ...body, ...this.rest() }
   }
 
-  /** The keys that each file of this kind has, whatever it is about. */
+  /** The required keys of a kind of file. */
   private requiredKeys(): Node {
     const { properties, required } = memberOf(this.schemas, this.file) as {
       properties: Node
@@ -103,8 +103,7 @@ class Bundle {
         return branches(
           'title',
           '名称',
-          // A title with a secret in it is written nowhere: its file then knows the names of no
-          // entity.
+          // Entities with a secret in their title are left out.
           Object.entries(this.config.entities).flatMap(([id, { title }]) =>
             holdsSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
           ),
@@ -115,7 +114,7 @@ class Bundle {
     }
   }
 
-  /** The kind of a page decides its keys; the entity or form it names decides the names inside. */
+  /** A page's kind decides its keys; its entity or form decides the names inside. */
   private pageRoot(entities: string[]): Node {
     const page = (definition: string, entity?: string) => this.use(this.file, definition, entity)
     const ofForm = (definition: string): Node =>
@@ -147,7 +146,7 @@ class Bundle {
     return branches('kind', '页面种类', kinds, {})
   }
 
-  /** A reference to a definition as it is for an entity; it is added when it is not there yet. */
+  /** A reference to a definition's variant for an entity, which is added if missing. */
   private use(file: string, definition: string, entity: string | undefined): Node {
     const key = [entity ?? 'any', file.replace('.schema.json', ''), definition || 'File'].join('.')
     if (!(key in this.definitions)) {
@@ -169,8 +168,7 @@ class Bundle {
 
       const offered = definition === '' ? undefined : editorSnippets[file]?.[definition]
 
-      // An editor offers whatever has required keys as a whole. A file is so once, not once for
-      // each entity that it may be about.
+      // Editors offer any object with required keys as a whole: once per file, not once per entity.
       if (file === this.file && isBranched(file) && (definition === '' || isPageKind(definition)))
         delete filled['required']
 
@@ -180,7 +178,7 @@ class Bundle {
     return { $ref: `#/definitions/${key}` }
   }
 
-  /** References of a file become references inside of this schema. */
+  /** Turns references of a file into local ones. */
   private follow(node: unknown, file: string, entity: string | undefined): unknown {
     if (Array.isArray(node)) return node.map((item) => this.follow(item, file, entity))
     if (node === null || typeof node !== 'object') return node
@@ -202,19 +200,19 @@ class Bundle {
   }
 }
 
-/** What every kind of page must say. */
+/** The required keys of every page kind. */
 const everyPage = ['kind', 'path', 'title']
 
-/** Whether what stands in a file depends on the entity, form or kind that it names. */
+/** Whether a file's content depends on its entity, form or kind. */
 const isBranched = (file: string) => /^(page|form|workflow|entity)\./.test(file)
 
 const isPageKind = (definition: string) => definition.endsWith('Page')
 
-/** One schema out of several, chosen by the value of a key. */
+/** Selects one of several schemas by the value of a key. */
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
     (rest, [value, branch]) => ({
-      // Turned round: the keys that a condition requires would be offered once for each case.
+      // Inverted: required keys of a condition would be offered once per case.
       if: { not: { properties: { [key]: { const: value, title } }, required: [key] } },
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       then: rest,

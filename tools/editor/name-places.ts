@@ -6,17 +6,15 @@ import { titledNamesOf, type Name, type NameKind } from './names.ts'
 
 export type Node = { [key: string]: unknown }
 
-/** What names mean in a file: of which entity, and which of them the file itself may define. */
+/** The entity of names in a file, and which of them the file may define. */
 export interface NameContext {
   config: Config
   entity?: string
-  /** These are offered but not insisted on: the file may just be adding one. */
+  /** Offered without validation: the file may be adding one. */
   definableKinds: NameKind[]
 }
 
-/**
- * A copy of a schema in which every place marked `x-names` or `x-keys` knows the names it may hold.
- */
+/** A copy of a schema with enums of names at `x-names` and `x-keys`. */
 export function fillNames(node: unknown, context: NameContext): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
@@ -40,8 +38,8 @@ export function fillNames(node: unknown, context: NameContext): unknown {
 }
 
 /**
- * A condition between keys, reported in the words of its rule. Behind `not` an editor takes no
- * completions from it: those come from where the keys are defined.
+ * A condition between keys with its rule's message. Behind `not`, editors take no completions from
+ * it.
  */
 function withMessage(condition: Node, rule: string): Node {
   const { title, why } = assertPresent(ruleOf(rule), rule)
@@ -53,10 +51,7 @@ function withMessage(condition: Node, rule: string): Node {
   }
 }
 
-/**
- * Where a list page and one of its presets are named side by side, the page decides which presets
- * there are.
- */
+/** Presets depend on the list page named beside them. */
 function withPresets(schema: Node, { config }: NameContext): Node {
   const properties = schema['properties'] as Node | undefined
   if (!properties || !('list' in properties) || !('preset' in properties)) return schema
@@ -111,10 +106,7 @@ function withNames(schema: Node, kind: NameKind, context: NameContext): Node {
 const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')
 const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniqueItems: true })
 
-/**
- * One of the names; anything else only where the file defines names itself, or where a path may
- * lead further.
- */
+/** An enum; other values only where the file defines names itself, or where a path may continue. */
 function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext): Node {
   const knownNames = {
     type: 'string',
@@ -131,7 +123,7 @@ function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext):
   return knownNames
 }
 
-/** Turns the keys of a map of names into separate keys, with the Chinese title as hover text. */
+/** Turns the keys of a map into properties with Chinese titles as hover text. */
 function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
   const names = titledNamesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
@@ -152,8 +144,8 @@ function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
 }
 
 /**
- * Addresses that are right without being written in full: with a query, of another site, of a menu
- * group, or with a parameter filled in.
+ * Valid addresses in other forms: with a query, of another site, of a menu group, or with a
+ * parameter filled in.
  */
 function addressPattern(names: Name[]): string {
   const filledIn = names

@@ -8,7 +8,7 @@ import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts
 import { userFactTitles } from '#config-model/user.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
-/** What a place marked `x-names` in a schema may name. */
+/** The kinds of names at `x-names`. */
 export type NameKind =
   | 'role'
   | 'dictionary'
@@ -61,8 +61,8 @@ const titled = (items: Record<string, { title?: string }>): Name[] =>
   Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
 /**
- * All names of a kind with their Chinese titles, which an editor shows: without a password or key
- * in them; of fields and states, those of the entity. Empty when nothing can be said.
+ * All names of a kind with Chinese titles, without secrets; of fields and states, those of the
+ * entity. Empty when unknown.
  */
 export function titledNamesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
   return unique(allNames(config, kind, entity)).map(({ name, title }) => ({
@@ -160,7 +160,7 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
   }
 }
 
-/** What operands read of who asks: of the account, and of the record that it acts for. */
+/** User facts for operands: of the account, and of the record that it acts for. */
 function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   const { title = '', fields = {} } = entities[owner] ?? {}
   return [
@@ -173,7 +173,7 @@ function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   ]
 }
 
-/** Fields of the records that references to one record name: `device.kind`. */
+/** Fields over references to one record: `device.kind`. */
 function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     !isReference(field) || field.multiple
@@ -234,14 +234,14 @@ function items(config: Config, dictionary: string): Name[] {
   }))
 }
 
-/** Fields inside lists, tables and groups: conditions about rows call them by their own names. */
+/** Fields inside lists, tables and groups, for conditions about rows. */
 function inner(fields: Record<string, Field>): Name[] {
   return Object.values(fields).flatMap((field) =>
     field.fields ? [...titled(field.fields), ...inner(field.fields)] : [],
   )
 }
 
-/** Each name once: the first of several that are called the same. */
+/** Deduplicates names; the first wins. */
 function unique(names: Name[]): Name[] {
   return [...new Map(names.toReversed().map((item) => [item.name, item])).values()].toReversed()
 }

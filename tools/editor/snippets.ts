@@ -1,4 +1,3 @@
-/** Something people often add, offered by its Chinese label. */
 export interface Snippet {
   label: string
   description: string

@@ -14,8 +14,8 @@ import { editorSchemas } from './editor-schemas.ts'
 import type { Node } from './name-places.ts'
 
 /**
- * Brings a folder of editor schemas up to date and answers how many files changed; the others keep
- * their time, so editors do not reload.
+ * Updates a folder of editor schemas and returns the number of changed files; unchanged ones are
+ * not touched, so that editors do not reload.
  */
 export function writeEditorSchemas(config: Config, folder: string): number {
   const baseSchemas = Object.fromEntries(

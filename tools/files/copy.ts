@@ -41,7 +41,7 @@ function storeAt(place: string): FileStore {
   return openFileStore({ dataDir, files: readFilesUrl(place, { key, secret }) })
 }
 
-/** Answers how many contents could not be copied. */
+/** Returns the number of failures. */
 async function copyAll(source: FileStore, target: FileStore): Promise<number> {
   const rows = await database.query<{ sha256: string; size: number; name: string }>(
     'select distinct on (sha256) sha256, size, name from file order by sha256',

@@ -5,7 +5,7 @@ import { bigramsOf } from '#server/records/sql/bigrams.ts'
 /** The year whose catalogue is filled. */
 export const benchYear = 2024
 
-/** A visitor's request, and its rows, queried directly from the database. */
+/** A visitor's request, and its rows as a bare query. */
 export interface BareStep {
   name: string
   query: { of: 'publicIndex' | 'publicList' | 'publicBrand'; with: Record<string, string> }

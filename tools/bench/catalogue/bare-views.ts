@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 /** The list of the rows behind the board of views. */
 export const viewRows = 'upkeep/catalog/view-rows'
 
-/** Returns the counts of a board block from daily figures, queried directly from the database. */
+/** The counts of a board's block from daily statistics, queried directly. */
 export function bareChart(
   { query }: Database,
   { preset, by, each }: Block,
@@ -25,9 +25,7 @@ export function bareChart(
     )
 }
 
-/**
- * Queries of the rows behind the board: the first page of a preset, a deep one, a word, a brand.
- */
+/** Queries of the rows behind the board: first page of a preset, a deep one, a word, a brand. */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string) => {
     await query(

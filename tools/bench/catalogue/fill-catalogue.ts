@@ -4,8 +4,8 @@ import { rollUpDays } from '#server/public/views/roll-up.ts'
 import { benchYear } from './bare-steps.ts'
 
 /**
- * Fills the catalogue of a year up to `rows` brands, copied from the demo, and single views of the
- * last ninety days up to `views`, by day.
+ * Fills a year's catalogue up to `rows` brands copied from the demo, and single views of the last
+ * ninety days up to `views`.
  */
 export async function fillCatalogue(
   database: Database,

@@ -1,16 +1,13 @@
 import type { Query } from '#server/database/database.ts'
 
 interface Copying {
-  /** Where the copied row is called s. */
+  /** The copied row is `s`. */
   from: string
   values: unknown[]
   differing: Record<string, string>
 }
 
-/**
- * Adds to a table rows that are like others of it but for some columns, each of them an SQL
- * expression.
- */
+/** Inserts copies of rows with some columns replaced by SQL expressions. */
 export async function copyRows(
   query: Query,
   table: string,

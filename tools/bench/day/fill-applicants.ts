@@ -6,7 +6,7 @@ import { copyRows } from './copy-rows.ts'
 /** Drafts that each applicant has. */
 export const draftsEach = 3
 
-/** States that only a declaration without faults reaches. */
+/** States that only a valid declaration reaches. */
 const passed = [
   'districtPending',
   'cityPending',
@@ -17,8 +17,8 @@ const passed = [
 ]
 
 /**
- * Applicants with accounts (the demo's password) and whole drafts that can be submitted: copies of
- * one declaration of the demo that passed its checks.
+ * Applicants with accounts (the demo's password) and submittable drafts: copies of a valid
+ * declaration.
  */
 export async function fillApplicants(
   database: Database,

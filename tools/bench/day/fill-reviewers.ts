@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { copyRows } from './copy-rows.ts'
 
-/** The reviewers of the demo and the lists they look at. */
+/** The demo's reviewers and their lists. */
 const reviewerPages = {
   dist530828: 'declare-audit/district',
   city5308: 'declare-audit/city',
@@ -10,8 +10,7 @@ const reviewerPages = {
 }
 
 /**
- * Copies of the demo's reviewers, a number of each kind, with their lists: no single user requests
- * forty lists a second.
+ * Copies of the demo's reviewers with their lists: no single user requests forty lists a second.
  */
 export async function fillReviewers(
   database: Database,

@@ -1,14 +1,14 @@
-/** Counts events per second: shows whether they came in a burst, and what coincided. */
+/** Counts events per second, to show bursts and coincidences. */
 export class Moments {
   private readonly counts = new Map<number, number>()
 
-  /** @param at milliseconds since the beginning */
+  /** @param at milliseconds since the start */
   note(at: number): void {
     const second = Math.floor(at / 1000)
     this.counts.set(second, (this.counts.get(second) ?? 0) + 1)
   }
 
-  /** Neighbouring seconds together: 541–543 秒 120 次，2519 秒 9 次; null when nothing happened. */
+  /** Neighboring seconds together: 541–543 秒 120 次，2519 秒 9 次; null without events. */
   read(): string | null {
     const spans: { from: number; to: number; count: number }[] = []
     for (const [second, count] of [...this.counts].toSorted(([a], [b]) => a - b)) {

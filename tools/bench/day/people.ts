@@ -5,7 +5,7 @@ import type { BenchPortal } from '#tools/bench/server/open-bench-portal.ts'
 import { fillReviewers } from './fill-reviewers.ts'
 import { sendCall, type Answer } from './visitors.ts'
 
-/** Of a hundred reviewers each asks for one or two things a second. */
+/** Each of a hundred reviewers requests one or two things per second. */
 const reviewersOfEachKind = 25
 
 interface Draft {
@@ -17,15 +17,9 @@ interface Draft {
   isBusy: boolean
 }
 
-/**
- * What the people of the day do: each act answers what came of it, null when there is nothing left
- * to do.
- */
 export type People = Awaited<ReturnType<typeof openPeople>>
 
-/**
- * Signs everybody in who acts on the day: reviewers with their lists, applicants with their drafts.
- */
+/** Signs in everybody of the day: reviewers with lists, applicants with drafts. */
 // oxlint-disable-next-line max-lines-per-function -- the people of one day share their drafts
 export async function openPeople(portal: BenchPortal) {
   const reviewers = await Promise.all(
@@ -158,7 +152,7 @@ export async function openPeople(portal: BenchPortal) {
   }
 }
 
-/** Everybody signs in from a place of their own: what comes from one is limited. */
+/** Separate addresses, because calls per address are limited. */
 function addressOf(username: string): string {
   const digits = [...username].reduce(
     (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 16_000_000,

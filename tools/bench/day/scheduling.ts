@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * How this machine shares its processors out, in words: times of a full machine can be read only
- * with it.
- */
+/** Describes the machine's scheduler, which explains times under full load. */
 export function schedulingInWords(): string {
   try {
     const isGrouped =

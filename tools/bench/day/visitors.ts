@@ -1,8 +1,8 @@
 import { Agent, request as send } from 'node:http'
 
-/** Connections of those who are at work already. */
+/** Connections of active users. */
 const atWork = new Agent({ keepAlive: true })
-/** New users open their own connection: those waiting to sign in take none from active users. */
+/** New users open their own connections: those waiting to sign in take none from active users. */
 const arriving = new Agent()
 
 export interface Answer {
@@ -11,10 +11,7 @@ export interface Answer {
   body: { data?: unknown; msg?: string }
 }
 
-/**
- * Sends one call like a browser, over keep-alive connections, or over its own with a source
- * address; never rejects.
- */
+/** Sends a call over keep-alive connections, or its own with a source address; never rejects. */
 export function sendCall(
   url: string,
   {
@@ -66,14 +63,14 @@ function parsed(bytes: Buffer): Answer['body'] {
   }
 }
 
-/** Whether the server failed, or never answered. */
+/** Whether the server failed or never answered. */
 export const isBroken = ({ status }: Answer): boolean => status === 0 || status >= 500
 
 /** Times and outcomes of one kind of call. */
 export class CallTally {
   readonly times: number[] = []
   readonly outcomes = new Map<string, number>()
-  /** Answers of 500 and above, and those that never came. */
+  /** 5xx and missing answers. */
   broken = 0
 
   add(milliseconds: number, answer: Answer): void {

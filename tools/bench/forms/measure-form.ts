@@ -2,35 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** A form somewhere, and how its parts are reached. */
+/** A form with selectors of its parts. */
 export interface FormSubject {
   name: string
   address: string
   /** Signs the visitor in. */
   prepare?: (context: BrowserContext) => Promise<void>
-  /** The first box that can be typed in. */
+  /** The first text input. */
   box: string
   /** A button for each step, in order; the last leads to the table. */
   steps: string
-  /** Adds a row to the table; absent where there is none. */
+  /** Adds a row to the table; absent without one. */
   add?: string
-  /** Shows every fault of the open step. */
+  /** Shows all errors of the open step. */
   check: string
 }
 
-/**
- * Processor milliseconds of the main thread unless it says otherwise; null where the form has no
- * such part.
- */
+/** Processor milliseconds of the main thread unless noted; null where the form has no such part. */
 export interface FormFigures {
   scripts: number
-  /** Of scripts, and of those when compressed. */
+  /** Of scripts, raw and compressed. */
   bytes: number
   packed: number
   interactive: number
-  /** The same over a line of 10 Mbit/s and 40 ms. */
+  /** The same over 10 Mbit/s and 40 ms. */
   slow: number
-  /** While a key is pressed; and of a whole sentence with its pause, per key. */
+  /** Per key: during the press, and averaged over a sentence with its debounce. */
   key: number
   sentence: number
   row: number | null
@@ -45,18 +42,15 @@ const text = 'yunlinggaoshanchapinpaiceshi'
 
 const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
 
-/**
- * Milliseconds of script, style and layout on the main thread so far; drawing pixels is the
- * machine's part.
- */
+/** Milliseconds of script, style and layout on the main thread so far, without painting. */
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0) * 1000
 }
 
 /**
- * Work of an act and of everything that follows within `quiet` milliseconds, without what the page
- * does anyway.
+ * Work of an action and of everything that follows within `quiet` milliseconds, without the page's
+ * background work.
  */
 async function workOf(
   session: CDPSession,
@@ -77,7 +71,7 @@ interface Visit {
   bodies: Promise<Buffer>[]
 }
 
-/** 10 Mbit/s and 40 ms there and back. */
+/** 10 Mbit/s and 40 ms round trip. */
 const slowLine = {
   offline: false,
   latency: 40,
@@ -85,9 +79,7 @@ const slowLine = {
   uploadThroughput: 1_250_000,
 }
 
-/**
- * Notes when an element is there and the page answers. A text, for the compiler must not touch it.
- */
+/** Resolves when an element exists and the page responds. Text, to exclude compiler helpers. */
 const watchFor = (selector: string) => `requestAnimationFrame(function look() {
   if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
   const { port1, port2 } = new MessageChannel()
@@ -103,7 +95,7 @@ async function visit(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
 
-  // The thread's own processor time: what else the machine does is not counted.
+  // Thread time excludes other processes.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slowLine)
@@ -123,7 +115,7 @@ async function visit(
   return { page, session, interactive: Number(await usable.jsonValue()), bodies }
 }
 
-/** Cold, signed in: milliseconds until the first box can be used. */
+/** Cold, signed in: milliseconds until the first input is usable. */
 async function opening(
   browser: Browser,
   subject: FormSubject,
@@ -140,8 +132,8 @@ async function opening(
 }
 
 /**
- * Opens a form `rounds` times in a fresh browser profile each, with the wire of this machine and
- * with a slow one, and does once everything a person does in it.
+ * Opens a form `rounds` times in fresh browser profiles, on fast and slow networks, and runs all
+ * interactions once.
  */
 export async function measureForm(
   browser: Browser,
@@ -206,7 +198,7 @@ async function acts(
   }
 }
 
-/** Presses a button as the browser does, without the way of the mouse over the page. */
+/** Clicks without mouse movement. */
 function press(page: Page, selector: string, at: number): Promise<void> {
   return page
     .locator(selector)
@@ -214,10 +206,7 @@ function press(page: Page, selector: string, at: number): Promise<void> {
     .evaluate((button) => (button as HTMLElement).click())
 }
 
-/**
- * A sentence at the speed of a quick hand: work at each key, and altogether with what its end sets
- * off, per key.
- */
+/** Typing at speed: work per key, and in total with the following commit, per key. */
 async function typing(
   page: Page,
   session: CDPSession,

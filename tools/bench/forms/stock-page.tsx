@@ -59,7 +59,6 @@ const steps = [
   { ...tableStep, schema: { type: 'object', properties: { rows } } as RJSFSchema, uiSchema: {} },
 ]
 
-/** rjsf as its manual shows it: its own theme, its own validator, the data held by who draws it. */
 function Stock() {
   const [data, setData] = useState<Record<string, unknown>>({ rows: neutralRows() })
   const [index, setIndex] = useState(0)

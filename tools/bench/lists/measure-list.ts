@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** What a list costs, in milliseconds; `elements` are rows in the document. */
+/** Milliseconds; `elements` are rows in the document. */
 export interface ListTimes {
   open: number
   sort: number
   keyword: number
-  /** The longest time between two frames while the page is scrolled from its top to its end. */
+  /** The longest frame while scrolling from top to end. */
   slowestFrame: number
   elements: number
 }
 
 const row = '.shell__content .data-table__dataTable tbody tr[data-row]'
 
-/**
- * The list of an address as its user has it: opened, ordered by its first column, searched,
- * scrolled.
- */
+/** Measures a list: opened, sorted by its first column, searched, scrolled. */
 export async function measureList(page: Page, address: string): Promise<ListTimes> {
   let since = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -52,7 +49,7 @@ async function waitUntilStable(page: Page, part: string): Promise<void> {
   )
 }
 
-/** A bare table that a script writes from the same answer of the server. */
+/** A bare table scripted from the same answer. */
 export async function measureBare(
   page: Page,
   { url, question }: { url: string; question: string },
@@ -94,7 +91,7 @@ const write = (page: Page, address: string) =>
     await new Promise(requestAnimationFrame)
   }, address)
 
-/** Scrolls to the end in sixty steps, one a frame. */
+/** Scrolls to the end in sixty frames. */
 const scroll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const whole = document.documentElement.scrollHeight - innerHeight

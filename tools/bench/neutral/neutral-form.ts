@@ -9,8 +9,8 @@ export interface NeutralField {
 }
 
 /**
- * A form that no product was made for: fields in sections of ten, a step for each fifty (or one for
- * all), a table of 20 × 8 in the last step.
+ * A neutral form: sections of ten fields, a step for each fifty (or one for all), a table of 20 × 8
+ * in the last step.
  */
 export interface NeutralForm {
   id: string
@@ -45,8 +45,7 @@ export const tableColumns = Array.from({ length: 8 }, (_, at) => ({
 export const tableRows = 20
 
 /**
- * Twenty of the first forty texts and numbers must be filled in, so that all of them can be missing
- * in one step.
+ * Twenty of the first forty texts and numbers are required, so that all can be missing in one step.
  */
 export function neutralForm(size: number, perStep = 50): NeutralForm {
   let left = 20
@@ -78,7 +77,7 @@ export function neutralForm(size: number, perStep = 50): NeutralForm {
 
 export const tableStep = { id: 'table', title: '表格' }
 
-/** What the table holds at first. */
+/** The table's initial rows. */
 export const neutralRows = (): Record<string, string>[] =>
   Array.from({ length: tableRows }, (_, row) =>
     Object.fromEntries(tableColumns.map(({ name }) => [name, `${name}-${row + 1}`])),

@@ -8,8 +8,8 @@ import {
 } from './neutral-form.ts'
 
 /**
- * The limit: the neutral form as HTML that was written by hand, with the few lines of script that
- * it needs. Every step is in the page, one is shown.
+ * The lower bound: the neutral form as hand-written HTML and script. All steps are in the page, one
+ * is shown.
  */
 export function rawPage({ steps }: NeutralForm): string {
   const buttons = [...steps, tableStep]
@@ -49,10 +49,7 @@ function control({ name, title, kind, required }: NeutralField): string {
 const style =
   'body{font:14px sans-serif;margin:20px}.grid{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px 20px}.field{display:flex;flex-direction:column;gap:6px}input,select,textarea{height:32px;box-sizing:border-box;width:100%}.error{color:#c00}td{padding:4px 6px}'
 
-/**
- * What a hand-written page does: keeps each value, shows what is missing, adds a row, changes the
- * step.
- */
+/** Keeps values, shows missing ones, adds a row, changes the step. */
 export const rawScript = `
 const data = {}
 const form = document.querySelector('form')

@@ -9,33 +9,32 @@ import { neutralRows, type NeutralForm } from './neutral-form.ts'
 import { servePages } from './serve-pages.ts'
 import { writeNeutralConfig } from './write-neutral-config.ts'
 
-/** What a bench of the browser works with. */
 export interface NeutralBench {
   portal: BenchPortal
   browser: Browser
-  /** Where the same forms lie as HTML written by hand, and what else was built to compare with. */
+  /** The address of the hand-written forms and other builds for comparison. */
   pagesUrl: string
-  /** Makes a record of a neutral form and says where it is filled in. */
+  /** Creates a record of a neutral form and returns its address. */
   fillAddress(form: NeutralForm): Promise<string>
 }
 
 export interface NeutralBenchOptions {
   root: string
   forms: NeutralForm[]
-  /** Builds pages to compare with into a folder. */
+  /** Builds pages for comparison into a folder. */
   build?: (folder: string) => Promise<unknown>
 }
 
 /**
- * Runs its own portal with the neutral forms, a browser and the pages for comparison during `run`;
- * all of it ends afterwards, also on failure.
+ * Runs a portal with the neutral forms, a browser and the pages for comparison during `run`; cleans
+ * up also on failure.
  */
 export async function withNeutralPortal(
   { root, forms, build }: NeutralBenchOptions,
   run: (bench: NeutralBench) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-'))
-  // Also when a signal ends the bench.
+  // Also on a signal.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const ends: (() => unknown)[] = []
 
@@ -54,8 +53,7 @@ export async function withNeutralPortal(
     const browser = await chromium.launch({
       executablePath: browserPath() ?? 'chromium',
       args: browserFlags,
-      // On an interrupt the bench waits until the portal has ended; the browser ends without its
-      // parent.
+      // On SIGINT the bench waits for the portal; the browser would exit early.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -74,14 +72,14 @@ export async function withNeutralPortal(
 }
 
 /**
- * Returns the address of the neutral form as hand-written HTML.
+ * The address of the hand-written form.
  * @param isCutOff with the portal's isolation header, for which the browser starts an extra process
  */
 export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = false): string {
   return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`
 }
 
-/** How many fields a form has, and how many of them in a step. */
+/** The number of fields in total and per step. */
 export function sizeQuery(steps: NeutralForm['steps']): string {
   const sizes = steps.map(({ sections }) =>
     sections.reduce((sum, { fields }) => sum + fields.length, 0),

@@ -18,8 +18,8 @@ const types = {
 } as const
 
 /**
- * The shipped configuration with the neutral forms, each a kind of record with drafts, as `folder`.
- * JSON is YAML.
+ * Writes the shipped configuration with an entity and drafts per neutral form into `folder`. JSON
+ * is YAML.
  */
 export function writeNeutralConfig(shipped: string, folder: string, forms: NeutralForm[]): void {
   cpSync(shipped, folder, { recursive: true })
@@ -43,7 +43,7 @@ export function writeNeutralConfig(shipped: string, folder: string, forms: Neutr
     for (const { file, schema, value } of filesOf(form)) write(file, schema, value)
 }
 
-/** What makes a kind of record with drafts of one neutral form. */
+/** The files of a neutral form's entity. */
 function filesOf({
   id,
   title,

@@ -12,9 +12,8 @@ import { slowNetwork, usableAt, watchFor } from './watch-opening.ts'
 export type Cookies = { name: string; value: string; url: string }[]
 
 /**
- * A browser that only opens pages. Playwright and similar tools instrument every request and
- * script, which on a machine with two cores costs a sixth of the opening time; real users have no
- * instrumentation.
+ * A browser without instrumentation. Playwright and similar tools instrument every request and
+ * script, which on a machine with two cores costs a sixth of the opening time.
  */
 export interface QuietBrowser {
   /** Milliseconds until the page is usable, first with an empty cache and then once more. */
@@ -28,14 +27,13 @@ export interface QuietBrowser {
 }
 
 /**
- * The idle time of a window before a page is opened in it, and after it is usable, milliseconds:
- * excludes the browser's work for a new window.
+ * Idle time before and after opening a page, milliseconds: excludes the browser's work for a new
+ * window.
  */
 const rest = 400
-/** Between two looks at a page, milliseconds: looking costs the page nothing. */
+/** Polling interval, milliseconds. */
 const seldom = 250
 
-/** @throws Error when there is no browser */
 export function startQuietBrowser(): QuietBrowser {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-browser-'))
   const flags = [
@@ -134,7 +132,7 @@ interface Message {
   error?: { message: string }
 }
 
-/** The DevTools protocol over two pipes: JSON, each message ended by a zero. */
+/** The DevTools protocol over two pipes: JSON messages terminated by NUL. */
 function speakThrough(
   output: Writable,
   input: Readable,

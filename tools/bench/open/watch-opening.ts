@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** 10 Mbit/s each way and 40 ms to the server and back. */
+/** 10 Mbit/s each way and 40 ms round trip. */
 export const slowNetwork = {
   offline: false,
   latency: 40,
@@ -9,17 +9,16 @@ export const slowNetwork = {
   uploadThroughput: 1_250_000,
 }
 
-/** What it took to open a page until it could be used. */
 export interface PageOpening {
-  /** Milliseconds from the call to the first thing that can be used. */
+  /** Milliseconds from the call to the first usable element. */
   usable: number
   requests: number
   scripts: number
   /** Kilobytes over the wire. */
   kilobytes: number
-  /** How many answers had to be waited for one after the other, the page itself not counted. */
+  /** The length of the longest chain of dependent requests, without the page itself. */
   stages: number
-  /** The longest of those chains, by address. */
+  /** The longest chain, by address. */
   chain: string[]
 }
 
@@ -31,10 +30,7 @@ interface Call {
   bytes: number
 }
 
-/**
- * In the page: notes when something that a selector finds is there. As text: what the compiler adds
- * to functions is unknown to the page.
- */
+/** In the page: resolves when a selector matches. Text, to exclude compiler helpers. */
 export const watchFor = `(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return
@@ -60,10 +56,7 @@ export async function watchOpening(
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slowNetwork)
 
-  /**
-   * Seconds between the clock of the calls and that of the day, by which alone the page can say
-   * when it could be used.
-   */
+  /** Seconds between the clock of the calls and the wall clock, which the page uses. */
   let behind = 0
 
   session.on(
@@ -92,7 +85,7 @@ export async function watchOpening(
     (call) => call.start <= until && /^https?:/.test(call.url),
   )
 
-  // The favicon neither waits for anything nor delays anything.
+  // The favicon is not on the critical path.
   const chain = longestChain(
     needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'),
   )
@@ -131,7 +124,7 @@ export async function usableAt(
   )
 }
 
-/** Calls of which each began only after the one before had ended. */
+/** Calls each of which started after the previous one had ended. */
 function longestChain(calls: Call[]): string[] {
   const chains = new Map<Call, Call[]>()
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
@@ -147,7 +140,7 @@ function longestChain(calls: Call[]): string[] {
   return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
 }
 
-/** A visitor without anything in the cache; signed in when there is a token. */
+/** A visitor with an empty cache; signed in with a token. */
 export async function newVisitor(browser: Browser, url: string, account: Account | null) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -164,7 +157,6 @@ export interface Account {
   token: string
 }
 
-/** Returns the cookies of a signed-in user. */
 export const cookiesOf = (url: string, account: Account | null) =>
   account === null
     ? []

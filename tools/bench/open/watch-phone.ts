@@ -1,27 +1,27 @@
 import type { Browser } from 'playwright-core'
 import { slowNetwork } from './watch-opening.ts'
 
-/** What a telephone of the middle range sees of a page that it opens for the first time. */
+/** A mid-range phone's first visit of a page. */
 export interface PhoneOpening {
-  /** Milliseconds until the largest part of what is in sight is drawn. */
+  /** Largest contentful paint, milliseconds. */
   largest: number
   /** Milliseconds until something is drawn. */
   first: number
   /** Layout shift without user input. */
   shift: number
-  /** Kilobytes over the wire: the page itself, its scripts, everything. */
+  /** Transferred kilobytes: HTML, scripts, total. */
   html: number
   scripts: number
   all: number
 }
 
-/** As text: what the compiler adds to functions is unknown to the page. */
+/** Text, to exclude compiler helpers. */
 const watch = `
   window.seen = { largest: 0, shift: 0 }
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Opens an address on a telephone: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
+/** Opens an address on a phone: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
 export async function watchPhone(browser: Browser, url: string): Promise<PhoneOpening> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -9,15 +9,11 @@ interface Question {
   path: string
 }
 
-/** A question to the portal, and who asks it. */
 export interface PageCall extends Question {
   username: string
 }
 
-/**
- * Every question that the lists and boards of a configuration put when they are opened, for each of
- * these people who may open them.
- */
+/** Every query of the lists and boards of a configuration on opening, per permitted user. */
 export function callsOfPages(config: Config, users: User[]): PageCall[] {
   return Object.entries(config.pages).flatMap(([id, page]) => {
     const asking = users.filter((user) => mayOpen(user, config, page))
@@ -46,10 +42,7 @@ export function callsOfPages(config: Config, users: User[]): PageCall[] {
   })
 }
 
-/**
- * The first page as it opens, the second, under each preset and in each order; and the numbers of
- * the presets.
- */
+/** The first page, the second, under each preset and in each order; and the preset counts. */
 function questionsOf(config: Config, id: string, page: ListPage): Question[] {
   const year: Record<string, string> =
     page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-/** How much of everything there is: rows of each kind. */
+/** Number of rows of each kind. */
 export interface Volumes {
   compliance: number
   lines: number
@@ -24,8 +24,7 @@ export async function fillAround(
         [table],
       )
 
-      // Made again when the rows are there: that is quicker. Rules of uniqueness stay away, copies
-      // break them.
+      // Indexes are rebuilt afterwards, which is faster, except unique ones, which copies violate.
       const indexes = await query<{ name: string; made: string }>(
         `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
          where i.indrelid = $1::regclass and not i.indisprimary and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`,

@@ -4,7 +4,7 @@ import { listRowColumns } from '#server/records/lists/present-rows.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import type { Writing } from './writes.ts'
 
-/** Asks the database itself for the first page of a list, with the SQL that the server sends. */
+/** The first page of a list as bare SQL of the server. */
 export async function bareRows(
   { database, config, userOf }: BenchPortal,
   account: string,
@@ -31,7 +31,7 @@ export function bareRecord({ database }: BenchPortal, id: string): () => Promise
 /** Changes one field of drafts, each in a transaction that locks the row. */
 export const bareSaves = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, false)
 
-/** The same with a line of the log, chained to the one before. */
+/** The same with a chained log line. */
 export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, true)
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 /**
  * Parses the numeric options of a bench, as `--name 12`; an unnamed number is `rows`, or the first
- * option of a bench without rows.
- * @throws Error for another word, or for what is no number above 0
+ * option.
+ * @throws Error for another word, or for no positive number
  */
 export function benchOptions<Name extends string>(
   usual: Record<Name, number>,

@@ -1,4 +1,3 @@
-/** A column of a table of figures: its heading, and how wide it is. */
 type Columns = Readonly<Record<string, number>>
 
 /**
@@ -8,7 +7,7 @@ type Columns = Readonly<Record<string, number>>
 export class FigureTable {
   private readonly columns: Columns
   private readonly end: number
-  /** Steps that failed or were left out. */
+  /** Failed or skipped steps. */
   failed = 0
 
   constructor(columns: Columns, minutes: number) {
@@ -24,7 +23,10 @@ export class FigureTable {
     )
   }
 
-  /** Measures; @param work adds its lines itself */
+  /**
+   * Measures;
+   * @param work adds its lines itself
+   */
   async step(name: string, work: () => Promise<void>): Promise<void> {
     if (performance.now() > this.end) return this.tell(`没有时间了，未测：${name}`)
     await work().catch((error: unknown) =>
@@ -46,6 +48,6 @@ export class FigureTable {
   }
 }
 
-/** Chinese signs are twice as wide. */
+/** Chinese characters have double width. */
 const displayWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)

@@ -23,8 +23,8 @@ export async function fillDeclarations(
   const states = Object.keys(memberOf(config.workflows, 'declaration').states)
   const { fields } = entityOf(config, 'declaration')
 
-  // The owners of copies have nothing else that a copy could show: left in place, all rows would be
-  // set right when the portal starts.
+  // Owners of copies have no related records: those fields would be recomputed at the portal's
+  // start.
   const related = Object.keys(fields).filter(
     (name) => fields[name]?.computed?.related !== undefined,
   )
@@ -65,10 +65,7 @@ export async function fillDeclarations(
 const number = `'2025-QP-' || o.code || '-' || g`
 const brand = `(head->>'brandName') || g`
 
-/**
- * The pairs of characters within each text that is searched: what a copy does not say must not be
- * found in it.
- */
+/** The bigrams of each searched text: a copy must not match other texts. */
 function bigramsSql(names: string[]): string {
   const columnSql: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => columnSql[name] ?? `head->>${sqlLiteral(name)}`).join(', ')
@@ -77,7 +74,7 @@ function bigramsSql(names: string[]): string {
 
 /**
  * Columns in which the copies differ.
- * @param without what takes from an object the fields that copies do not have
+ * @param without removes fields that copies lack from an object
  */
 const differing = (without: string): Record<string, string> => ({
   id: `'bench-' || lpad(g::text, 8, '0')`,

@@ -6,11 +6,11 @@ export interface Call {
   token: string
   connections: number
   seconds: number
-  /** Each call asks for something else: nothing remembered answers it. */
+  /** Varies each call, to bypass caches. */
   isNew?: boolean
 }
 
-/** Requests altogether and a second, latency in milliseconds, answers that were not 2xx. */
+/** Requests in total and per second, latency in milliseconds, non-2xx answers. */
 export interface Load {
   sent: number
   perSecond: number
@@ -19,7 +19,7 @@ export interface Load {
   failed: number
 }
 
-/** Sends one call repeatedly over a number of connections. */
+/** Sends one call repeatedly over several connections. */
 export async function loadServer({
   url,
   token,

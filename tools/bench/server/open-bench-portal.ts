@@ -27,21 +27,20 @@ export interface BenchPortal {
   tokenOf(username: string): Promise<string>
   /** An account as the portal sees it. */
   userOf(username: string): Promise<User>
-  /** Pages that the database has looked at so far, in memory or on disk. */
+  /** Pages read by the database so far, from memory or disk. */
   pages(): Promise<number>
   /** Resident memory of the server, in megabytes. */
   memory(): number
-  /** Milliseconds of processor that the server and its database have used so far. */
+  /** Processor milliseconds used by server and database so far. */
   cpu(): { server: number; database: number }
-  /** Sends a signal to the server. */
   signal(name: NodeJS.Signals): void
   close(): Promise<void>
 }
 
 /**
- * Starts it after `fill` has loaded the data to measure. Server and database end in any case, also
- * on a signal.
- * @throws Error when it does not answer within five minutes, or ends
+ * Starts it after `fill` has loaded the data. Server and database are stopped in any case, also on
+ * a signal.
+ * @throws Error when it does not answer within five minutes, or exits
  */
 export async function openBenchPortal(
   root: string,
@@ -107,10 +106,7 @@ export async function openBenchPortal(
  */
 const lookThrough = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
-/**
- * Ends everything in reverse order, once, also when the bench receives a signal; a failure does not
- * stop the others.
- */
+/** Cleans up in reverse order, once, also on a signal; a failure does not stop the rest. */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
   const endAll = async (): Promise<void> => {
@@ -119,8 +115,7 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
         .then(end)
         .catch((error: unknown) => console.error(error))
 
-    // Not before: ending a process group sends the signal twice, and the second one must not
-    // interrupt this.
+    // Only afterwards: a process group gets the signal twice.
     for (const signal of signals) process.off(signal, onSignal)
     process.off('uncaughtException', onError)
   }
@@ -150,7 +145,7 @@ const startServer = (root: string, settings: Record<string, string>): ChildProce
     env: { ...process.env, NODE_ENV: 'production', DEMO_PASSWORD: 'Bench-2025', ...settings },
   })
 
-/** Asks it to end, and ends it when it does not within five seconds. */
+/** Stops it, by force after five seconds. */
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
 
@@ -202,7 +197,7 @@ async function pagesRead(database: Database): Promise<number> {
   return row?.pages ?? 0
 }
 
-/** Returns the memory of a process, from Linux; elsewhere 0. */
+/** Resident memory of a process, from Linux; elsewhere 0. */
 function memoryOf(server: ChildProcess): number {
   try {
     return (
@@ -215,8 +210,7 @@ function memoryOf(server: ChildProcess): number {
 }
 
 /**
- * Returns CPU time of a process and its ended children in hundredths of a second, from Linux;
- * elsewhere 0.
+ * CPU time of a process and its ended children in hundredths of a second, from Linux; elsewhere 0.
  */
 function cpuOf(pid: number | string | undefined): number {
   try {

@@ -11,7 +11,6 @@ interface Sent {
   key?: string
 }
 
-/** The envelope of an answer, as far as a bench looks at it. */
 interface Answer<Data> {
   code: number
   data?: Data

@@ -7,8 +7,8 @@ import { sendKept } from './send.ts'
 export type Writing = () => Promise<boolean | null>
 
 /**
- * Saves of one field, each over the version that the one before answered: drafts of one applicant,
- * each written by one connection at a time.
+ * Saves of one field, each over the previous version: drafts of one applicant, each written by one
+ * connection at a time.
  */
 export async function savesOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
@@ -52,7 +52,7 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
   }
 }
 
-/** Decisions of the province, each on another declaration, with its line in the log. */
+/** Decisions of the province, each on another declaration, logged. */
 export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
   const waiting = await database.query<{ id: string; version: number }>(
