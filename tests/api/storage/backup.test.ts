@@ -16,6 +16,8 @@ import { runProgram, startProgram } from '../program.ts'
 
 let portal: TestPortal
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
+/** More than one portion of what is read and written at once. */
+const messages = 3000
 const backup = join(folder, 'backup.gz')
 
 beforeAll(async () => {
@@ -60,7 +62,8 @@ async function addOddRows(query: Query): Promise<void> {
 
   await query(
     `insert into message(id, account_id, title, body, created_at)
-       select 'm' || n, 'a', '第' || n || '条', repeat('内容', n % 20), now() from generate_series(1, 100000) n`,
+       select 'm' || n, 'a', '第' || n || '条', repeat('内容', n % 20), now() from generate_series(1, $1) n`,
+    [messages],
   )
 
   await query(`insert into config_release(hash, files, at, by) values ('h1', '[]', now(), '省厅')`)
@@ -106,7 +109,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const restored = await proofsOf(url)
 
     expect(restored).toEqual(await proofsOf(portal.databaseUrl))
-    expect(restored['message']?.rows).toBeGreaterThan(100_000)
+    expect(restored['message']?.rows).toBeGreaterThan(messages)
 
     const database = new Database(url, { max: 1 })
 
@@ -120,6 +123,21 @@ describe('a backup', { timeout: 120_000 }, () => {
 
     expect(next).toEqual({ id: 4 })
     await database.close()
+  })
+
+  test('of 100,000 messages more is as whole', { tags: ['long'] }, async () => {
+    const file = join(folder, 'large.gz')
+    const url = await emptyDatabase()
+
+    await portal.services.database.alone((query) =>
+      query(
+        `insert into message(id, account_id, title, body, created_at)
+           select 'more' || n, 'b', '第' || n || '条', repeat('内容', n % 20), now() from generate_series(1, 100000) n`,
+      ),
+    )
+    expect(await run('export', portal.databaseUrl, file)).toMatchObject({ code: 0 })
+    expect(await run('import', url, file)).toMatchObject({ code: 0 })
+    expect(await proofsOf(url)).toEqual(await proofsOf(portal.databaseUrl))
   })
 
   test('says which attachments are not in their place', async () => {
