@@ -2,12 +2,21 @@ export interface Snippet {
   label: string
   description: string
   body: unknown
+  /** The file is a list: its first item comes with its dash. */
+  type?: 'array'
 }
 
 const one = (label: string, description: string, body: unknown): Snippet => ({
   label,
   description,
   body,
+})
+
+const menuItem = one('新菜单项', '打开一个页面', {
+  path: '${1:/path}',
+  title: '${2:名称}',
+  icon: '${3:list}',
+  auth: ['${4:admin}'],
 })
 
 /**
@@ -85,14 +94,8 @@ export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
     ],
   },
   'menu.schema.json': {
-    MenuItem: [
-      one('新菜单项', '打开一个页面', {
-        path: '${1:/path}',
-        title: '${2:名称}',
-        icon: '${3:list}',
-        auth: ['${4:admin}'],
-      }),
-    ],
+    '': [{ ...menuItem, type: 'array' }],
+    MenuItem: [menuItem],
   },
   'page.schema.json': {
     '': [
