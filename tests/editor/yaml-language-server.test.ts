@@ -221,8 +221,6 @@ describe('hover texts and snippets', () => {
     ['a dictionary', 'config/dictionaries/year.yaml', '|'],
     ['a menu', 'config/menus/sider.yaml', '- |'],
     ['a menu that is empty', 'config/menus/sider.yaml', '|'],
-    ['a menu entry in braces', 'config/menus/sider.yaml', '- { | }'],
-    ['a role', 'config/roles.yaml', 'roles:\n  |'],
     ['a field', 'config/entities/article.yaml', 'fields:\n  note:\n    |'],
     ['a step', 'config/forms/article.yaml', 'entity: article\nsteps:\n  - |'],
     ['a state', 'config/workflows/declaration.yaml', 'entity: declaration\nstates:\n  over: |'],
@@ -258,6 +256,12 @@ describe('hover texts and snippets', () => {
     expect((await complete()).map(({ label }) => label)).toEqual(
       expect.arrayContaining(['text', 'dictionary', 'money']),
     )
+    shut()
+  })
+
+  test('the key of a new role is called what it is', async () => {
+    const { complete, shut } = await edit('config/roles.yaml', 'roles:\n', 'roles:\n  |\n')
+    expect((await complete()).map(({ label }) => label)).toContain('角色标识')
     shut()
   })
 
