@@ -25,7 +25,7 @@ it('a page that is for others says for whom, as the server has it', async () => 
   expect(await screen.findByText('仅对系统管理员开放')).not.toBeNull()
 })
 
-it('a route with roles is for them alone, like a page: others are told whose it is', async () => {
+it('a route with roles refuses other users and names the roles, like a page', async () => {
   await openApplication({ path: '/secret' })
   await heading('抱歉，你无权访问该页面')
   expect(screen.getByText('“密”仅对系统管理员开放，您的角色是县级审核员')).not.toBeNull()

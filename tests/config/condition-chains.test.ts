@@ -66,7 +66,7 @@ const shippedChains = Object.keys(config.forms)
 const placeOf = ({ form, list }: Group) => (list === undefined ? form : `${form}.${list}`)
 
 describe('chains of conditions in the shipped forms', () => {
-  it('are as many as these, so that what is said of them below is said of something', () => {
+  it('exist, so that the tests below are not empty', () => {
     const counts: Record<string, number> = {}
     for (const { group } of shippedChains)
       counts[placeOf(group)] = (counts[placeOf(group)] ?? 0) + 1

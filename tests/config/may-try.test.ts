@@ -13,7 +13,7 @@ const against = (role: string, transition: string) =>
     trial: { ...trial, transition },
   })
 
-it('rules are tried out by whoever writes them and measures by them, where there is what measures', () => {
+it('rules can be tried out by users who may write them and measure by them', () => {
   expect(against('leader', trial.transition)).toBeNull()
   expect(against('leader', 'vanished')).toBe('nothing')
   for (const transition of [trial.transition, 'vanished'])

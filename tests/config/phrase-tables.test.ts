@@ -36,7 +36,7 @@ describe.each(tables)('$path', ({ pairs }) => {
   })
 })
 
-it('what is told verbatim is never a sentence of our own', () => {
+it('verbatim phrases never contain a message of our own', () => {
   expect(
     sources.filter(({ text }) => /\bverbatim\(\s*(['"`])(?!\1)/.test(text)).map(({ path }) => path),
   ).toEqual([])

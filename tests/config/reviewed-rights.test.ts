@@ -20,7 +20,7 @@ async function startTool(tool: string, ...args: string[]): Promise<ProgramResult
   )
 }
 
-it('a change of rights is told in words until it is reviewed', { timeout: 60_000 }, async () => {
+it('a change of rights is reported until it is reviewed', { timeout: 60_000 }, async () => {
   const root = join(folder, 'config')
   cpSync('config', root, { recursive: true })
   const page = join(root, 'pages/cms/article.yaml')

@@ -6,7 +6,7 @@ const browser = withBrowser()
 const path = `/system/org?keyword=${encodeURIComponent('双')}`
 const cellsOf = ({ page }: Visitor, name: string) => page.locator(`td[data-cell="${name}"]`)
 
-test('cells of a list are filled in with keys alone, refused with the reason, and taken back', async () => {
+test('cells of a list are edited by keyboard, refused with the reason, and undone', async () => {
   const session = await browser.as('admin', path)
   const { page, faults } = session
   const cells = cellsOf(session, 'leader')
@@ -54,7 +54,7 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
   expect(faults).toEqual([])
 })
 
-test('whoever was slower is told what the row says now, and saves over it knowingly', async () => {
+test('on a version conflict the slower user sees the current row and can overwrite it', async () => {
   const [slow, fast] = [await browser.as('admin', path), await browser.as('admin', path)]
   for (const { page } of [slow, fast]) await page.getByText('可以在表格中直接修改').waitFor()
   await cellsOf(slow, 'leader').last().dblclick()

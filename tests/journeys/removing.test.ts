@@ -8,7 +8,7 @@ import { withBrowser } from './open-browser.ts'
 
 const browser = withBrowser()
 
-test('an administrator removes what somebody else wrote: a reason is asked for, told in the log and kept', async () => {
+test('an administrator removes another user’s record: the reason is required, logged and stored', async () => {
   const { page, faults } = await browser.as('admin', '/cms/notice')
   const rows = page.locator('.data-table__dataTable tbody tr')
 

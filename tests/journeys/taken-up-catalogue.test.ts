@@ -99,7 +99,7 @@ test('a page is read, and leads on, before its script has come', async () => {
   expect(faults).toEqual([])
 })
 
-test('filters and the place in the list are there again on the way back, and nothing is loaded anew', async () => {
+test('Back restores filters and scroll position without a reload', async () => {
   const { page, faults } = await browser.visit('/2024lsypxfzn')
   const complaints = complaintsOf(page)
 

@@ -53,7 +53,7 @@ test('what is decided below an article is a transition of the list, open to seve
   expect(decide('sing').filter((text) => text.startsWith('ref/'))).toHaveLength(1)
 })
 
-test('what is foreseen of another record are its fields, found by a field of both', () => {
+test('a preview of another record names its fields, found by a common field', () => {
   const slips: [string, string][] = [
     ['score-result', 'score-reslut'],
     ['by: declaration', 'by: markType'],

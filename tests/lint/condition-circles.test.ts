@@ -17,13 +17,13 @@ const said = (file: string, ...changes: [string, string][]): string[] =>
     .problems.filter(({ rule }) => rule === 'form/condition-cycle')
     .map(({ file: at, message }) => `${at} ${message}`)
 
-test('a step, a section and a field that wait in the form for what is inside them are told', () => {
+test('a step, section or field that depends on its own content is reported', () => {
   expect(
     said(form, ['- id: ', '- visibleWhen: { field: name, notEmpty: true }\n    id: ']),
   ).toEqual([expect.stringContaining(`${form} “`)])
 })
 
-test('a circle of three fields and one through a sum are told once each', () => {
+test('a cycle of three fields and one through a sum are reported once each', () => {
   expect(
     said(entity, [
       'fields:\n',

@@ -44,7 +44,7 @@ test('the list of articles deleted: one problem, where it is opened first', () =
   ])
 })
 
-test('the route of the login removed: told where it is opened, not at the page of another name', () => {
+test('a removed login route is reported where it is opened, not at a similar page', () => {
   const [problem] = withoutFile(
     'routes.yaml',
     '- { path: /login, title: 登录, screen: login, layout: open }\n',

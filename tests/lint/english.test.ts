@@ -11,7 +11,7 @@ const texts = definePhrases({
   unknown: { zh: '{noun}“{name}”不存在', en: 'no such {noun}: "{name}"' },
 })
 
-test('a problem can be told in English with the same names', () => {
+test('a problem can be rendered in English with the same names', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 2 }
   const problem = createFinding(
     { file: 'a.yaml', span },

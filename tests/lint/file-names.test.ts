@@ -31,7 +31,7 @@ describe('the name of a configuration file', () => {
     expect(tell(path)).toEqual([[path, expect.stringContaining('文件名“'), hint]])
   })
 
-  test('that differs from another by capitals only is told', () => {
+  test('that differs from another only in case is reported', () => {
     expect(tell('pages/twice.yaml', 'pages/Twice.yaml')).toEqual(
       [
         [

@@ -22,7 +22,7 @@ describe('a word of another language is understood', () => {
     ])
   })
 
-  test('a text is only respelt into the wanted form', () => {
+  test('a text is only respelled into the required form', () => {
     expect(normalizeSpelling('kind-coop', /^[a-z][a-zA-Z0-9]*$/u)).toBe('kindCoop')
     expect(normalizeSpelling('2025年8月1日 9:00', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)).toBe(
       '2025-08-01 09:00:00',

@@ -33,7 +33,7 @@ test('a form without an example that fits is not said wrongly', () => {
   expect(said('(?=.*\\d)(?=.*[A-Z]).{8,}')).toBeUndefined()
 })
 
-test('every form of the schemas is said in words with an example, in both languages', () => {
+test('every format of the schemas has a message with an example, in both languages', () => {
   const patterns = [
     ...JSON.stringify(configSchemas).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
   ].map(([, text]) => JSON.parse(text!) as string)

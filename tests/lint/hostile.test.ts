@@ -61,7 +61,7 @@ test.each<[string, string, string]>([
   expect(problems.length).toBeLessThan(210)
 })
 
-test('a title written twice, the second time as a map, is told once and nothing fails', () => {
+test('a duplicate title, the second as a map, is reported once without a crash', () => {
   const text = soundFiles.find(({ path }) => path === 'entities/part.yaml')!.text
   const problems = check('entities/part.yaml', text.replace('\nfields:', '\ntitle:'))
   expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual([

@@ -22,7 +22,7 @@ function toldOf(file: string, good: string | null, bad: string): string[] {
 type Fault = [what: string, rule: RuleId, file: string, good: string | null, bad: string]
 const faults = JSON.parse(readFileSync('tests/lint/learnt-checks.json', 'utf8')) as Fault[]
 
-describe('what was once accepted without a word is told', () => {
+describe('mistakes that were once accepted silently are reported', () => {
   test.each(faults)('%s: %s', (_, rule, file, good, bad) =>
     expect(toldOf(file, good, bad)).toContain(rule),
   )

@@ -86,7 +86,7 @@ describe('one fault hides no other', () => {
     expect(said([role, fault]).map(({ file }) => file)).toEqual([role[0], fault[0]].toSorted())
   })
 
-  test('names that a part of a file everybody needs may not give are told, and the rest is checked as well', () => {
+  test('names possibly defined in an unreadable part of a common file are reported, and the rest is checked', () => {
     const without = shippedFiles.filter(({ path }) => !path.startsWith('dictionaries/'))
     const found = lintShipped(without).problems
     expect(found.map(({ rule }) => rule)).toContain('ref/dictionary')

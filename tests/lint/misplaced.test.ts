@@ -202,7 +202,7 @@ describe('one cause, one problem', () => {
     expect(counts.filter(({ count }) => count !== 1)).toEqual([])
   })
 
-  test('what is wrong inside a misspelt folder is told where it is written', () => {
+  test('a problem inside a misspelled folder is reported at its actual path', () => {
     const files = renamed('messages', 'message').map(({ path, text }) => ({
       path,
       text: path === 'message/fund.yaml' ? text.replace('{operator}退回', '{operater}退回') : text,

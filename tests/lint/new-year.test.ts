@@ -39,7 +39,7 @@ test('a new year is one finding with every place that did not follow', () => {
   ])
 })
 
-test('it walks through the list: what is done is no longer told, and nothing is told at the end', () => {
+test('completed steps of the new year are no longer reported, and none at the end', () => {
   const told = (...changes: Change[]) =>
     said(year, ...changes).map((line) => /还有 (\d+) 处/.exec(line)?.[1])
   expect(told(...dates)).toEqual(['4'])
@@ -52,7 +52,7 @@ test('a window that was forgotten among the others is named', () => {
   expect(line).toMatch(/时间窗口（公布目录）/)
 })
 
-test('a menu whose years are written one by one is told when it lacks the last', () => {
+test('a menu with single years is reported without the last one', () => {
   const byHand: Change = [
     'menus/sider.yaml',
     '    - { path: "/declare/history/{year}", each: historyYears, title: "{year}年历史审核信息"',

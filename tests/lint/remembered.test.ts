@@ -118,7 +118,7 @@ function checkEdits(original: SourceFile[], runs: number, most: number): void {
   )
 }
 
-describe('what is remembered of earlier looks changes nothing that is told', () => {
+describe('the cache of earlier checks changes no result', () => {
   test('after random edits of a small configuration', () => checkEdits(sound, 12, 5))
 
   test('after random edits of one with several modules', () =>
@@ -167,7 +167,7 @@ function findDifferingSaves(
 describe('after a save the problems are those of a full run', () => {
   const paths = sound.map(({ path }) => path)
 
-  test('when the mistake of a rule is made, its file or another is saved, and it is taken back', () => {
+  test('when a rule’s mistake is made, its file or another is saved, and it is reverted', () => {
     const cache = new ReadCache()
     const before = readConfig(sound, cache)
 

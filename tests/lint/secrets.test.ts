@@ -55,7 +55,7 @@ const secrets = [
   ['a bearer', 'Authorization: Bearer Xk9sQ2vLm7RtXk9sQ2', 'Xk9sQ2vLm7Rt'],
 ] as const
 
-describe('a secret is told and printed nowhere', () => {
+describe('a secret is reported and printed nowhere', () => {
   test.each(secrets)('%s in a value', (_, text, hidden) => {
     const { problems, printed } = check(`title: '${text}'`)
     expect(problems.map(({ rule }) => rule)).toContain('sec/secret')

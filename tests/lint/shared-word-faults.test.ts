@@ -5,7 +5,7 @@ const entity = 'entities/declaration.yaml'
 const workflow = 'workflows/declaration.yaml'
 const district = 'pages/declare-audit/district.yaml'
 
-describe('a fault in something said once is told once, where it is written', () => {
+describe('a problem in a shared block is reported once, at its definition', () => {
   test.each([
     [
       'an unknown field of a column',
@@ -60,7 +60,7 @@ describe('a fault in something said once is told once, where it is written', () 
   })
 })
 
-describe('a fault of the use is told at the use', () => {
+describe('a problem of a use is reported at the use', () => {
   test.each([
     [
       'an unknown set',
@@ -168,7 +168,7 @@ describe('what is wrong with the definition itself', () => {
     )
   })
 
-  test('a renamed set is told once, at its definition', () => {
+  test('a renamed set is reported once, at its definition', () => {
     expect(saidOfEdit([workflow, '  evaluating:', '  evaluation:'])).toMatchObject([
       { rule: 'ref/state', file: workflow, at: 'evaluation' },
     ])

@@ -20,7 +20,7 @@ const admin: User = {
   owner: null,
 }
 
-describe('what is said once means what it says wherever its name stands', () => {
+describe('a shared block has the same meaning at every use', () => {
   test('a set of states is the list of its states, in the order of writing', () => {
     const page = shipped.pages['declare-audit/province']!
     const passed = page.kind === 'list' && page.presets?.find(({ id }) => id === 'passed')
@@ -141,7 +141,7 @@ describe('what is said once means what it says wherever its name stands', () => 
   })
 })
 
-test('a changed set is told as the change of whatever uses it', () => {
+test('a changed set is reported as a change of its users', () => {
   const { config } = readEdited([
     workflow,
     'concluded: [elected, notElected,',

@@ -20,7 +20,7 @@ const said = (file: string, from: string, to: string): string[] => {
 const code = 'code: { type: text, title: 编码, pattern: "^[a-z]+$" }'
 const notify = '{ notify: roles, message: told, roles: [clerk] }'
 
-describe('records of a source have no table of their own, and what needs one is told once', () => {
+describe('records of a source have no table, and settings that need one are reported once', () => {
   test('a value taken from them', () => {
     const related =
       'code: { type: text, title: 编码, computed: { related: { entity: visit, value: username } } }'

@@ -19,7 +19,7 @@ const said = (field: string, change: (text: string) => string = (text) => text):
     .problems.filter(({ rule }) => rule !== 'workflow/state-copied')
     .map(({ rule, file, message }) => `${file} ${rule} ${message}`)
 
-describe('a state is copied only where it can be kept', () => {
+describe('a state is copied only into a field that can store it', () => {
   test.each(['score', 'started', 'pledge', 'proof', 'parts', 'regionCode', 'kind'])(
     'not in %s',
     (field) => {

@@ -20,7 +20,7 @@ const rulesWith = (effect: string): string[] =>
     ),
   ).problems.map(({ rule }) => rule)
 
-test('what moves, with the record, another one that may act meanwhile is never offered to be taken back', () => {
+test('a transition that also moves another record offers no undo', () => {
   expect(rulesWith('{ move: declaration, transition: complianceOk }')).toContain(
     'workflow/undo-unfit',
   )

@@ -53,7 +53,7 @@ describe('a file that cannot be read is named, with what to do', () => {
   })
 })
 
-test('the rest is checked: a misspelt key elsewhere is told in the same run', () => {
+test('the rest is checked: a misspelled key elsewhere is reported in the same run', () => {
   for (const path of ['forms/declaration.yaml', 'dictionaries'])
     expect(said(path, 'EACCES', misspell)).toEqual([
       expect.stringContaining('file/unreadable'),
@@ -61,7 +61,7 @@ test('the rest is checked: a misspelt key elsewhere is told in the same run', ()
     ])
 })
 
-test('a misspelt role is told beside a message or a form that cannot be read: only roles.yaml says which roles there are', () => {
+test('a misspelled role is reported beside an unreadable message or form: only roles.yaml defines roles', () => {
   const city = 'pages/declare-audit/city.yaml'
   const misspellRole = (file: SourceFile) =>
     file.path === city

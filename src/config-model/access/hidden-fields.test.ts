@@ -30,7 +30,7 @@ it('what one grant of a role hides or masks, another of the same role does not r
   expect(seenBy(config, user('a'))).toEqual({ hidden: ['mobile'], masked: ['name'] })
 })
 
-it('whoever has several roles sees what one of them sees', () => {
+it('a user with several roles sees what one of them sees', () => {
   const config = configWith(grant(['a'], { hide: ['mobile'] }), grant(['b']))
   expect(seenBy(config, user('a'))).toEqual({ hidden: ['mobile'], masked: [] })
   expect(seenBy(config, user('a', 'b'))).toEqual({ hidden: [], masked: [] })

@@ -62,7 +62,7 @@ test.each([
   expect(holds({ not: { field: 'rows', every: condition } })).toBe(false)
 })
 
-test('what is certain without the part that cannot be told stays certain', () => {
+test('an undecidable part does not change a certain result', () => {
   const untold = { soundsLike: 'a' }
   expect(holds({ any: [untold, { state: 'draft' }] })).toBe(true)
   expect(holds({ not: { all: [untold, { state: 'other' }] } })).toBe(true)
@@ -81,7 +81,7 @@ test('a restriction counts as met unless it surely is not', () => {
   expect(mayHold({ state: 'other' }, context)).toBe(false)
 })
 
-test('a field whose conditions cannot be told is hidden, required and read-only', () => {
+test('a field with undecidable conditions is hidden, required and readonly', () => {
   const when = written({ soundsLike: 'a' })
   const field: Field = {
     type: 'text',
@@ -94,7 +94,7 @@ test('a field whose conditions cannot be told is hidden, required and read-only'
   expect(fieldState(field, context)).toEqual({ visible: false, required: true, readonly: true })
 })
 
-test('a transition does not go on to its next target past one that cannot be told', () => {
+test('a transition does not continue past a target with an undecidable condition', () => {
   const leading = (when: object) =>
     targetState(
       { title: '提交', from: 'draft', by: {}, to: [{ state: 'far', when }, { state: 'near' }] },

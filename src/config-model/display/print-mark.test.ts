@@ -36,11 +36,11 @@ it('what is still to be submitted is a draft in the form that submits it, and in
   expect(marks(configOf(), 'sent')).toEqual({})
 })
 
-it('the state that its reader is told decides about a draft: a decision not told yet is not given away', () => {
+it('the visible state decides about a draft: a hidden decision is not revealed', () => {
   expect(marks(configOf(), 'draft', { state: 'sent' })).toEqual({})
 })
 
-it('nor is it by what holds: as long as its reader is told of another state, it is as in that one', () => {
+it('validity follows the visible state too', () => {
   expect(marks(configOf(verify), 'draft', { state: 'sent' })).toEqual({})
   expect(marks(configOf(verify), 'sent', { state: 'draft' })).toEqual({
     request: 'invalid',
@@ -59,7 +59,7 @@ it('changes that readers do not see are marked in every form', () => {
   expect(marks(configOf(verify), 'sent', { publication: changed })['short']).toBe('unpublished')
 })
 
-it('of a record that anybody may look up it is said first that it does not hold', () => {
+it('a record with public verification is marked invalid first', () => {
   expect(marks(configOf(verify), 'draft')).toEqual({ request: 'invalid', short: 'invalid' })
   expect(marks(configOf(verify), 'sent')).toEqual({})
   expect(

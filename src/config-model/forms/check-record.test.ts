@@ -48,7 +48,7 @@ test.each([
   expect(broken).toEqual(isMet.map((met) => (met ? [] : [rule])))
 })
 
-test('rows with the same key are told once, rows without a key are not the same', () => {
+test('rows with the same key are reported once, rows without a key are not equal', () => {
   const certs = {
     certs: {
       type: 'list',

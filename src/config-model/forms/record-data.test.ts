@@ -45,7 +45,7 @@ const config = {
   },
 } as unknown as Config
 
-test('submittedData clears what is hidden unless it is to be kept, in rows too, and leaves fields beside the form alone', () => {
+test('submittedData clears hidden values except whenHidden keep, in rows too, and leaves fields outside the form unchanged', () => {
   const row = { no: '1', note: 'n' }
   const data = {
     kind: 'plain',

@@ -70,7 +70,7 @@ it('says nothing where there is nothing to say', () => {
   ).toBeNull()
 })
 
-it('lies between -1 and 1, whoever is named first and in whatever order', () => {
+it('is between -1 and 1, symmetric and independent of order', () => {
   assert(
     property(pairs, integer(), (given, seed) => {
       const value = computeConcordance(given)
@@ -85,7 +85,7 @@ it('lies between -1 and 1, whoever is named first and in whatever order', () => 
   )
 })
 
-it('is 1 with whoever gives the same, and no closer the further one stands off', () => {
+it('is 1 for equal scores and decreases with distance', () => {
   assert(
     property(
       array(points, { minLength: fewestShared, maxLength: 20 }),

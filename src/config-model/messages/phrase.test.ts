@@ -16,7 +16,7 @@ test('a phrase is spoken in both languages, and so is a phrase within it', () =>
   expect(formatPhrase(phrase, 'en-US')).toBe('no such role: "ctiy"')
 })
 
-test('a phrase can be kept as JSON and spoken later', () => {
+test('a phrase can be stored as JSON and rendered later', () => {
   const kept = JSON.parse(JSON.stringify(texts.missing({ file: 'a.yaml' }))) as Phrase
   expect(formatPhrase(kept, 'en-US')).toBe('The file a.yaml is missing')
 })

@@ -6,7 +6,7 @@ const before = [row('a', '甲'), row('b', '乙'), row('c', '丙'), row('d', '丁
 const told = (after: ReturnType<typeof row>[], from = before) =>
   compareRows(from, after).map(({ kind, at, former, columns }) => [kind, at, former, ...columns])
 
-it('rows are compared by identity: changed, added, removed and moved ones are told apart', () => {
+it('compareRows matches by id and distinguishes changed, added, removed and moved rows', () => {
   expect(told(before)).toEqual([])
   expect(told(before.slice(1)), 'the others did not change').toEqual([['removed', 0, 0]])
   expect(told([row('e', '戊'), ...before])).toEqual([['added', 0, null]])

@@ -98,7 +98,7 @@ describe('changes of two sides', () => {
     ).toEqual([{ name: '乙', files: [{ id: '1' }] }])
   })
 
-  it('of lists too long to be paired are asked about', () => {
+  it('of lists too long to be paired are conflicts', () => {
     const long = Array.from({ length: 600 }, (_, at): Json => ({ at }))
     expect(mergeValues(long, [...long, 1], [...long, 2])).toBeNull()
   })

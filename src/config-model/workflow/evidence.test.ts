@@ -92,7 +92,7 @@ test('every point of the checklist is judged in its order, with the values that 
   expect(points[1]).toMatchObject({ verdict: 'pass', read: [{ title: '名称', text: '茶' }] })
 })
 
-test('what is not asked, cannot be told or is masked for the reviewer is left to the reviewer', () => {
+test('points without condition, undecidable or masked for the reviewer are left to the reviewer', () => {
   expect(verdicts({ name: '', phone: '139****0000', papers: [{ validTo: '2026-01-01' }] })).toEqual(
     {
       papers: 'pass',

@@ -10,5 +10,5 @@ test('a disk with less free space than needed is full, and so is one that has ju
   expect(await watch.isFull()).toBe(true)
 })
 
-test('a folder whose disk cannot be asked is not called full', async () =>
+test('a folder whose disk cannot be read is not full', async () =>
   expect(await new DiskWatch('/nowhere/at/all').isFull()).toBe(false))

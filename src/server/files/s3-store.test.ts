@@ -117,7 +117,7 @@ describe('a store in a bucket', () => {
     expect(calls.slice(0, 4)).toEqual(['PUT', 'PUT', 'PUT', 'HEAD'])
   })
 
-  test('does not count as kept what the service acknowledged and has not', async () => {
+  test('content that the service acknowledged but lacks is not stored', async () => {
     faults = ['forgets']
     await expect(open().put(text(600))).rejects.toThrow('has not all of it')
   })

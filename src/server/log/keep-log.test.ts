@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockWatch } from './keep-log.ts'
 
-test('a clock that is set forward or back is told by how much, one that goes on is not', () => {
+test('clockWatch reports the amount of a clock change, and none for a running clock', () => {
   const watch = clockWatch({ wall: 1_000_000, steady: 50 })
   expect(watch({ wall: 1_015_000, steady: 15_050 })).toBe(0)
   expect(watch({ wall: 1_031_500, steady: 30_050 })).toBe(0)

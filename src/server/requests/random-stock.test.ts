@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { randomStock } from './random-stock.ts'
 
-it('gives as many bytes as are wanted, none of them twice, also beyond what is fetched at once', () => {
+it('returns the requested number of bytes, each used once, also beyond the stock', () => {
   const random = randomStock()
   const given = [10, 16, 4096, 5000, ...Array.from({ length: 600 }, () => 16)].map((bytes) =>
     random(bytes),

@@ -13,7 +13,7 @@ function reader(most: number, answer: (names: string[]) => Promise<Record<string
   return { calls, read }
 }
 
-it('what is wanted in one go is asked for once, what is wanted later by itself; what the answer leaves out is empty', async () => {
+it('concurrent names are batched into one request, later ones are separate, and missing items are empty', async () => {
   const { calls, read } = reader(9, async (names) =>
     Object.fromEntries(names.map((name) => [name, { n: name.length }])),
   )
@@ -27,13 +27,13 @@ it('what is wanted in one go is asked for once, what is wanted later by itself; 
   expect(calls).toEqual([['a', 'bb'], ['ccc']])
 })
 
-it('no more are asked for at once than one call takes', async () => {
+it('a batch does not exceed the maximum per request', async () => {
   const { calls, read } = reader(2, async () => ({}))
   expect(await Promise.all(['a', 'b', 'c'].map(read))).toEqual([{}, {}, {}])
   expect(calls).toEqual([['a', 'b'], ['c']])
 })
 
-it('a failure is told to all who asked, and the next is asked for anew', async () => {
+it('a failure rejects all callers, and the next request is sent again', async () => {
   let isDown = true
   const { read } = reader(9, async () => {
     await later()

@@ -64,7 +64,7 @@ describe('the key of a call that acts once', () => {
     forgetIdempotencyKeys('/p ')
   })
 
-  it('is forgotten when what was made may be gone, and kept where the storage is full', async () => {
+  it('a key is forgotten when the record may be gone, and held in memory where the storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })

@@ -25,7 +25,7 @@ afterEach(() => {
   delete window.prefetchedAnswers
 })
 
-describe('what the first script has asked for', () => {
+describe('a response prefetched by the first script', () => {
   it('is the answer to the first such call, and not to the next', async () => {
     early('anna', Promise.resolve(json('early')))
     expect([await api.get('/api/record/a/1?b=2'), await api.get('/api/record/a/1?b=2')]).toEqual([
@@ -43,7 +43,7 @@ describe('what the first script has asked for', () => {
     expect(await api.get('/api/record/a/1?b=2')).toBe('asked')
   })
 
-  it('is asked for again when it was lost on the way', async () => {
+  it('is requested again when it failed', async () => {
     early('anna', Promise.reject(new TypeError('offline')))
     expect(await api.get('/api/record/a/1?b=2')).toBe('asked')
   })

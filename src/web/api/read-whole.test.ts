@@ -13,7 +13,7 @@ const answer = (expected: number, ...parts: string[]) =>
     { headers: { [expectedBytes]: String(expected) } },
   )
 
-test('the share of a file that is here is told, never as whole before it is', async () => {
+test('readWhole reports the loaded share, and 1 only at the end', async () => {
   const told: number[] = []
   const content = await readWhole(answer(8, 'ab', 'cdef', 'ghij'), (share) => told.push(share))
   expect(await content.text()).toBe('abcdefghij')

@@ -17,7 +17,7 @@ it('tells the time of the server on a machine whose clock is a day ahead', () =>
   expect(serverNow()).toEqual(new Date('2025-08-20T10:01:00Z'))
 })
 
-it('believes no answer that may have been kept, nor one without a time', () => {
+it('ignores cacheable responses and those without a time', () => {
   noteServerTime(answer('Wed, 20 Aug 2025 10:00:00 GMT', 'public, max-age=300'))
   noteServerTime(new Response(null, { headers: { 'cache-control': 'no-store' } }))
   expect(serverNow()).toEqual(new Date('2025-08-21T10:00:00Z'))

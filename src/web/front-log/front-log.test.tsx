@@ -66,7 +66,7 @@ it('the button counts errors up to 99, shows a dot for mere entries and says bot
   expect(container.querySelector('em')!.textContent).toBe('99+')
 })
 
-it('the screen shows errors only when asked to', () => {
+it('the screen filters errors on demand', () => {
   writeFrontLog({ message: '提示一条' })
   writeFrontLog({ message: '网关错误', type: 'error', title: 'request' })
   render(<FrontLogScreen />)

@@ -31,7 +31,7 @@ afterEach(() => {
   asks('one')
 })
 
-it('what came before the page is drawn is there at once, and asked for anew when it is read again', async () => {
+it('a prefetched response is used at once, and refetched on the next visit', async () => {
   await prepareRecord({ page, params: {} })
   const ahead = asks('one')
 
@@ -55,7 +55,7 @@ it('a page that has shown it comes back to the record as it is then', async () =
   expect(result.current.initialData).toBeUndefined()
 })
 
-it('what is still on its way is waited for, not asked for twice', async () => {
+it('a pending response is awaited, not requested twice', async () => {
   const prepared = prepareRecord({ page, params: {} })
   const ahead = asks('one')
 
@@ -67,7 +67,7 @@ it('what is still on its way is waited for, not asked for twice', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('what was refused is told by the page, and asked for again when its reader wants it', async () => {
+it('the page shows a failed response and refetches it on retry', async () => {
   read.mockRejectedValueOnce(new Error('refused'))
   const prepared = prepareRecord({ page, params: {} })
   const ahead = asks('one')
@@ -108,7 +108,7 @@ it('an address without a record asks for none', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-it('nothing is asked for whoever may not open the page', async () => {
+it('nothing is prefetched for users without access to the page', async () => {
   await prepareRecord({ page: { ...page, auth: ['province'] }, params: {} })
   expect(read).not.toHaveBeenCalled()
 })

@@ -18,7 +18,7 @@ afterEach(() => sessionStorage.clear())
 const askedCodes = () =>
   calls.mock.calls.map(([path]) => new URLSearchParams(path.split('?')[1]).get('typeCode'))
 
-it('several type codes are fetched together, and each is kept for the session', async () => {
+it('several type codes are fetched together, and each is cached for the session', async () => {
   expect(await fetchDictionaries(['unit', 'level'], 'h1')).toEqual({
     unit: [item('unit')],
     level: [item('level')],
@@ -34,7 +34,7 @@ it('several type codes are fetched together, and each is kept for the session', 
   expect(askedCodes()).toEqual(['unit,level', 'role'])
 })
 
-it('another configuration in force, or a broken entry, is asked again', async () => {
+it('a new configuration or a broken cache entry is refetched', async () => {
   await fetchDictionaries(['unit'], 'h1')
   await fetchDictionaries(['unit'], 'h2')
   sessionStorage.setItem('dictionary unit', '{"hash"')
@@ -42,7 +42,7 @@ it('another configuration in force, or a broken entry, is asked again', async ()
   expect(askedCodes()).toEqual(['unit', 'unit', 'unit'])
 })
 
-it('nothing is asked for no code', async () => {
+it('no codes cause no request', async () => {
   expect(await fetchDictionaries([], 'h1')).toEqual({})
   expect(calls).not.toHaveBeenCalled()
 })

@@ -45,7 +45,7 @@ function answerAt(offset: number): void {
   )
 }
 
-it('a difference of some minutes is not told', async () => {
+it('a clock difference of some minutes is not reported', async () => {
   render(createElement(Messages))
   answerAt(5 * 60_000)
   await act(loadSession)
@@ -53,7 +53,7 @@ it('a difference of some minutes is not told', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('whose clock is wrong by a day and some hours is told so with the right time, and times are those of the server', async () => {
+it('a clock wrong by a day is reported with the right time, and times are those of the server', async () => {
   render(createElement(Messages))
   answerAt(-27 * hour)
   await act(loadSession)

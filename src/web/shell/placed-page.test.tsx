@@ -33,7 +33,7 @@ const show = (Page: ComponentType) =>
     </QueryClientProvider>,
   )
 
-it('a page whose code does not arrive is loaded anew once, then says so and offers to reload; the server is not blamed', async () => {
+it('a page with a failed chunk reloads once, then shows a message with a reload button instead of a server error', async () => {
   const load = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
   show(lazyComponent(load))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))

@@ -48,7 +48,7 @@ it('shows at most three, the same words once, and an error as an alert that can 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('keeps its time when another message comes, waits while pointed at or focused, then counts anew', () => {
+it('a toast keeps its timer when another one is shown, pauses on hover and focus, then restarts', () => {
   render(<Messages />)
   act(() => showMessage('第一条'))
   act(() => void vi.advanceTimersByTime(3000))
@@ -65,7 +65,7 @@ it('keeps its time when another message comes, waits while pointed at or focused
   expect(screen.queryByText('第二条')).toBeNull()
 })
 
-it('says the same error once, whoever hears of it, and stays when it offers something to do', () => {
+it('shows the same error once, and stays when it has an action', () => {
   render(<Messages />)
   const error = new Error('网关错误')
 

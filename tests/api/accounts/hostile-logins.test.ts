@@ -161,7 +161,7 @@ describe('a hostile hand', () => {
     expect(lines).toEqual([{ result: 'success' }])
   })
 
-  test('one address guesses at most thirty times a minute, whoever it guesses at; who signs in is not counted', async () => {
+  test('one address may fail at most thirty sign-ins a minute over all accounts; successful ones are not counted', async () => {
     const headers = { 'x-forwarded-for': '10.9.9.9' }
     for (let at = 0; at < 40; at++) expect((await bare('gate', password, headers)).status).toBe(200)
     const statuses: number[] = []

@@ -176,7 +176,7 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
     expect([await statusOf(hidden), await statusOf(shown)]).toEqual([404, 200])
   })
 
-  it('whoever has a role that reads it in full reads it in full', async () => {
+  it('a user with one role that reads it in full reads it in full', async () => {
     const { text } = await ask(`/api/record/enterprise/${owner.enterprise.id}`, 'province leader')
     for (const secret of secrets()) expect(text).toContain(secret)
   })

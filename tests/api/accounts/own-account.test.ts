@@ -22,7 +22,7 @@ const save = (body: unknown, as = token) =>
   portal.call<AccountUser & ErrorData>('POST', apiPaths.updateProfile, { token: as, body })
 
 describe('a user’s own profile', () => {
-  it('keeps what is said, trimmed, and nothing that was not said', async () => {
+  it('stores the submitted fields, trimmed, and no others', async () => {
     const { body } = await save({ nickName: ' 岩思雨 ', mobile: '13800138000' })
     expect(body.data).toMatchObject({ nickName: '岩思雨', mobile: '13800138000', email: null })
     expect((await save({ employer: '澜沧县农业农村局' })).body.data).toMatchObject({
@@ -135,7 +135,7 @@ describe('a user’s messages', () => {
     expect((await mute('newTask')).status).toBe(400)
   })
 
-  it('are not sent to whoever does without them; all others are', async () => {
+  it('are not sent to users who muted them; all others are', async () => {
     const { services } = portal
     const record = blankRecord(services, services.config(), null, 'declaration')
     const count = async () =>

@@ -24,7 +24,7 @@ it('says in words for whom a page is and who is asking', async () => {
   expect((await ask('/declare-audit/city', city)).body.data).toEqual({ allowed: true, reason: '' })
 })
 
-it('says it in English to whoever asks in English', async () => {
+it('is in English on request', async () => {
   const { body } = await portal.call<Decision>(
     'GET',
     '/api/user/access?path=/declare-audit/district',

@@ -99,7 +99,7 @@ test('a code by SMS is offered where a channel sms is ready; e-mail is not witho
   expect((await portal.call('GET', apiPaths.portal)).text).toContain('["mobile","paper"]')
 })
 
-test('a code by SMS verifies a number; a later one sets a new password once, ends the sessions, and number and former number are told', async () => {
+test('a code by SMS verifies a number; a later one sets a new password once, ends the sessions, and both numbers are notified', async () => {
   const person = await addPerson('91530828MA6K000051')
   await setMobile(person, '13800000051', false)
   const session = await portal.tokenOf(person.id)

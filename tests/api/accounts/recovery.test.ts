@@ -345,7 +345,7 @@ const requestCode = async (username: string, more: object = {}) =>
 const byMail = { way: 'email' }
 
 describe('a code by e-mail', () => {
-  test('sent to the verified address sets a new password; the address and the account itself are told', async () => {
+  test('sent to the verified address sets a new password; address and account are notified', async () => {
     const person = await addPerson('91530828MA6K000021')
     await setEmail(person, 'tea21@example.org')
     const session = await portal.tokenOf(person.id)
@@ -444,7 +444,7 @@ describe('an address of the user’s own', () => {
   const verify = (token: string, code: string) =>
     portal.call('POST', apiPaths.contacts, { token, body: { field: 'email', code } })
 
-  test('is verified by the code that was sent to it; after a change the former one is told and it counts no longer', async () => {
+  test('is verified by the code sent to it; a change notifies the former address, which is no longer verified', async () => {
     const person = await addPerson('91530828MA6K000031')
     const token = await portal.tokenOf(person.id)
     expect((await sendCode(token)).body.msg).toContain('请先在个人资料中填写')

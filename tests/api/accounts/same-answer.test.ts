@@ -104,7 +104,7 @@ describe.each(['applicant', 'district', 'city', 'content', 'expert'])(
       },
     )
 
-    it('a file answers the same, asked for or attached', async () => {
+    it('a file gets the same answer for download and attachment', async () => {
       const ask = async (id: string) => {
         const { status, text } = await portal.call('GET', `/api/file/${id}`, {
           token: strangers[who],

@@ -201,7 +201,7 @@ it('there are no chains and no circles: the substitute has none, and who is away
   ).toBe(200)
 })
 
-it('disabling a substitute is asked about as disabling who is away is', async () => {
+it('disabling a substitute requires the same confirmation as disabling the absent user', async () => {
   const warningOf = async (username: string) => {
     const [row] = await portal.services.database.query<{ id: string }>(
       'select id from account where username = $1',

@@ -47,7 +47,7 @@ const linesOf = async (word: string) =>
     [`${word}%`],
   )
 
-test('all rows that a question finds are moved one by one, each with its line, and what became of them is kept', async () => {
+test('all rows of a query are moved one by one, each logged, and their results are stored', async () => {
   await add('整批甲', 60)
   const { status, body } = await begin({ ...keyword('整批甲'), except: ['整批甲7'] })
 
@@ -74,7 +74,7 @@ test('all rows that a question finds are moved one by one, each with its line, a
   ])
 })
 
-test('a row that was changed meanwhile or may not be moved is told with its reason, the others are done', async () => {
+test('a changed or forbidden row is reported with its reason, the others are done', async () => {
   await add('整批乙', 4)
   await portal.services.database.query(
     `update e_declaration set state = 'cityPending' where id = '整批乙2'`,
@@ -184,7 +184,7 @@ test('it is for its author alone, and only for who is offered it; none and too m
   expect(left.map((job) => job.id)).not.toContain(id)
 })
 
-test('called off it ends before its next row; what is done stays done and what is left is told', async () => {
+test('a canceled job ends before its next row; done rows stay done and the rest is reported', async () => {
   await add('整批戊', 40)
   const { database } = portal.services
   let id = ''
@@ -209,7 +209,7 @@ test('called off it ends before its next row; what is done stays done and what i
   expect(job.endedAt).not.toBeNull()
 })
 
-test('what a killed server left is gone on with by the next, each row once; with an account that is disabled meanwhile it ends and says so', async () => {
+test('the job of a killed server is continued by the next, each row once; a disabled account ends it with a reason', async () => {
   await add('整批己', 30)
   const dead = await openPortal({ databaseOf: portal })
 

@@ -63,7 +63,7 @@ describe('the configuration of a role', () => {
     },
   )
 
-  test('without its address is asked for each time, and answered with 304 while it is the same', async () => {
+  test('without its address is revalidated each time, with 304 while unchanged', async () => {
     const first = await portal.call('GET', apiPaths.config, { token: tokens['district'] })
     expect(keptFor(first)).toBe('private, no-cache')
     const again = await portal.call('GET', apiPaths.config, {
@@ -74,7 +74,7 @@ describe('the configuration of a role', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  test('at the address of another role is one’s own, and not to be kept', async () => {
+  test('at the address of another role is the own one, and not cacheable', async () => {
     const { config: others } = await infoOf('admin')
     const answer = await portal.call<ConfigAnswer>('GET', others, { token: tokens['content'] })
     expect(keptFor(answer)).toBe('private, no-cache')
@@ -82,7 +82,7 @@ describe('the configuration of a role', () => {
     expect((await portal.call('GET', others)).status).toBe(401)
   })
 
-  test('speaks the language asked for, at an address of its own', async () => {
+  test('is in the requested language, at a separate address', async () => {
     const [chinese, english] = await Promise.all(
       locales.map(async (locale) => (await sentConfig(portal, tokens['admin'], locale)).config),
     )
@@ -121,14 +121,14 @@ describe('the configuration of a role', () => {
 })
 
 describe('the portal', () => {
-  test('takes at most 6 kB, and is kept for ever at its address', async () => {
+  test('takes at most 6 kB, and is immutable at its address', async () => {
     const { address } = (await portal.call<PortalAnswer>('GET', apiPaths.portal)).body.data
     const answer = await portal.call('GET', address, { headers: br })
     expect(keptFor(answer)).toBe('public, max-age=31536000, immutable')
     expect(answer.bytes.length).toBeLessThan(6000)
   })
 
-  test('and its form of registration speak the language asked for', async () => {
+  test('and its registration form are in the requested language', async () => {
     const ask = async <Data>(path: string) =>
       (await portal.call<Data>('GET', path, { headers: { 'x-locale': 'en-US' } })).body.data
     expect((await ask<PortalAnswer>(apiPaths.portal)).menus.public[0]?.title).toMatch(
@@ -141,7 +141,7 @@ describe('the portal', () => {
 })
 
 describe('a long answer', () => {
-  test('is compressed as the caller takes it', async () => {
+  test('is compressed by Accept-Encoding', async () => {
     const plain = await portal.call('GET', apiPaths.openapi, { token: tokens['admin'] })
     expect(plain.headers['content-encoding']).toBeUndefined()
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 describe('a call that asks for English', () => {
-  it('is told in English what is wrong with a record, and in Chinese without asking', async () => {
+  it('gets validation errors in English on request, in Chinese by default', async () => {
     const draft = await addDraft(portal, applicant, 'product', '晨露', { brandName: '' })
     const submit = (headers?: Record<string, string>) =>
       portal.call<ErrorData>('POST', `/api/record/declaration/${draft.id}/transition/submit`, {
@@ -55,7 +55,7 @@ describe('a call that asks for English', () => {
     ])
   })
 
-  it('is told in English that a role may not read what is counted or listed', async () => {
+  it('gets refusals of counts and lists in English', async () => {
     const editor = await portal.tokenOf(
       await portal.addAccount({ username: 'words-content', roles: ['content'] }),
     )
@@ -149,7 +149,7 @@ describe('a call that asks for English', () => {
   })
 })
 
-it('the choices of messages are told in the language of the call', async () => {
+it('the choices of notifications are in the language of the call', async () => {
   const titles = async (headers?: Record<string, string>) => {
     const { body } = await portal.call<Preferences>('GET', '/api/user/preferences', {
       token: applicant.token,

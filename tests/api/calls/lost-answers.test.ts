@@ -42,7 +42,7 @@ async function die<Answer extends { status: number }>(call: () => Promise<Answer
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
 describe('a removal whose answer was lost', () => {
-  it('is told as done when it is asked for again', async () => {
+  it('is reported as done on a retry', async () => {
     const draft = await addDraft(portal, applicant, 'product', '云海')
     const remove = () =>
       portal.call('DELETE', apiPaths.record('declaration', draft.id), {
@@ -153,7 +153,7 @@ describe('a change of password whose answer was lost', () => {
       headers: keyed(key),
     })
 
-  it('is told to the session that it ended, by its key and the same password alone', async () => {
+  it('is replayed to the session that it ended, only with its key and the same password', async () => {
     const token = await person('changer')
     expect((await change(token, 'password-01', 'Cha-2026-xx')).status).toBe(200)
     expect((await portal.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
@@ -166,7 +166,7 @@ describe('a change of password whose answer was lost', () => {
     expect((await login('changer', encrypt(envelope('Cha-2026-xx')))).status).toBe(200)
   })
 
-  it('is told though the server died', async () => {
+  it('is replayed after a crash of the server', async () => {
     const token = await person('killed')
     await die(() => change(token, 'password-03', 'Cha-2026-xx'))
     expect((await change(token, 'password-03', 'Cha-2026-xx')).status).toBe(200)
@@ -214,7 +214,7 @@ describe('a registration whose answer was lost', () => {
     return portal.call<RegisterAnswer>('POST', apiPaths.register, { body, headers: keyed(key) })
   }
 
-  it('is told again to whoever knows the password, with a new captcha and after the server died', async () => {
+  it('is replayed with the same password, with a new captcha and after a crash', async () => {
     const data = await enterpriseForm(portal, 81)
     const first = await register('register-01', data)
 
@@ -234,7 +234,7 @@ describe('a registration whose answer was lost', () => {
 })
 
 describe('a reset password', () => {
-  it('that nobody heard is not told again: it is reset once more', async () => {
+  it('whose answer was lost is not replayed: a retry resets again', async () => {
     const admin = await portal.tokenOf(
       await portal.addAccount({ username: 'chief', roles: ['admin'], region: '530000' }),
     )

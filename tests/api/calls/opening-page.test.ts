@@ -76,7 +76,7 @@ describe('the page of an address', () => {
     )
   })
 
-  test('names each script and style that it will need, once, and its record for whoever has a token', async () => {
+  test('preloads each needed script and style once, and its record with a token', async () => {
     const form = await open('/declare/fill?id=01a1bfd4-9e44&step=2', signedIn)
     expect(form.named).toEqual([
       'frame-shell.js',
@@ -99,7 +99,7 @@ describe('the page of an address', () => {
     expect((await open('/notice?id=1')).named).toContain('frame-public.js')
   })
 
-  test('behind the login is the way there for whoever has no token, and another page to the cache', async () => {
+  test('behind the login leads there without a token, and is another page to the cache', async () => {
     const [without, with_] = [
       await open('/declare/fill?id=1'),
       await open('/declare/fill?id=1', signedIn),

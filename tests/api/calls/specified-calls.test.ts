@@ -70,7 +70,7 @@ describe('the calls of the specification', () => {
     expect((await read('industry', '2022-api')).body.code).toBe(0)
   })
 
-  it('districts: the cities of the province unless asked otherwise, deeper as a tree', async () => {
+  it('districts: by default the cities of the province, deeper as a tree', async () => {
     const read = async (query = '') =>
       (
         await portal.call<

@@ -44,7 +44,7 @@ const steps = async ({ id }: RecordView) =>
     .length
 
 describe('a step that is sent again with its key', () => {
-  it('is taken once, and both are told the same, when they arrive together', async () => {
+  it('is taken once for concurrent calls, with the same answer for both', async () => {
     const record = await pending('一')
     const answers = await Promise.all([1, 2, 3].map(() => pass(record, 'once-00001')))
 
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     (await portal.services.database.query('select 1 from portal_fact where name = $1', [name]))
       .length
 
-  it('is taken back when a statement fails that nobody waited for', async () => {
+  it('is rolled back when a statement fails that was not awaited', async () => {
     const { database } = portal.services
     const run = database.transaction(async (query) => {
       await query(...note('unheeded'))
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect(await noted('unheeded')).toBe(0)
   })
 
-  it('refuses what is asked after its end', async () => {
+  it('refuses queries after its end', async () => {
     const { database } = portal.services
     let late: Promise<unknown> | undefined
     const run = database.transaction(async (query) => {

@@ -67,7 +67,7 @@ it('what is missing is made again: an index, a column, one column of several', a
   expect(await columns()).toHaveLength(2)
 })
 
-it('a former rule is dropped behind whoever writes, before nobody; one that stays in use is kept and dropped with the timers', async () => {
+it('an obsolete rule is dropped without blocking writers; one in use is dropped later by the timers', async () => {
   await writer.query(`create unique index ${former} on e_article(id)`)
   const { database } = portal.services
 

@@ -31,7 +31,7 @@ const environment = () => ({
 const run = (...words: string[]) => runProgram('releases', words, environment())
 
 describe('releases of the configuration on the command line', () => {
-  it('are published, listed, compared and taken back', async () => {
+  it('are published, listed, compared and rolled back', async () => {
     const first = portal.services.config().hash
     files.edit(notice, ['title: 通知管理', 'title: 公告管理'])
     await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 20_000)

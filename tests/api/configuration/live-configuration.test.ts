@@ -63,7 +63,7 @@ describe('a configuration that changes while the portal runs', () => {
     })
   })
 
-  it('that is wrong changes nothing: the former goes on, and file, line and advice are told', async () => {
+  it('that is invalid changes nothing: the former one stays active, and file, line and hint are reported', async () => {
     const before = (await health()).hash
     files.edit('pages/cms/article.yaml', ['entity: article', 'entity: artcle'])
     const answer = await reload()
@@ -219,7 +219,7 @@ describe('a configuration that changes while the portal runs', () => {
     await stream.cancel()
   })
 
-  it('asked for the head of its stream answers and leaves nothing open', async () => {
+  it('answers HEAD of its stream without leaving it open', async () => {
     const answer = await portal.app.inject({ method: 'HEAD', url: apiPaths.configEvents })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -227,7 +227,7 @@ describe('a configuration that changes while the portal runs', () => {
     ])
   })
 
-  it('is kept from those who do not keep the configuration', async () => {
+  it('is hidden from users without configuration rights', async () => {
     expect(
       (await portal.call('POST', apiPaths.configReload, { token: applicant, body: {} })).status,
     ).toBe(403)

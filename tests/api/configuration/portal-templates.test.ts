@@ -207,7 +207,7 @@ it('equipment: a loan shows what its device says, follows it, and tells borrower
   ).not.toBe(200)
 })
 
-it('equipment: a device is lent once at a time, is due, told when it is late, and free again', async () => {
+it('equipment: a device is lent once at a time, is due, sends an overdue message, and is free again', async () => {
   const { portal, as } = await openTemplate('equipment')
   const [chen, zhou, keeper] = [await as('chen'), await as('zhou'), await as('keeper')]
   const free = async () =>
@@ -375,7 +375,7 @@ records:
   )
 })
 
-it('the large demo of the shipped configuration is refused for another one, which is told what to do', async () => {
+it('the large demo of the shipped configuration is refused for another one, with instructions', async () => {
   const { seed } = await openEmpty('leave', (folder) =>
     writeFileSync(join(folder, 'demo/people.yaml'), 'generator: programme'),
   )

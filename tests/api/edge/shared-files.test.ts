@@ -149,7 +149,7 @@ describe('a file that two records name', () => {
     expect(await read(file, applicant.token)).toBe(200)
   })
 
-  test('cannot be taken by whoever may not read a record with it; who copies a record copies its files', async () => {
+  test('cannot be attached without read access to a record with it; copying a record copies its files', async () => {
     const file = await upload('mine')
     const draft = await addDraft(portal, applicant, 'product', '云己', { other: [file] as never })
     const stranger = await addApplicant(portal, 92, {

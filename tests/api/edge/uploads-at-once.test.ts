@@ -99,7 +99,7 @@ test('slow uploads of one account wait for their turn, hold up none of its other
   expect((await upload(applicant, '之后.pdf')).status).toBe(200)
 }, 30_000)
 
-test('whoever registers shares with their address, and nobody else', async () => {
+test('registering visitors share the limit of their address only', async () => {
   const slow = Array.from({ length: 3 }, () => new SlowUpload('', '证.pdf'))
   await pause(200)
   expect((await upload(other, '有账号.pdf')).status).toBe(200)

@@ -160,7 +160,7 @@ describe('an upload', () => {
 })
 
 describe('a file in a field that does not take it', () => {
-  test('is refused when it is saved, and told at its field when it was stored before', async () => {
+  test('is refused on save, and reported at its field when stored before', async () => {
     const letter = (await send('declaration other', '说明.pdf', pdf('letter'))).body.data
     const { id, version } = draft
     const saved = await portal.call('PATCH', `/api/record/declaration/${id}`, {

@@ -41,7 +41,7 @@ it('an account changed by SQL with the role of the portal gets its line, once', 
   expect(await lines()).toEqual([{ subject: 'officer', detail }])
 })
 
-it('what the portal told itself in the same transaction is not told again', async () => {
+it('changes logged by the portal in the same transaction are not logged again', async () => {
   const { database, log } = portal.services
   await database.transaction(async (query) => {
     await query(`update account set enabled = false where id = $1`, [person])

@@ -75,7 +75,7 @@ describe('a declaration', () => {
     expect(await stored('declaration', back.id)).toBe(1)
   })
 
-  it('that was moved once is kept, though nothing says when it was submitted', async () => {
+  it('that took a transition once is archived, even without a submission time', async () => {
     const sent = (
       await move(
         portal,
@@ -149,7 +149,7 @@ describe('an article', () => {
     expect(await stored('article', article.id)).toBe(1)
   })
 
-  it('of somebody else is removed for a reason only, and kept aside', async () => {
+  it('of another user requires a reason and is archived', async () => {
     const article = await add('别人的文章')
     const view = await portal.call<RecordView>('GET', path('article', article.id), { token: other })
 

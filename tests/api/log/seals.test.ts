@@ -169,7 +169,7 @@ describe('the sealed log', () => {
     }
   })
 
-  it('that was cut off everywhere is given away by a digest kept elsewhere', async () => {
+  it('that was truncated everywhere is detected by a digest stored elsewhere', async () => {
     const digest = await portal.call('GET', '/api/log/digest?day=2025-08-20', { token: admin })
     expect(digest.status).toBe(200)
     expect(digest.headers['content-disposition']).toContain('.json')

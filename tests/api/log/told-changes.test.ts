@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('the log of operations tells what a save changed, before and after, as people read it', async () => {
+it('the event log has former and new values of a save, formatted', async () => {
   const { id, version } = (
     await portal.call<RecordView>('POST', apiPaths.records('org'), {
       token,

@@ -79,7 +79,7 @@ it('a letter that is not translated stays Chinese, its values too', async () => 
   expect(pages[0]).toContain('（产品品牌）')
 })
 
-it('whoever only reads the record, and a field without a template, have no letter', async () => {
+it('readers, and fields without a template, have no letter', async () => {
   const province = await portal.tokenOf(
     await portal.addAccount({ username: 'letter-province', roles: ['province'], region: '530000' }),
   )

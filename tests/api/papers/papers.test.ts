@@ -76,7 +76,7 @@ it('says what the record says to its reader: masked values stay masked', async (
   expect(all).not.toContain(String(draft.data['contactMobile']))
 })
 
-it('who may not read the record is told that there is none, also for forms of other records', async () => {
+it('without read access a document is not found, also for forms of other records', async () => {
   const stranger = await addApplicant(portal, 142, { region: '530828' })
   expect((await ask(stranger.token)).status).toBe(404)
   expect((await ask(await tokenOf('content'))).status).toBe(404)
@@ -86,7 +86,7 @@ it('who may not read the record is told that there is none, also for forms of ot
   expect((await portal.call('GET', apiPaths.recordPaper('declaration', draft.id))).status).toBe(401)
 })
 
-it('speaks English to whoever asks in English, values stay as they are', async () => {
+it('is in English on request, with values unchanged', async () => {
   const { pages, info } = await readPdf(
     (await ask(applicant.token, { headers: { 'x-locale': 'en-US' } })).bytes,
   )
@@ -103,7 +103,7 @@ it('leaves a line in the log of events', async () => {
   expect(JSON.stringify(lines)).toContain(draft.id)
 })
 
-it('an account that asks for many at once is told in one sentence to wait for its last', async () => {
+it('concurrent documents of an account are refused with one message', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(applicant.token)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)

@@ -195,7 +195,7 @@ describe('what an owner changes of a brand that is public', () => {
     expect(done.body.data.publication?.before).toBeUndefined()
   })
 
-  it('is published by nobody who wrote it, whatever roles they have, and by no role that is not asked', async () => {
+  it('is not published by its author, whatever the role, nor by roles other than the approvers', async () => {
     const sent = await handedIn()
     for (const [who, name] of [
       ['owner', 'publish'],

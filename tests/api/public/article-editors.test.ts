@@ -64,7 +64,7 @@ describe('what editors see of it', () => {
 })
 
 describe('readers of an entity who may not change it', () => {
-  it('are told of nothing that is not published: not by record, lookup or words', async () => {
+  it('see nothing unpublished: not by record, lookup or search', async () => {
     const lookup = async (who: string) =>
       (
         await portal.call<LookupItem[]>(

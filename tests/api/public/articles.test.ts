@@ -71,7 +71,7 @@ describe('a notice', () => {
     expect(await titles(tokens['declare'])).toEqual(['全省通知'])
   })
 
-  it('becomes read when it is opened, and is confirmed where that is asked', async () => {
+  it('is marked read when opened, and confirmed where configured', async () => {
     const id = await publish('须确认的通知', { needConfirm: true })
     const item = async () => (await notices(tokens['declare'])).find((notice) => notice.id === id)
 

@@ -190,7 +190,7 @@ describe('the public catalogue', () => {
     expect((await portal.call('GET', `/api/file/${pictures['云雾']}`)).status).toBe(401)
   })
 
-  it('may be kept for half a minute, and is not sent twice unchanged', async () => {
+  it('is cacheable for half a minute, and answered with 304 when unchanged', async () => {
     const first = await portal.call('GET', '/api/public/catalogue/list?year=2025')
     expect(first.headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=300')
     expect(

@@ -105,7 +105,7 @@ describe('a public page', () => {
 describe('the language of a public page', () => {
   const english = { cookie: 'admin-token=x; i18n-locale=en-US' }
 
-  it('is asked for by a header, else by the cookie of a choice; what a cookie asks for is nobody else’s', async () => {
+  it('is chosen by a header, else by a cookie; the answer to a cookie is private', async () => {
     const [usual, asked, chosen] = await Promise.all([
       read('/2025lsypxfzn'),
       read('/2025lsypxfzn', { 'x-locale': 'en-US' }),
@@ -125,7 +125,7 @@ describe('the language of a public page', () => {
     ).toBe('zh-CN')
   })
 
-  it('is the only thing that a cookie changes: whoever has signed in reads the same bytes', async () => {
+  it('is the only effect of a cookie: signed-in users get the same bytes', async () => {
     const [nobody, somebody] = [
       await read('/2025lsypxfzn'),
       await read('/2025lsypxfzn', { cookie: 'admin-token=x' }),
@@ -137,8 +137,8 @@ describe('the language of a public page', () => {
   })
 })
 
-describe('a kept page', () => {
-  it('is told again without a question to the database, compressed for whoever takes it', async () => {
+describe('a cached page', () => {
+  it('is sent again without a query, compressed by Accept-Encoding', async () => {
     const first = await read('/2025lsypxfzn/brand/list?sort=name')
     const { database } = portal.services
     const ask = database.read
@@ -162,7 +162,7 @@ describe('a kept page', () => {
     expect(after.text).toContain('新来的')
   })
 
-  it('that cannot be read says so, is not kept, and comes back', async () => {
+  it('that cannot be read shows an error, is not cached, and recovers', async () => {
     const { database } = portal.services
     const ask = database.read
 

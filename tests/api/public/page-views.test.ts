@@ -154,7 +154,7 @@ it('counts no more than a bounded number of one address in a minute, and still a
   expect((await stored()).length).toBeLessThanOrEqual(before + 120)
 })
 
-it('gives the figures of a day of very many views more time than whoever waits for an answer has', async () => {
+it('aggregates a day with very many views beyond the timeout of requests', async () => {
   const { database } = portal.services
   await database.alone(async (query) => {
     await query('begin')

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('whoever has not signed in', () => {
+describe('a visitor without a session', () => {
   it('is offered only brands of the public catalogue at registration', async () => {
     const { body } = await portal.call<{ brandName: string; creditCode: string }[]>(
       'GET',
@@ -125,7 +125,7 @@ describe('whoever has not signed in', () => {
     ).toBe(200)
   })
 
-  it('is told of no rights, roles, workflows or internal dictionaries by the portal', async () => {
+  it('gets no rights, roles, workflows or internal dictionaries from the portal', async () => {
     for (const locale of ['zh-CN', 'en-US']) {
       const ask = <Data>(path: string) =>
         portal.call<Data>('GET', path, { headers: { 'x-locale': locale } })

@@ -87,7 +87,7 @@ describe('a record that is published', () => {
     expect(await sees(live.id)).toBe('全省通知')
   })
 
-  it('is withdrawn from readers and kept, and can be published again', async () => {
+  it('is withdrawn from readers, stays stored, and can be published again', async () => {
     const live = await published()
     const gone = (await act(live, 'withdraw')).body.data
 

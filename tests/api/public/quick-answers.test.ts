@@ -46,7 +46,7 @@ async function look(headers: Record<string, string> = {}, method = 'GET') {
   return { status: answer.status, headers: Object.fromEntries(told), text: await answer.text() }
 }
 
-it('a page that is told again is the same, with the same headers, in each language and for each way of sending', async () => {
+it('a cached page has the same content and headers, in each language and encoding', async () => {
   for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'x-locale': 'en-US' }] as Record<
     string,
     string
@@ -62,7 +62,7 @@ it('a page that is told again is the same, with the same headers, in each langua
   expect((await look()).text).toContain('lang="zh-CN"')
 })
 
-it('nobody is told what a call with a body, another host or another method would be', async () => {
+it('calls with a body, another host or another method bypass the cache', async () => {
   await look()
   expect((await look({}, 'HEAD')).text).toBe('')
   expect((await look({}, 'POST')).status).toBeGreaterThanOrEqual(400)

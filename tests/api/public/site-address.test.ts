@@ -32,7 +32,7 @@ async function withPortal(
   ]).finally(() => portal.close())
 }
 
-test('public pages name the address that the site was told, whatever a call says of its host', () =>
+test('public pages use the configured origin, whatever the host header says', () =>
   withPortal('https://pinlu.example.cn', async (portal, paths) => {
     for (const path of paths) {
       const { text } = await portal.call('GET', path, { headers: forged })

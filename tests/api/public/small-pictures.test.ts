@@ -44,7 +44,7 @@ async function withContent(content: Buffer): Promise<string> {
   return picture
 }
 
-it('a picture comes as wide as is asked for, in the best format that the browser shows', async () => {
+it('a picture has the requested width and the best accepted format', async () => {
   for (const [accept, type] of [
     ['image/avif,image/webp,*/*', 'image/avif'],
     ['image/webp,*/*', 'image/webp'],

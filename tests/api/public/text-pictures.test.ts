@@ -28,7 +28,7 @@ describe('a picture inside the text of an article', () => {
     expect((await upload()).status).toBe(200)
   })
 
-  it('is read by whoever reads the article, while it is published', async () => {
+  it('is readable for readers of the article, while it is published', async () => {
     const file = await picture()
     await create({ title: '有图的草稿', ...showing(file) })
     expect([await get(file), await get(file, 'declare')]).toEqual([401, 404])

@@ -49,7 +49,7 @@ const verify = async (entity: string, number: string) => {
   return /role="status">\s*([^<]*?)\s*</.exec(text)?.[1]
 }
 
-it('a state that is not public yet is verified as the one that is told instead of it', async () => {
+it('a state that is not public yet is verified as its alias', async () => {
   expect(await verify('logo-auth', 'SQ-VALID')).toMatch(/^核验通过/)
   expect(await verify('logo-auth', 'SQ-CANCELLED')).toMatch(/^核验通过/)
   expect(await verify('logo-auth', 'SQ-EXPIRED')).toMatch(/到期$/)

@@ -72,7 +72,7 @@ const statusOf = async (file: FileValue, who: string) =>
   (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
 
 describe('what was published before', () => {
-  it('is kept each time with who published it and when, and read by its editors', async () => {
+  it('is stored on each publication with author and time, and readable for its editors', async () => {
     const draft = await create({ title: '第一稿', content: '<p>一</p>' })
     expect((await list(draft.id, 'content')).body.data).toEqual([])
     const first = (await act(draft, 'publish')).body.data
@@ -212,7 +212,7 @@ describe('what was published before', () => {
     expect(data['subtitle'] ?? null).toBe(null)
   })
 
-  it('is restored once, however often that is asked', async () => {
+  it('is restored once for repeated calls', async () => {
     const second = await again(await published({ title: '只恢复一次' }), { title: '第二版' })
     const headers = { 'idempotency-key': 'restore-once-1' }
     const [one, two] = [
@@ -288,7 +288,7 @@ describe('what was published before', () => {
     expect([await statusOf(cover, 'admin'), await statusOf(cover, 'leader')]).toEqual([200, 404])
   })
 
-  it('starts with what readers saw before versions were kept', async () => {
+  it('starts with the content published before versions existed', async () => {
     const live = await published({ title: '早先发布的' })
     await portal.services.database.query('delete from record_round where record_id = $1', [live.id])
     portal.time.now = new Date('2025-08-20T10:09:00+08:00')

@@ -130,7 +130,7 @@ it('sums and single views answer alike for any range and year, whatever views co
   }
 })
 
-it('views of a brand that is removed stay counted, and days whose views are gone are told no more', async () => {
+it('views of a removed brand stay counted, and days without views are removed', async () => {
   const before = await chart('浏览最多的20个品牌', {})
   const [gone = ''] = brands
 

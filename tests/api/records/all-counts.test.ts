@@ -41,7 +41,7 @@ it('several lists are counted in one call, each as its own call tells it', async
   expect(body.data['declare-audit/district']?.['todo']).toBe(7)
 })
 
-it('a list that is not theirs, none at all or one of a year that nobody named is left out; the others are told', async () => {
+it('inaccessible and unknown lists, and those without a year, are left out; the others are counted', async () => {
   const { status, body } = await ask(
     'declare-audit/district',
     'declare-audit/province',
@@ -52,7 +52,7 @@ it('a list that is not theirs, none at all or one of a year that nobody named is
   expect([status, Object.keys(body.data)]).toEqual([200, ['declare-audit/district']])
 })
 
-it('nothing wanted is nothing told, and too much at once is refused', async () => {
+it('an empty request has an empty answer, and too many lists are refused', async () => {
   expect((await ask()).body.data).toEqual({})
   const { status, body } = await ask(...Array.from({ length: 51 }, (_, at) => `list-${at}`))
   expect([status, body.msg]).toEqual([400, '一次最多询问 50 个列表的件数'])

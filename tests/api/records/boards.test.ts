@@ -134,7 +134,7 @@ const someFilter = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Record<string, FilterValue>>
 
-test('figures say what JavaScript counts over the rows that their reader is shown, whoever asks and by whatever filter', async () => {
+test('figures equal a JavaScript count over the visible rows, for every user and filter', async () => {
   const charts = blocks.flatMap((block, at) =>
     block.kind === 'chart' && !block.items ? [{ block, at }] : [],
   )
@@ -263,7 +263,7 @@ test('an item says how many rows there are of which it is a share, under the sam
   }
 })
 
-test('a city that is chosen is told apart by its counties', async () => {
+test('a selected city is grouped by its counties', async () => {
   const { rows } = (await ask('leader', 0, { regionCode: '530100' })).body.data
   expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(['530100', '530102', '530103']))
   expect(rows.find(({ key }) => key === '530100')).toMatchObject({ behind: [null] })

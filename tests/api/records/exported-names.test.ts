@@ -76,7 +76,7 @@ test('so does a large sheet, which a thread of its own writes', async () => {
   expect(new Set(rows.map((row) => row[at]))).toEqual(new Set([`${named.number} · 2025`]))
 })
 
-test('a sheet has the columns that are asked for, then those that the page leaves to sheets', async () => {
+test('a spreadsheet has the requested columns, then those for spreadsheets only', async () => {
   const headOf = async (columns?: string[]) => {
     const body = columns ? { columns } : {}
     const { bytes } = await portal.call('POST', apiPaths.listExport('upkeep/logo'), { token, body })

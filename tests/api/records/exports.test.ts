@@ -37,7 +37,7 @@ test('a large sheet is whole, and its cells are texts, never formulas', async ()
   expect(lines[1]).toEqual(expect.arrayContaining([expect.stringMatching(/^=cmd\|\d+$/)]))
 })
 
-test('how long the sheet will be is told at its head, about right', async () => {
+test('the header estimates the size of a spreadsheet', async () => {
   const { bytes, headers } = await portal.call('POST', path, { token, body: {} })
   expect(Number(headers[expectedBytes]) / bytes.length).toBeGreaterThan(0.8)
   expect(Number(headers[expectedBytes]) / bytes.length).toBeLessThan(1.25)

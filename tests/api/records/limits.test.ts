@@ -49,7 +49,7 @@ it('what is used of the limits tells the browser beforehand what the server woul
   expect(refusalOf('product')).toBeNull()
 })
 
-it('of others are not told to who may not declare', async () => {
+it('of others are hidden from users who may not declare', async () => {
   const token = await portal.tokenOf(
     await portal.addAccount({ username: 'limits', roles: ['district'] }),
   )

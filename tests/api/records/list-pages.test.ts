@@ -140,13 +140,13 @@ it('the numbers of the presets are of what word and filters find, and as many as
   await portal.services.database.query(`delete from e_declaration where id like 'w%'`)
 })
 
-it('a page holds at most 500 rows, whatever is asked for', async () => {
+it('a page has at most 500 rows', async () => {
   expect((await read(1, 500)).body.data).toHaveLength(500)
   const more = (await read(1, 100_000)).body
   expect([more.data.length, more.page?.size]).toEqual([500, 500])
 })
 
-it('rows that hold a rarer word are all counted, and each stands on one page, in the order asked for', async () => {
+it('rows with a rarer word are all counted, and each is on one page, in the requested order', async () => {
   await portal.services.database.query(
     `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data, grams)
      select 'r' || n, 2025, 'districtPending', '530828', 'o', now(), now(), case when n % 4 = 0 then null else now() - n / 3 * interval '1 s' end,

@@ -93,7 +93,7 @@ describe('declarations that a task of one’s own opens', () => {
     ).toEqual([1, 1, 1, 0, 0])
   })
 
-  it('too few experts: nothing is stored and it is said how many there are', async () => {
+  it('with too few experts nothing is stored and the error gives their number', async () => {
     const { query } = portal.services.database
     await query(
       `update e_expert set data = data || '{"isActive":false}' where data->>'name' = '专家1'`,

@@ -78,7 +78,7 @@ const write = fc.oneof(
   fc.record({ text: fc.constant('insert'), ids: fc.array(id) }),
 )
 
-test('whatever is written, and by whoever, what was kept of the other regions says what counting everything again would', async () => {
+test('cached aggregates of other regions equal a full recount after any write', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(write, { maxLength: 3 }), { minLength: 1, maxLength: 5 }),
@@ -117,7 +117,7 @@ test('after a commit only the regions that it wrote to are counted again; after 
   expect(conditions).toEqual(['true', 'true'])
 })
 
-test('a transaction that began long ago and commits at last is seen then, and one that is taken back never', async () => {
+test('a long transaction is visible after its commit, and a rolled back one never', async () => {
   const figures = new RegionAggregateCache(database)
   const before = inOrder(await figures.read(question))
   let commit = () => {}
@@ -149,7 +149,7 @@ test('a transaction that began long ago and commits at last is seen then, and on
   expect(after).toEqual(await afresh())
 })
 
-test('however many questions find nothing, what is kept of them is bounded: the oldest is forgotten', async () => {
+test('the cache of empty results is bounded: the oldest is evicted', async () => {
   const figures = new RegionAggregateCache(database, 20_000)
   const ask = (year: number) => figures.read({ ...question, values: [year] })
   for (let year = 0; year < 40; year++) expect(await ask(year)).toEqual([])
@@ -187,7 +187,7 @@ test('what takes too long region by region is left to the database, and not trie
   await expect(new RegionAggregateCache(gone).read(question)).rejects.toThrow('gone')
 })
 
-test('more groups than are kept are left to the database', async () => {
+test('results with more groups than the cache takes are left to the database', async () => {
   const sql = (condition: string) =>
     `select coalesce(region_code, '') as region, id || n as key from ${table}, generate_series(1, 1000) n where ${condition} group by 1, 2`
   expect(await new RegionAggregateCache(database).read({ table, sql, values: [] })).toBeNull()

@@ -114,7 +114,7 @@ const path = fc.oneof(
 
 const question = fc.record({ person: fc.integer({ min: 0, max: people.length - 1 }), path })
 
-it('whatever is written, and whoever asks meanwhile, is answered as if nothing were remembered', async () => {
+it('concurrent reads and writes get the same answers as without a cache', async () => {
   const step = fc.record({
     write,
     isOwn: fc.boolean(),
@@ -160,7 +160,7 @@ it('whatever is written, and whoever asks meanwhile, is answered as if nothing w
   )
 })
 
-it('an answer is told again only within its second', async () => {
+it('an answer is cached only within its second', async () => {
   const ask = () =>
     portal.call('GET', apiPaths.listRows('declare-audit/district'), { token: tokens[1] })
   const { now } = portal.time
@@ -177,7 +177,7 @@ it('an answer is told again only within its second', async () => {
   portal.time.now = now
 })
 
-it('what is told again is compressed as what is told for the first time', async () => {
+it('a cached answer is compressed like a fresh one', async () => {
   const path = apiPaths.listRows('declare-audit/city')
   await portal.services.database.query(
     `update e_declaration set region_code = '530828', state = 'cityPending'`,

@@ -109,7 +109,7 @@ describe('rows of a list from a sheet', () => {
     expect(after.data.version).toBe(draft.version)
   })
 
-  it('what cannot be read is told by row and column', async () => {
+  it('unreadable cells are reported by row and column', async () => {
     const { body } = await send('标准.xlsx', await sheetOf([head, ['GB/T 1', '绿茶', '宇宙标准']]))
     expect(body.data.faults).toEqual([
       { row: 2, column: '标准级别', message: '没有“宇宙标准”这一项' },

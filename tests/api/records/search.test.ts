@@ -88,7 +88,7 @@ describe('a search', () => {
     expect((await search('霞'.repeat(51), owner.token)).status).toBe(400)
   })
 
-  it('names states in the language asked for', async () => {
+  it('names states in the requested language', async () => {
     const { body } = await search('栖霞', owner.token, { 'x-locale': 'en-US' })
     expect(body.data.map((hit) => hit.stateTitle).join()).not.toMatch(/\p{Script=Han}/u)
   })

@@ -46,7 +46,7 @@ const below = async (id: string, query = '', token = admin) =>
 const names = (rows: ListRow[]) => rows.map(({ data }) => data['name'])
 
 describe('a tree of records', () => {
-  it('is told level by level, in its order, with how many are below each', async () => {
+  it('is listed level by level, in order, with the number of children', async () => {
     const top = await made('a')
     await made('a2', { parentId: top.id, sort: 2 })
     const first = await made('a1', { parentId: top.id, sort: 1 })
@@ -131,7 +131,7 @@ describe('a tree of records', () => {
     expect([deeper.status, deeper.body.msg]).toEqual([400, '层级不能超过 20 级'])
   })
 
-  it('is not asked of a list that is none', async () => {
+  it('is refused for a list that is no tree', async () => {
     const answer = await portal.call(
       'GET',
       `${apiPaths.listRows('system/user')}?below=${treeTop}`,

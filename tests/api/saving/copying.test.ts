@@ -59,14 +59,14 @@ it('a copy of last year has neither last year’s signed letter nor its commitme
   expect(data['agree'] ?? false).toBe(false)
 })
 
-it('what a copy leaves out is told before it is made', () => {
+it('the omitted parts of a copy are listed before it is created', () => {
   const titles = leftOutFields(portal.services.config(), 'declaration').map(({ title }) => title)
   expect(titles).toContain('真实性承诺书')
   expect(titles).toContain('本主体已阅读并同意上述承诺')
   expect(titles).not.toContain('营业执照（法人证书）')
 })
 
-it('certificates that have expired stay behind, and are told by name; those that are valid come along', async () => {
+it('expired certificates are not copied and are listed by name; valid ones are copied', async () => {
   const config = portal.services.config()
   const applicant = await addApplicant(portal, 96, {
     region: '530828',

@@ -168,7 +168,7 @@ test('experts and declarations of one name stay apart in every table, and open t
   expect([rows.status, rows.body.data.length]).toEqual([200, 4])
 })
 
-test('more than can be compared is refused: a part of it would be told as the whole', async () => {
+test('more than can be compared is refused instead of a partial result', async () => {
   // In parts: one statement has no more time than a call.
   for (let first = 0; first <= 50_000; first += 5000)
     await portal.services.database.query(

@@ -95,7 +95,7 @@ const stored = async () =>
     ),
   )
 
-test('points are told with total and place before and after; nothing is stored, and what follows is what was told', async () => {
+test('the preview has points, total and place before and after, stores nothing, and equals the later result', async () => {
   const plus = await mark(1, { markType: 'plus', delta: 1.5 })
   const before = await stored()
   const { status, body } = await foresee(plus, 'confirm')
@@ -122,7 +122,7 @@ test('points are told with total and place before and after; nothing is stored, 
   expect(row?.final).toBe(52.8)
 })
 
-test('a veto takes its declaration out of the ranking, and revoking it brings it back', async () => {
+test('a veto removes its declaration from the ranking, and revoking it restores it', async () => {
   const veto = await mark(0, { markType: 'veto' })
   const last = ({ data }: { data: Foreseen | null }) => data?.changes.at(-1)
 
@@ -140,7 +140,7 @@ test('a veto takes its declaration out of the ranking, and revoking it brings it
   })
 })
 
-test('who may not take the step is told nothing, nor who names a step without it', async () => {
+test('a preview is refused for users without the transition, and for transitions without preview', async () => {
   const minus = await mark(0, { markType: 'minus', delta: -1 })
   expect((await foresee(minus, 'confirm', 'first')).status).toBe(403)
   expect((await foresee(minus, 'confirm', 'province')).status).toBe(404)

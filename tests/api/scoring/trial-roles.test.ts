@@ -104,7 +104,7 @@ test('the button of the trial is sent to whom the server lets try', async () => 
   ])
 })
 
-test('a declaration is called what whoever tries out may see of its name', async () => {
+test('the title of a declaration is limited to what the trial’s user may see', async () => {
   const masked = await tryOut('province')
   expect(masked.status, masked.text).toBe(200)
   expect(masked.body.data.name).toBe('云***')

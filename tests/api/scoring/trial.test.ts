@@ -149,7 +149,7 @@ describe('rules are tried out on one declaration before they are stored', () => 
     expect(points['B1']).toBe('5')
   })
 
-  it('for one that is not scored yet, beside those that are; who has no points is told why', async () => {
+  it('for one that is not scored yet, beside scored ones; missing points have a reason', async () => {
     const { data } = (await tryOut(rules(), '还没有送评')).body
     expect(data.peers).toBe(3)
     const reasons = Object.fromEntries(data.rows.map(({ code, reason }) => [code, reason]))
@@ -196,7 +196,7 @@ describe('rules are tried out on one declaration before they are stored', () => 
     expect(english.rows[0]?.reason).toBe('No maximum or no method: not in use')
   })
 
-  it('told whether they would be used: the oldest that apply are, with what is changed of those being edited', async () => {
+  it('reports whether they would apply: the oldest that apply, including edited ones', async () => {
     const first = rules()
     const add = async (data: RecordData) => {
       const made = await portal.call<RecordView>('POST', apiPaths.records('qty-rule'), {

@@ -26,7 +26,7 @@ const indexes = async () => {
   return rows.map(({ name }) => name)
 }
 
-it('npm run db:drop-indexes lists what no configuration asks for, and drops that alone when it is told to', async () => {
+it('npm run db:drop-indexes lists unneeded indexes, and drops only those with --drop', async () => {
   expect(await startProgram('drop-indexes', [], environment())).toMatchObject({
     code: 1,
     output: expect.stringContaining('还没有生效的配置') as string,

@@ -97,7 +97,7 @@ function expectTold({
 }
 
 describe('a database that stands still', () => {
-  it('is told of within five seconds by every call, to whoever is signed in and to whoever is not', async () => {
+  it('is reported by every call within five seconds, with and without a session', async () => {
     line.isFrozen = true
     try {
       const body = {
@@ -183,7 +183,7 @@ it('a table that somebody keeps locked holds nobody up for longer', async () => 
   }
 })
 
-it('an outage at any moment of a submit is told as one, and the same call repeated submits once', async () => {
+it('an outage at any moment of a submit is reported as such, and a retry submits once', async () => {
   const told = new Set<number>()
   for (let cut = 0; cut < 60; cut++) {
     line.messagesLeft = Number.POSITIVE_INFINITY

@@ -54,7 +54,7 @@ const stored = async (id: string) =>
   )[0]!
 
 describe('an administrator', () => {
-  it('makes an account whose first password is told once, and must be changed', async () => {
+  it('creates an account with a one-time initial password, which must be changed', async () => {
     const made = await create(reviewer('Wang.Li'))
     expect(made.status).toBe(200)
     const { told, id, data } = made.body.data
@@ -74,7 +74,7 @@ describe('an administrator', () => {
     expect(await read(id)).not.toHaveProperty('told')
   })
 
-  it('does not find the first password in what is kept of a repeated call', async () => {
+  it('does not store the initial password in the replayed answer', async () => {
     const headers = { 'idempotency-key': 'once-and-again' }
     const ask = () =>
       portal.call<RecordView>('POST', apiPaths.records('account'), {
@@ -99,7 +99,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(kept)).not.toContain(first.body.data.told)
   })
 
-  it('is told of a name that is taken, a form that is wrong, a role without its region', async () => {
+  it('gets errors for a taken name, an invalid form, a role without its region', async () => {
     expect((await create(reviewer('WANG.LI'))).status).toBe(409)
     expect((await create(reviewer('王某'))).status).toBe(400)
     expect((await create({ ...reviewer('nobody-1'), roles: [] })).status).toBe(400)
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     expect(changed.body.data.may.edit).not.toContain('username')
   })
 
-  it('resets a password: it is told once, every session ends, the lock is gone', async () => {
+  it('resets a password: it is returned once, every session ends, the lock is removed', async () => {
     const { body } = await create(reviewer('forgetful'))
     const token = await portal.tokenOf(body.data.id)
     const answer = await act(body.data, 'resetPassword')
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     expect((await act(await read(body.data.id), 'enable')).status).toBe(200)
   })
 
-  it('is told before disabling the only auditor of a county how many records then wait for nobody; healthz says it afterwards', async () => {
+  it('is warned before disabling the only auditor of a county of the records without actors; healthz reports them afterwards', async () => {
     const made = await create({
       username: 'only-one',
       name: '王某',
@@ -362,7 +362,7 @@ describe('an administrator', () => {
     expect(left.body.data.map((one) => one.id)).not.toContain(row)
   })
 
-  it('unlocks whoever failed too often, here and by the call of the specification', async () => {
+  it('unlocks an account, here and by the call of the specification', async () => {
     const { body } = await create(reviewer('clumsy'))
     const lock = () =>
       portal.services.database.query(

@@ -222,7 +222,7 @@ describe('who has not read a notice', () => {
     expect((await remind(row!.id)).status).toBe(200)
   })
 
-  it('is reminded with others in one call, and each that was refused is told with its reason', async () => {
+  it('is reminded with others in one call, and each refusal has a reason', async () => {
     const both = await publish({
       title: '材料报送',
       audienceRoles: ['district'],

@@ -79,7 +79,7 @@ const offered = async (id: string) =>
   ).body.data.map(({ value }) => value)
 
 describe('an item of a dictionary', () => {
-  it('is added, written to the file with its comments kept, and offered at once', async () => {
+  it('is added, written to the file with comments preserved, and offered at once', async () => {
     const made = await create({
       dictionaryId: 'return_reason',
       value: 'blurred',
@@ -181,7 +181,7 @@ describe('an item of a dictionary', () => {
 })
 
 describe('two who change the same dictionary', () => {
-  it('at once: the second is told, whichever item it is', async () => {
+  it('at once: the second is refused, for any item', async () => {
     const [tea, nut] = [await item('industry', 'tea'), await item('industry', 'nut')]
     const answers = await Promise.all([
       save(tea, { label: '茶' }),

@@ -60,7 +60,7 @@ describe('a sheet of accounts', () => {
     expect(await accounts('lancang-01')).toEqual([])
   })
 
-  it('makes accounts that sign in with the password told once, and is taken back', async () => {
+  it('creates accounts that sign in with the one-time password, and is undone', async () => {
     const { body } = await users(people)
     expect(body.data).toMatchObject({ created: 2, faults: [] })
     const [row] = await accounts('lancang-01')
@@ -94,7 +94,7 @@ describe('a sheet of accounts', () => {
     expect(await nameOf('lancang-01')).toBe('岩某')
   })
 
-  it('leaves what is stored where cells are blank, erases it when asked to, and counts both in the trial', async () => {
+  it('ignores blank cells, erases values with blanks=erase, and counts both in the preview', async () => {
     const blank = [
       ['账号', '姓名', '手机号', '电子邮箱'],
       ['blank-01', '岩某', '', ''],
@@ -138,7 +138,7 @@ describe('a sheet of accounts', () => {
     expect((await accounts('error-01'))[0]?.data['mobile']).toBe('13800000008')
   })
 
-  it('is not taken back once a row was changed', async () => {
+  it('is not undone after a row was changed', async () => {
     const { body } = await users([head, ['later-01', '某', '内容管理员', '', '']])
     const [row] = await accounts('later-01')
     const path = apiPaths.record('account', row!.id)

@@ -52,7 +52,7 @@ it('a saved view is its owner’s alone, is replaced under the same name and can
   expect(await read(own)).toMatchObject({ views: [], opensWith: null })
 })
 
-it('thirty views are kept of a list, also when all are saved at once', async () => {
+it('at most thirty views of a list are stored, also when saved concurrently', async () => {
   const token = await signIn('dist-many', 'district', '530828')
   const answers = await Promise.all(
     Array.from({ length: 45 }, (_, at) =>
@@ -80,7 +80,7 @@ it('only roles that the portal names share a view, and only with those who may o
   expect((await portal.call('GET', apiPaths.listDesk('no/such'), { token: own })).status).toBe(404)
 })
 
-it('the look of a table is kept for its user, and nonsense is refused in words', async () => {
+it('table settings are stored per user, and invalid ones are refused with a message', async () => {
   const look = {
     density: 'compact',
     hidden: ['industry'],

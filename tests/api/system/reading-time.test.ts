@@ -115,7 +115,7 @@ test('what is no number of seconds is refused and changes nothing', async () => 
   expect(await secondsOf('time-one')).toBe(20)
 })
 
-test('whoever is not signed in, never opened it, or only looked at the preview is not counted', async () => {
+test('visitors without a session, without opening it, or of the preview are not counted', async () => {
   expect(
     (await portal.call('POST', apiPaths.article(notice), { body: { seconds: 9 } })).status,
   ).toBe(401)

@@ -115,7 +115,7 @@ describe('the regions', () => {
     expect((await save(county, { parentCode: '530300' })).status).toBe(403)
   })
 
-  it('have another initial once it is changed; who saw the former is told', async () => {
+  it('have another initial after a change; a stale version is refused', async () => {
     const county = await read('530828')
     const changed = await save(county, { initial: 'L' })
     const again = await save(changed.body.data, { initial: 'C' })

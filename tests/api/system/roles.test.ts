@@ -51,7 +51,7 @@ it('roles come from the configuration, with their members and what they may do, 
   expect((await portal.call('GET', path, { token: others })).status).toBe(404)
 })
 
-it('whoever asks in English is told in English what roles are called and may do', async () => {
+it('titles and rights of roles are in English on request', async () => {
   const asked = { token: admin, headers: { 'x-locale': 'en-US' } }
   const { body } = await portal.call<ListRow[]>('GET', apiPaths.listRows('system/role'), asked)
   const province = body.data.find(({ id }) => id === 'province')!.data

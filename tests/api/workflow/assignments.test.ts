@@ -145,7 +145,7 @@ it('only those who may act are taken: nobody disabled, of another role or of the
   expect((await seen('h-one', record)).body.data.assignments).toEqual([])
 })
 
-it('a transfer is taken back within its seconds: record, reading and message are as before', async () => {
+it('a transfer is undone in time: record, access and message are as before', async () => {
   const record = await addPending('转办丙')
   const { version } = (await transfer('h-one', record, 'h-far')).body.data
   const undone = await portal.call('POST', apiPaths.takeBack('declaration', record.id), {
@@ -158,7 +158,7 @@ it('a transfer is taken back within its seconds: record, reading and message are
   expect((await seen('h-far', record)).status).toBe(404)
 })
 
-it('an opinion is asked for and comes back: the delegate only answers, nobody decides meanwhile', async () => {
+it('a delegate only gives an opinion, and nobody decides meanwhile', async () => {
   const record = await addPending('委派甲')
   await portal.services.database.query(
     `update e_declaration set state = 'cityPending' where id = $1`,
@@ -221,7 +221,7 @@ it('a transfer of a claimed or of a delegated record leaves it to the new one al
   }
 })
 
-it('a copy is read and told, stands in the log for staff and stays when the record moves on', async () => {
+it('a copy sends a message and grants reading, is in the log for staff and remains in later states', async () => {
   const record = await addPending('抄送甲')
   const { query } = portal.services.database
   await query(`update e_declaration set state = 'provincePending' where id = $1`, [record.id])

@@ -71,7 +71,7 @@ const lines = async (kind: string) =>
     )
   ).filter(({ subject }) => subject?.includes('认证到期提醒'))
 
-it('is done once on its day by whichever process comes first, and told in the log', async () => {
+it('runs once on its day in the first process, and is logged', async () => {
   // 2025-05-11 and 90 days is 2025-08-09.
   const near = await addBrand('近青', '2025-08-09')
   await addBrand('远青', '2025-08-10')
@@ -200,7 +200,7 @@ describe('the validity of a brand', () => {
 
   const brands: Record<string, string> = {}
 
-  it('is told truthfully the moment it ends, before the work of the night', async () => {
+  it('is reported as ended at once, before the nightly job', async () => {
     at('2026-01-10 10:00')
     await runJobs(portal.services)
 
@@ -219,7 +219,7 @@ describe('the validity of a brand', () => {
     expect(await publicStatus(brands['未期']!)).toBe('有效')
   })
 
-  it('ends by itself: those concerned wait for their check, and nobody is told of what ended long ago', async () => {
+  it('ends automatically: its records wait for their check, and old ends send no message', async () => {
     at('2026-01-11 01:00')
     await runJobs(portal.services)
     for (const name of ['早期', '昨期', '旧待'])

@@ -211,7 +211,7 @@ describe('logo authorisations', () => {
     expect(english.pages[0]).toContain(`isauthorisedtousethelogo`)
   })
 
-  it('are told of when they end, end by themselves, and can be cancelled for a reason', async () => {
+  it('send a message before they end, end automatically, and can be canceled for a reason', async () => {
     const until = (date: string) =>
       portal.services.database.query(
         `update e_logo_auth set data = data || jsonb_build_object('validTo', $2::text), head = head || jsonb_build_object('validTo', $2::text) where id = $1`,

@@ -27,7 +27,7 @@ const verdicts = (points: Evidence[]) =>
 const draftWith = (brand: string, change: RecordData) =>
   addDraft(portal, applicant, 'product', brand, change)
 
-it('before submitting an applicant is told of the reviewers’ points what the desk will tell', async () => {
+it('before submitting an applicant sees the same checklist results as the reviewers', async () => {
   const draft = await draftWith('自查的品牌', { useStart: '2024-12-01' })
   const { body } = await ask(draft.id)
 
@@ -64,7 +64,7 @@ it('before submitting an applicant is told of the reviewers’ points what the d
   ])
 })
 
-it('neither others nor what is handed in already are told anything, and the conditions stay on the server', async () => {
+it('others and submitted records get no checklist, and the conditions stay on the server', async () => {
   const draft = await draftWith('只有本人看的品牌', {})
   const other = await addApplicant(portal, 142, {
     region: '530828',

@@ -201,7 +201,7 @@ describe('the winner of a plan', () => {
     expect([made.status, made.body.msg]).toEqual([400, expect.stringMatching(said)])
   })
 
-  it('is asked for where none is named; an award names its declaration instead', async () => {
+  it('is required without a reference; an award references its declaration instead', async () => {
     const made = await listWinner('fund-plan', { awardTitle: '10大名茶（三）', winner: null })
     const saved = await save(winner.token, made.body.data, plan(160))
     const refused = await move(portal, winner.token, saved.body.data, 'submit')

@@ -66,7 +66,7 @@ async function correct(record: RecordView, slogan: string): Promise<RecordView> 
   return again.body.data
 }
 
-test('what was given back is kept as it was: the next reviewer sees it beside what came again, round by round', async () => {
+test('the returned content is stored: the next reviewer compares it with the resubmission, round by round', async () => {
   let record = await submitted('云岫', { slogan: '第一句' })
   expect((await roundOf(record.id, district)).body.data).toBe(null)
 

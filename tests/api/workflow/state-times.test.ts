@@ -23,7 +23,7 @@ const timesOf = async (id: string) => {
   return row!.state_time
 }
 
-test('how long a record stood in each state is kept when it leaves it, and adds up when it comes back', async () => {
+test('the time in each state is stored when a record leaves it, and adds up when it returns', async () => {
   const { database, config } = portal.services
   const move = async (state: string, at: string) =>
     database.transaction(async (query) => {

@@ -102,7 +102,7 @@ const back = ({ id, version }: RecordView) =>
     body: { version },
   })
 
-test('a step that set fields, put up and took down flags, moved a limit and settled remarks leaves nothing of it once it is taken back', async () => {
+test('undo restores fields, flags, limits and remarks', async () => {
   const id = await submitted('复原')
   const [before, remarks] = [await rowOf(id), await remarksOf(id)]
 
@@ -133,7 +133,7 @@ test('a step that set fields, put up and took down flags, moved a limit and sett
   })
 })
 
-test('the owner is told of a step unless they do without that message, and is told nothing of it once it is taken back', async () => {
+test('the owner gets a message about a step unless muted, and none after its undo', async () => {
   const mute = (muted: string[]) =>
     portal.call('POST', apiPaths.preferences, { token: applicant.token, body: { muted } })
   const id = await submitted('免扰')

@@ -72,7 +72,7 @@ async function passed(record: RecordView): Promise<RecordView> {
   return answer.body.data
 }
 
-test('what was decided is taken back as if it had not been, with its notices and a line that says so', async () => {
+test('undo restores a decision with its notices, and is logged', async () => {
   const record = await submitted('回岭')
   const before = await row(record.id)
   const told = await messages(record.id)
@@ -135,7 +135,7 @@ test('it is too late when the seconds are over by the clock of the server', asyn
   expect((await read(record.id)).state).toBe('cityPending')
 })
 
-test('nobody takes back what another did; who may not read the record is not told that it is there', async () => {
+test('another user’s step cannot be undone; without read access the record is not found', async () => {
   const record = await passed(await submitted('他山'))
   expect(await back(record, colleague)).toMatchObject({
     status: 403,
@@ -147,7 +147,7 @@ test('nobody takes back what another did; who may not read the record is not tol
   expect((await back(record)).status).toBe(200)
 })
 
-test('it is taken back once; the same call sent again is told the same', async () => {
+test('a step is undone once; a retry gets the same answer', async () => {
   const record = await passed(await submitted('一度'))
   const headers = { 'idempotency-key': 'taking-back-0001' }
   const first = await back(record, district, headers)
@@ -184,7 +184,7 @@ test('what the next level has dealt with, or anybody has changed, stays', async 
   expect((await back(onward.body.data, city)).body.data.state).toBe('cityPending')
 })
 
-test('a step without undo is not taken back, and what is left of the others is forgotten', async () => {
+test('a step without undo cannot be undone, and expired undo data is deleted', async () => {
   const record = await submitted('归南')
   const returned = await move(portal, district, record, 'districtReject', {
     rejectReason: 'other',

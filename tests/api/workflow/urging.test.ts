@@ -82,7 +82,7 @@ it('the tab of what waits begins with what is due first, other tabs keep the ord
   await dueBy([first, second])
 })
 
-it('a city reminds the district of a waiting declaration once a day; nobody else is told, and it waits where it was', async () => {
+it('a city reminds only the district of a waiting declaration, once a day, without changing its state', async () => {
   const before = await fresh(sent[0]!)
   const urged = await move(portal, tokens['u-city']!, before, 'remindDistrict')
 
@@ -129,7 +129,7 @@ it('a batch reminds of those not yet reminded and says why of each other', async
   ).toBe(200)
 })
 
-it('who may only remind is not told of new work: a submitted declaration is announced to the district alone', async () => {
+it('users who may only remind get no message about new work: a submitted declaration notifies only the district', async () => {
   expect(await messagesOf('u-district')).toContain('新的待审核申报')
   for (const username of ['u-city', 'u-leader'])
     expect(await messagesOf(username)).not.toContain('新的待审核申报')

@@ -88,7 +88,7 @@ describe('time windows', () => {
     ).toContain('县级审核时间为')
   })
 
-  it('are told to visitors before they sign in', async () => {
+  it('are shown to visitors before sign-in', async () => {
     at('2025-06-16T10:00:00')
     const { openWindows } = (await portal.call<PortalToday>('GET', apiPaths.portalToday)).body.data
     expect(openWindows).toEqual(['districtReview', 'cityReview', 'provinceReview'])
@@ -174,7 +174,7 @@ describe('time windows', () => {
 })
 
 describe('a window with days and hours', () => {
-  it('holds actions back while it rests and says when it opens again, in the language asked for; visitors read its hours', async () => {
+  it('blocks actions while paused and says when it opens again, in the requested language; visitors see its hours', async () => {
     config.edit('years.yaml', [
       'actor: 县级农业农村部门 }',
       'actor: 县级农业农村部门, weekdays: [1, 2, 3, 4, 5], hours: ["09:00", "17:00"] }',

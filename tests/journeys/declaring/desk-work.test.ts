@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('an auditor reviews three declarations one after the other by keys alone, and is told each time what happened', async () => {
+test('an auditor reviews three declarations in sequence by keyboard, with a message after each', async () => {
   const { page, faults } = await browser.as('province', '/declare-audit/province')
   await reviewByKeys(page, { language: 'zh-CN', width: 1440 }, { reviews: 3, returnEvery: 3 })
   await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ test('an auditor reviews three declarations one after the other by keys alone, a
 const peek = (page: Page) => page.getByRole('complementary', { name: '速览' })
 const titleIn = (page: Page) => peek(page).getByRole('heading', { level: 2 }).first().innerText()
 
-test('rows are read and decided beside their list by keys alone, and a decision is taken back', async () => {
+test('rows are read and decided beside their list by keyboard, and a decision is undone', async () => {
   const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=todo')
   await page.locator('.data-table__dataTable tbody tr[data-row]').first().waitFor()
   const todo = async () =>

@@ -56,7 +56,7 @@ async function expectReadable({ username, path, call, ask }: Asking): Promise<vo
   expect(faults).toEqual([])
 }
 
-describe('what is asked anew stays readable meanwhile', () => {
+describe('stale content stays readable while it is refetched', () => {
   test('the rows of a list', () =>
     expectReadable({
       username: 'city5308',

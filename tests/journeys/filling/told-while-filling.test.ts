@@ -50,14 +50,14 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
     expect(faults).toEqual([])
   })
 
-  test('what must be filled in because of another answer says why', async () => {
+  test('a conditionally required field says why', async () => {
     const { page } = await fillAt(browser, sight, draft, { isEdible: true, certs: [] }, 'certs')
     const why = sentence(serverWords[sight.language].requiredBecause)
     await page.locator('.form__field[data-field="certs"]').getByText(why).first().waitFor()
     await told(page, sight, why)
   })
 
-  test('before last year is copied stands what stays behind', async () => {
+  test('the omitted parts are listed before last year is copied', async () => {
     const { page, faults } = await signInAt(browser, sight, await declaredBefore(), '/declare/fill')
     const words = formWords[sight.language]
 

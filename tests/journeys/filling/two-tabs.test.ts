@@ -24,7 +24,7 @@ const kept = async (page: Page) => {
   return (data['standards'] as Record<string, string>[]).map((row) => `${row['no']} ${row['name']}`)
 }
 
-test('what two windows change in different rows is both kept; the same cell is asked about, side by side', async () => {
+test('changes of different rows in two windows are merged; the same cell is a conflict, shown side by side', async () => {
   const { page, faults } = await fillIn(browser, draft, { standards }, 'quality')
   await cell(page, 1, '标准号').waitFor()
   const other = await page.context().newPage()

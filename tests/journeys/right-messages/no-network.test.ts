@@ -72,7 +72,7 @@ for (const sight of sights) {
   })
 
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: ['long'] }, () => {
-    test('a machine without room for drafts: that is said, and what is typed is saved on the server as ever', async () => {
+    test('a browser without storage for drafts is reported, and input is saved on the server as usual', async () => {
       const { page } = await atForm(browser, sight, draft, () => {
         Storage.prototype.setItem = () => {
           throw new DOMException('full', 'QuotaExceededError')
@@ -90,7 +90,7 @@ for (const sight of sights) {
       expect(await stored(page, draft, 'story')).toEqual([`没有地方存 ${sight.width}`])
     })
 
-    test('two tabs of one person: what each changed is in both, and nothing is asked where they do not touch the same', async () => {
+    test('two tabs of one user: changes of both are merged without a question where they differ', async () => {
       const { page: first } = await atForm(browser, sight, draft)
       const second = await first.context().newPage()
 

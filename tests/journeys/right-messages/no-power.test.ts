@@ -23,7 +23,7 @@ for (const sight of sights) {
   const words = formWords[sight.language]
 
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: tagsOf(sight) }, () => {
-    test('a session that ends in the middle of a form: it is told, and what was typed is saved after signing in', async () => {
+    test('a session that ends in the middle of a form is reported, and the input is saved after signing in', async () => {
       const { page, faults } = await atForm(browser, sight, draft)
       // The server itself refuses a save that names no session.
       const calls = '**/api/record/**'
@@ -55,7 +55,7 @@ for (const sight of sights) {
   })
 
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: ['long'] }, () => {
-    test('a server that is started anew in the middle of a form: it is tried again by itself, and saved once it is back', async () => {
+    test('a server restart in the middle of a form: the save is retried and succeeds afterwards', async () => {
       const { page } = await atForm(browser, sight, draft)
       const answers = ['connectionrefused', 503] as (string | number)[]
 

@@ -68,7 +68,7 @@ async function atDesk(username: string, sight: Sight = sights[0]!) {
 
 for (const sight of sights) {
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: tagsOf(sight) }, () => {
-    test('of two auditors at the same declaration the second is told who decided it, and keeps what was written', async () => {
+    test('of two auditors at the same declaration the second sees who decided it, and the draft remains', async () => {
       const { page, faults, id } = await atDesk('city5308', sight)
       const admin = await browser.as('admin', '/dashboard')
       const record = await callAs<RecordView>(admin.page, 'GET', apiPaths.record('declaration', id))

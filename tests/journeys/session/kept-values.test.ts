@@ -55,7 +55,7 @@ test('an opinion that was half written when the session ended is there for the s
   expect(await opinion.inputValue()).not.toBe('经审核，材料齐全，同意上报')
 })
 
-describe('what is being filled in when the session ends', { tags: ['long'] }, () => {
+describe('input at the end of a session', { tags: ['long'] }, () => {
   /** An enterprise with a returned declaration. */
   async function returnedTo(): Promise<string> {
     const { page } = await browser.as('district', '/declare-audit/district?preset=returned')

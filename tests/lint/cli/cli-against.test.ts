@@ -55,7 +55,7 @@ describe.concurrent('--against', () => {
     expect((await runCli(folder, [])).status).toBe(0)
   })
 
-  test('a folder, and only the rules asked for', async () => {
+  test('a folder, and only the requested rules', async () => {
     const folder = sampleFolder()
     cpSync(join(folder, 'config'), join(folder, 'before/config'), { recursive: true })
     editFile(folder, 'entities/request.yaml', shorter)

@@ -41,7 +41,7 @@ describe('--fix', () => {
     expect(readdirSync(join(folder, 'config/forms'))).toEqual(before)
   })
 
-  test('touches only what was asked for', async () => {
+  test('changes only the requested files', async () => {
     const folder = sampleFolder({ 'forms/request.yaml': unused })
     const file = join(folder, 'config/forms/request.yaml')
     const before = readFileSync(file, 'utf8')
@@ -106,7 +106,7 @@ describe('edits', () => {
     ...(fix ? { fix } : {}),
   })
 
-  test('that make it worse are taken back; guesses are never made', () => {
+  test('that make it worse are reverted; guesses are never applied', () => {
     const files = [{ path: 'a.yaml', text: 'x' }]
     const worse = applyFixes(files, ([file]) =>
       file!.text === 'x'

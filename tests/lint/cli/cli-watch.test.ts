@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editFile, sampleFolder, startCli } from './run-cli.ts'
 
-test('--watch checks after every save, whatever the editor does, and ends when told', async () => {
+test('--watch checks after every save of any editor, and ends on a signal', async () => {
   const folder = sampleFolder()
   const child = startCli(folder, ['--watch', '--format', 'unix'])
   let output = ''

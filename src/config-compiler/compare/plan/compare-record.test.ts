@@ -56,7 +56,7 @@ describe('a record judged by both sides', () => {
     expect(judgeRecord(old, next, found, { record: record({}), now }).locked).toEqual(['note'])
   })
 
-  it('loses what is hidden, unless it is kept', () => {
+  it('loses hidden values except whenHidden keep', () => {
     const hide = (whenHidden?: 'keep') =>
       sides((config) =>
         Object.assign(paperFields(config)['note']!, {

@@ -107,7 +107,7 @@ it('neither grants to others nor hidden fields nor translations of either', () =
   })
 })
 
-it('whoever may draw the workflows is told the whole of them when the drawing is asked for, others nothing', () => {
+it('users of the workflow diagram get complete workflows, others none', () => {
   expect(drawnWorkflows(config, user('chief'))).toEqual(config.workflows)
   expect(configForUser(config, user('chief')).workflows['request']!.transitions).toEqual({})
   expect(drawnWorkflows(config, user('clerk'))).toBeNull()
@@ -137,7 +137,7 @@ it('what those who fill in are held to is sent to them alone', () => {
   expect(held('clerk')!.fields).toEqual({ name: { type: 'text', title: '名称' } })
 })
 
-it('an editor in a state is one who fills in, and is told of no other editor', () => {
+it('an editor of a state may fill in and sees no other editors', () => {
   const states = {
     sent: { title: '待办', tone: 'blue', edit: [{ roles: ['clerk'], fields: ['name'] }] },
   } as const

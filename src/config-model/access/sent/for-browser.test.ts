@@ -140,7 +140,7 @@ it('what only the server looks at stays with it: what values must look like, wha
   expect(sent.dictionaries['kind']).toEqual({ items: [{ value: 'a', label: '甲', tone: 'blue' }] })
 })
 
-it('of a keyword, an export and what other records give it is told only that they are there', () => {
+it('keyword, export and related values are only flags in the browser', () => {
   expect(sent.pages['list']).toEqual({
     ...list,
     filters: [{ keyword: [], placeholder: '名称或编码' }, { field: 'kind' }],

@@ -131,7 +131,7 @@ test.each<[string, Condition, RecordData, string]>([
   expect(reason(condition, data)).toBe(words)
 })
 
-test('what somebody may not see is no reason they are told', () => {
+test('values hidden from the user are not given as a reason', () => {
   const when: Condition = { field: 'secret', is: 'tea' }
   expect(reason(when, { secret: 'tea' })).toBe('')
   expect(reason(when, { secret: 'tea' }, 'office')).toBe('核查结论选择了“茶叶”')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-it('beyond its queue nobody waits: it is told as 503 with a time to try again, never as a wrong password', async () => {
+it('a full queue is a 503 with retry-after, never a wrong password', async () => {
   const flood = Array.from({ length: 205 }, () =>
     hashPassword('x').catch((error: unknown) => error),
   )

@@ -10,7 +10,7 @@ test('a name sounds in whole syllables and in their first letters; what is no Ch
   expect(pinyinOf('')).toEqual([])
 })
 
-test('sounds are kept by field, their pairs of letters with the others', () => {
+test('pinyin is stored by field, its bigrams with the others', () => {
   expect(pinyinBigrams([{ name: 'brandName', text: '云雾' }])).toEqual(
     expect.arrayContaining(['yu', 'nw', 'yw', '=brandName:yunwu', '=brandName:yw']),
   )

@@ -127,7 +127,7 @@ describe('from page to page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('who chose another language is told the page in it', async () => {
+  test('the page is shown in the chosen language', async () => {
     localStorage.setItem('i18n-locale', 'en-US')
     history.replaceState(null, '', `${list}?sort=name`)
     const page = pageOf(listAt('sort=name'), `${list}?sort=name`)

@@ -21,7 +21,7 @@ it('an article is read as its words, a line for each part, with the addresses of
   )
 })
 
-it('a picture that is swapped with a word is told, and the articles are shown as they are', () => {
+it('a picture swapped with a word is reported, and the articles are shown unchanged', () => {
   const compared = compare(
     '<p>请看旧图<img src="/a.png">。</p>',
     '<p>请看新图<img src="/b.png">。</p>',
@@ -36,7 +36,7 @@ it('a picture that is swapped with a word is told, and the articles are shown as
   expect(kept?.hasOtherLook).toBe(false)
 })
 
-it('a link that leads elsewhere is told by its address, with another word and without', () => {
+it('a changed link target is reported by its address, with and without changed text', () => {
   const to = (address: string, word: string) =>
     `<p>${word}<a href="https://${address}/">此处</a></p>`
   for (const word of ['请看', '请阅']) {

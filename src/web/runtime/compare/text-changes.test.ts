@@ -41,7 +41,7 @@ it('texts of any length are compared: the longest sentence by sentence, or as wh
   expect(of(pieces, 'added')).toBe(`尾${long.toReversed().join('')}`)
 })
 
-it('in long texts whole sentences are told, and those between stay', () => {
+it('long texts are compared by sentence', () => {
   const told = (other: string) =>
     Array.from(
       { length: 1500 },

@@ -36,7 +36,7 @@ it('whose session ended by itself finds their drafts again', () => {
   expect(place.read()).toContain('茶山')
 })
 
-it('what is kept cannot be read without the key of its account: not by another account, nor where nobody is signed in', () => {
+it('stored drafts are unreadable without the account’s key: for another account and without a session', () => {
   const place = draftStorage('anna', 'declaration 1')
   expect(place.write('{"story":"茶山 tea"}')).toBe(true)
   expect(texts()).not.toMatch(/story|茶山|tea/)
@@ -65,7 +65,7 @@ it('a form of somebody whose place another account has taken keeps nothing', () 
   expect(draftStorage('anna', 'declaration 1').write('{"story":"茶山"}')).toBe(false)
 })
 
-it('who signs in again after logging out has their drafts kept again', () => {
+it('signing in after a log-out allows storing drafts again', () => {
   dropUnsaved('anna')
   keepUnsaved()
   expect(draftStorage('anna', 'declaration 1').write('{}')).toBe(true)

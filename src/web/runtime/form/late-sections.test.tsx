@@ -77,7 +77,7 @@ it('a long step draws first what fills a window, with the place of the rest, and
   expect(last?.querySelector<HTMLElement>('.form__grid')?.style.minHeight).toBe('')
 })
 
-it('whoever is led to a field that is not drawn yet arrives there', () => {
+it('focusing a field of a deferred section renders it', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open()
   act(() => focusPath(['f190']))

@@ -87,7 +87,7 @@ it('a document leaves out what is blank, with the heading of a part that is whol
   expect(screen.queryByText('未填写')).toBeNull()
 })
 
-it('whoever fills a document in looks over all of it', () => {
+it('an editor sees all fields of a document', () => {
   open('paper', vi.fn())
   expect(read()).toEqual(['品牌', '产品', '原因'])
 })

@@ -137,7 +137,7 @@ describe('a step', () => {
     expect(screen.getByLabelText(/品牌名称/).getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('passes a value on at once when everything typed is wanted, and once', () => {
+  it('a flush commits a pending value at once, and only once', () => {
     const spy = vi.fn()
     render(<Page spy={spy} />)
     fireEvent.change(screen.getByLabelText(/品牌名称/), { target: { value: '云' } })

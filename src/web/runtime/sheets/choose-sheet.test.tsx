@@ -16,7 +16,7 @@ const sheet = (isBusy: boolean) => (
   />
 )
 
-it('while a sheet is read whoever chose it by keys stays at the box, which opens no other choice', () => {
+it('while a spreadsheet is read the keyboard focus stays on the input, which opens no other dialog', () => {
   const { rerender } = render(sheet(false))
   const box = document.querySelector<HTMLInputElement>('input[type=file]')!
 

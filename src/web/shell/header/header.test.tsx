@@ -77,7 +77,7 @@ it('the button of the side menu folds it and says whether it is unfolded; a tabl
   )
 })
 
-it('reload draws the page anew and nothing else', async () => {
+it('reload remounts the page and nothing else', async () => {
   await openApplication({ path: '/set/fresh' })
   const [sider, before] = [
     screen.getByRole('navigation', { name: '主菜单' }),
@@ -129,7 +129,7 @@ it('the breadcrumb stands in the top row of the content beside a top menu, else 
   expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull()
 })
 
-it('the user menu says who is signed in; leaving is asked in the words of the specification and can be called off', async () => {
+it('the user menu names the user; log-out asks in the words of the specification and can be canceled', async () => {
   const { address } = await openApplication()
   press(/^用户菜单/)
   screen.getByText('县级审核员 · 澜沧县')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownLayout } from './layout-store.ts'
 
-it('what is kept of a layout are settings of today with sensible values; nonsense is ignored', () => {
+it('ownLayout restores known settings with valid values and ignores others', () => {
   expect(
     ownLayout(
       '{"siderTheme":"light","headerTheme":"pink","tabs":"yes","logoutConfirm":false,"breadcrumb":false,"x":1}',

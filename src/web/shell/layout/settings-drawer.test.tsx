@@ -14,14 +14,14 @@ const isFrame = (attribute: string) =>
 const kept = (user: string) =>
   JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
 
-it('is not there by default, and what was kept counts only while it is', async () => {
+it('is hidden by default, and stored settings apply only while it is configured', async () => {
   localStorage.setItem('pinlu-layout:u1', '{"siderTheme":"light"}')
   await openApplication()
   expect(screen.queryByRole('button', { name: '布局设置' })).toBeNull()
   expect(sider().dataset['theme']).toBe('dark')
 })
 
-it('themes change at once, are kept for this user alone, and go back to the configuration', async () => {
+it('themes change at once, are stored per user, and can be reset to the configuration', async () => {
   localStorage.setItem('pinlu-layout:u2', '{"headerTheme":"light"}')
   await openApplication({ layout: { settingsDrawer: true } })
   const drawer = await openSettings()

@@ -151,7 +151,7 @@ describe('where a page stands in the menus', () => {
     expect(headerOf(config, '/nowhere')?.name).toBe('declare')
   })
 
-  it('is told from the header entry down to the page', () => {
+  it('leads from the top menu entry down to the page', () => {
     expect(trailOf(config, '/declare-audit/view', '申报审核').map((item) => item.title)).toEqual([
       '申报管理',
       '审核管理',

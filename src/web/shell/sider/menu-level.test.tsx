@@ -69,7 +69,7 @@ it('other sites and `_blank` open beside the portal', () => {
   ])
 })
 
-it('what waits is said after the name of an entry or a folded group, not as a part of it', () => {
+it('counts are announced after the name of an entry or collapsed group, not as a part of it', () => {
   const group = { title: '审核', path: '/g', children: [{ path: '/s', title: '县级审核' }] }
   const { unmount } = draw([group], { badges: { '/s': 70 } })
   const folded = screen.getByRole('button', { name: '审核' })

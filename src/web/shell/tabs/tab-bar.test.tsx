@@ -113,7 +113,7 @@ describe('closing', () => {
 })
 
 describe('order', () => {
-  it('by Shift with an arrow, never before the first; the new place is said and kept', async () => {
+  it('by Shift with an arrow, never before the first; the new position is announced and stored', async () => {
     await openFour()
     fireEvent.keyDown(tab('通知管理'), { key: 'ArrowRight', shiftKey: true })
     await expectTabs(['首页', '文章管理', '县级审核', '通知管理'])
@@ -131,7 +131,7 @@ describe('order', () => {
   })
 })
 
-it('tabs are kept per user, as the specification says; those of another are not there', async () => {
+it('tabs are stored per user (specification §3); those of another user are not shown', async () => {
   await openFour()
   const stored = JSON.parse(localStorage.getItem('pinlu-tabs:u1') ?? '[]') as Record<
     string,
@@ -185,13 +185,13 @@ describe('a page that one comes back to', () => {
     expect(screen.queryByLabelText('原密码')).toBeNull()
   })
 
-  it('without cache begins anew', async () => {
+  it('without cache the page remounts', async () => {
     await comeBack('/set/fresh', { tabs: true })
     fireEvent.click(tab('重来'))
     await waitFor(() => expect(field().value).toBe(''))
   })
 
-  it('is kept without tabs too, and begins anew when it is reloaded', async () => {
+  it('is cached without tabs too, and remounts on reload', async () => {
     await comeBack('/set/kept')
     expect(document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.value).toBe('打了一半')
     closeApplication()

@@ -88,7 +88,7 @@ describe('opening an address', () => {
   it('never makes the home a second tab, whatever its query', () => {
     expect(paths(walk('/dashboard?from=mail', '/a', '/dashboard'))).toEqual(['/dashboard', '/a'])
   })
-  it('begins a page anew behind a helper route', () => {
+  it('remounts a page behind a helper route', () => {
     const tabs = walk('/a', '/refresh', '/a')
     expect(tabs.items.map(({ round }) => round)).toEqual([0, 1])
   })
@@ -139,7 +139,7 @@ it('moves a tab, never to the first place, never the first', () => {
   expect(order(0, 2)).toEqual(['/dashboard', '/a', '/b', '/c'])
 })
 
-describe('kept tabs', () => {
+describe('restored tabs', () => {
   it('come back with what the configuration says today', () => {
     const text = storeTabs(walk('/a', '/b?x=1').items)
     const renamed = {

@@ -58,7 +58,7 @@ it('throws to the boundary around it when the code does not arrive', async () =>
   expect(await screen.findByText('Loading chunk failed')).toBeTruthy()
 })
 
-it('what opens together is drawn in one go; what is asked for later leaves it where it is', async () => {
+it('parts that load together render together; later parts leave them mounted', async () => {
   const one = lazyComponent(async () => ({ default: Word }))
   const other = lazyComponent<{ word: string }>(() => new Promise(() => {}))
   const alone = [one]

@@ -115,7 +115,7 @@ it('nor is anything fetched ahead', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('a style sheet that did not arrive is asked for again with it', async () => {
+it('a failed style sheet is reloaded with it', async () => {
   const link = document.head.appendChild(document.createElement('link'))
   link.rel = 'stylesheet'
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))

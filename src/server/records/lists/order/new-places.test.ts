@@ -17,7 +17,7 @@ it('a row that fits between its neighbours is the only one with another number',
   expect(told([30, 10, 20], 0)).toEqual([[0, 4]])
 })
 
-it('where there is no room all are numbered anew, and only those written whose number is another', () => {
+it('without room between neighbors all rows are renumbered, and only changed numbers are written', () => {
   expect(told([100, 100, 100], 1)).toEqual([
     [0, 10],
     [1, 20],

@@ -20,7 +20,7 @@ const at = '2026-03-01T08:00:00.000Z'
 const after = (days: number) => new Date(Date.parse(at) + days * 24 * 60 * 60 * 1000)
 const draft = { at, step: 1, data: { name: '茶厂' } }
 
-it('nothing secret is kept, in rows neither, and nothing that is no field', () => {
+it('stores no secrets, also in rows, and no unknown fields', () => {
   const data = {
     name: '茶厂',
     licenseFile: [{ id: 'x' }],
@@ -46,7 +46,7 @@ it('what cannot be read is as if it were not there', () => {
   }
 })
 
-it('a machine that keeps nothing is told, and does no harm', () => {
+it('a browser without storage is reported without harm', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('', 'SecurityError')
   })

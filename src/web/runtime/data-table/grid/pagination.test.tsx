@@ -65,7 +65,7 @@ it('a list longer than is counted is turned on to its end', () => {
   })
 })
 
-it('turning and another size are asked of the address; another size begins with the first page', () => {
+it('page and page size are in the address; another size starts at the first page', () => {
   const { asked, turn } = turns({ current: 2, size: 20, total: 90 })
   turn('上一页')
   turn('下一页')

@@ -29,7 +29,7 @@ const look = (state: DocumentVisibilityState) => {
 const told = () =>
   fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body)) as unknown])
 
-it('how long an article stood before its reader is told when it is left, also while the page is being closed', () => {
+it('the reading time is reported on leave, also during page close', () => {
   const { unmount } = renderHook(() => useReadingTime('a1'))
   vi.advanceTimersByTime(90_000)
   expect(fetched).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ it('how long an article stood before its reader is told when it is left, also wh
   })
 })
 
-it('each stretch is told by itself; what passes while nobody looks does not count, and no stretch is longer than the server takes', () => {
+it('each visible period is reported separately, hidden time is not counted, and no report exceeds the server’s maximum', () => {
   const { unmount } = renderHook(() => useReadingTime('a1'))
   vi.advanceTimersByTime(20_000)
   look('hidden')

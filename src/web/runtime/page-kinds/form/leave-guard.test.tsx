@@ -84,21 +84,21 @@ it('who waits stays on the page and the file goes on', async () => {
   expect([router.state.location.pathname, sent.signal.aborted]).toEqual(['/fill', false])
 })
 
-it('where entries are kept the page is left when the file has arrived', async () => {
+it('with stored entries the page is left when the upload is done', async () => {
   const { router, arrive } = await leave(true)
   await arrive({ id: '1', name: 'a.pdf', size: 1, type: '' })
   await screen.findByText('列表')
   expect(router.state.location.pathname).toBe('/list')
 })
 
-it('when it arrives while that is asked, the question goes on to what is unsaved', async () => {
+it('an upload that ends during the question leads to the question about unsaved changes', async () => {
   const { router, arrive } = await leave()
   await arrive({ id: '1', name: 'a.pdf', size: 1, type: '' })
   await screen.findByText('您有修改尚未保存到服务器。')
   expect(router.state.location.pathname).toBe('/fill')
 })
 
-it('a save that ends after the question was taken back leads nowhere, and twice answered leads away once', async () => {
+it('a save that ends after the question was withdrawn does not navigate, and two answers navigate once', async () => {
   const saved: ((isDone: boolean) => void)[] = []
   const draft = { hasUnsaved: () => true, current: () => ({}), isByHand: false }
   const guard = (

@@ -37,14 +37,14 @@ beforeEach(() => {
   asked.mockReset().mockResolvedValue(rows)
 })
 
-it('rows that came before the list is drawn are not asked for again', async () => {
+it('prefetched rows are not requested again', async () => {
   await prepareList(place)
   expect(queryClient.getQueryData(list().question.queryKey)).toEqual(rows)
   await mounted()
   expect(asked).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('leaves?page=2&size=20'))
 })
 
-it('rows on their way are waited for, and asked for anew when the list is read again', async () => {
+it('pending rows are awaited, and refetched on the next visit', async () => {
   const prepared = prepareList(place)
   const read = mounted()
 
@@ -55,14 +55,14 @@ it('rows on their way are waited for, and asked for anew when the list is read a
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('rows that were refused before are asked for again by the list, which tells', async () => {
+it('the list refetches failed rows and shows the error', async () => {
   asked.mockRejectedValueOnce(new Error('refused'))
   await prepareList(place)
   expect(queryClient.getQueryState(list().question.queryKey)).toBeUndefined()
   expect(await mounted()).toEqual(rows)
 })
 
-it('where a list opens with a view of its user’s, others rows are not asked for', async () => {
+it('a list with a default view prefetches no other rows', async () => {
   const key = `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:leaves`
   localStorage.setItem(key, JSON.stringify({ look: {}, opensWith: 'preset=mine' }))
   window.history.replaceState(null, '', '/leaves')

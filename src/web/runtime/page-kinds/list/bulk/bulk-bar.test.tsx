@@ -48,7 +48,7 @@ function draw(rows: ListRow[], allBut: string[] | null = null, total = 2) {
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-it('offers what a chosen row takes; what none takes is named when asked for', () => {
+it('offers actions that a selected row allows; the others are listed on demand', () => {
   draw([rowIn('a', 'pass'), rowIn('b')])
   expect(buttons()).toEqual(['批量通过', '另有 2 项不适用', '取消选择'])
   fireEvent.click(screen.getByRole('button', { name: '另有 2 项不适用' }))
@@ -69,7 +69,7 @@ it('offers every act for all that match: which of them takes it is known when it
   expect(buttons()).toEqual(['批量通过', '批量退回', '批量催办', '取消选择'])
 })
 
-it('whoever chooses all that match by keys goes on in the bar, where that button is gone', () => {
+it('after selecting all matching rows by keyboard the focus stays in the toolbar', () => {
   draw([rowIn('a', 'pass')], null, 30)
   fireEvent.click(screen.getByRole('button', { name: '选择全部 30 条' }))
   expect(document.activeElement).toBe(screen.getByRole('toolbar'))

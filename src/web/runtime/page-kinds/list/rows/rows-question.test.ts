@@ -4,7 +4,7 @@ import { afterPageBefore } from './rows-question.ts'
 
 beforeEach(() => queryClient.clear())
 
-it('a page is asked for from where the page before ended, if that was seen', () => {
+it('a page is requested after the previous page’s keyset cursor, if known', () => {
   const page = { current: 1, size: 20, total: 60, end: '["5","r020"]' }
   queryClient.setQueryData(['rows', 'declare/status', 'page=1&size=20&preset=all'], {
     rows: [],

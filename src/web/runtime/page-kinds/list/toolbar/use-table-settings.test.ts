@@ -27,7 +27,7 @@ it('hides what the configuration hides until the user says otherwise', () => {
   expect(hiddenBy([])).toEqual([])
 })
 
-it('begins anew where the columns left in sight are gone from the list', () => {
+it('shows the default columns when all visible ones are gone from the list', () => {
   expect(hiddenBy(['brand', 'score', 'remark'])).toEqual(['remark'])
   expect(hiddenBy(['brand'], columns.slice(0, 1))).toEqual([])
 })

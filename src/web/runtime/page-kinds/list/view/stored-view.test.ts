@@ -60,7 +60,7 @@ it('what its list does not have is left out and named, the rest stays', () => {
   })
 })
 
-it('so is what its list has but cannot be asked for so', () => {
+it('so are parameters that its list does not support in this form', () => {
   const filter = {
     brand: { from: '2024-01-01', to: '2024-12-31' },
     state: [],

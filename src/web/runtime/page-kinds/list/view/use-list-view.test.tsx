@@ -47,7 +47,7 @@ it('a change of the view goes back to the first page, turning the page keeps the
   expect(search(list)).toEqual({ keyword: '茶', filter: '{"state":"sent"}', preset: 'open' })
 })
 
-it('a kept view opens only where the address asks for nothing', () => {
+it('the default view opens only without parameters in the address', () => {
   const asked = openList('/requests?keyword=茶')
   act(() => asked.current.openView('preset=open', true))
   expect(search(asked)).toEqual({ keyword: '茶' })

@@ -19,7 +19,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
 
-it('of two places that are asked for while a sheet is read the last one counts', async () => {
+it('of two requested modes during a read the last one wins', async () => {
   const asked: { there: number; answer: (answer: RowsAnswer) => void }[] = []
   const read = (_: File, there: RecordData[]) =>
     new Promise<RowsAnswer>((answer) => void asked.push({ there: there.length, answer }))

@@ -23,7 +23,7 @@ const told = (state: Partial<RecordDraftState>, isByHand = false) => {
   return text
 }
 
-it('what is not on the server is said to be kept on this machine; where there is no room left, that the page must not be closed', () => {
+it('unsaved changes are reported as stored locally; without storage a warning says not to close the page', () => {
   const offline = told({ status: 'offline', message: '断网' })
   expect(offline).toContain('断网')
   expect(offline).not.toContain('请勿关闭本页')
