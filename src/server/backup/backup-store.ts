@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -42,13 +43,15 @@ function folderBackup(root: string): BackupStore {
   return {
     async put(name, path) {
       const target = join(root, name)
+      // Others may write the same name: the last whole one stays.
+      const part = `${target}.${randomBytes(6).toString('hex')}.part`
       await mkdir(dirname(target), { recursive: true, mode: privateMode })
-      await copyFile(path, `${target}.part`)
-      const file = await open(`${target}.part`, 'r+')
+      await copyFile(path, part)
+      const file = await open(part, 'r+')
       await file.chmod(0o600)
       await file.sync()
       await file.close()
-      await rename(`${target}.part`, target)
+      await rename(part, target)
     },
     get: (name) => createReadStream(join(root, name)),
     async list(prefix) {

@@ -57,8 +57,13 @@ export class ArchiveShipper {
     await this.shipFiles()
     for (const name of waitingSegments(dataDir)) {
       const path = join(archiveFolder(dataDir), name)
-      await putCompressed(store, `wal/${name}.gz`, path)
-      await rm(path, { force: true })
+      try {
+        await putCompressed(store, `wal/${name}.gz`, path)
+        await rm(path, { force: true })
+      } catch (error) {
+        // The portal and `npm run backup` both ship: the other one has it in the backup.
+        if (existsSync(path)) throw error
+      }
     }
 
     if (performance.now() - this.secretsAt < secretsEvery) return
@@ -99,8 +104,12 @@ export async function copyContent(
   throw new Error(`内容与它的 SHA-256 不符：${sha256}`)
 }
 
+/** Makes names of files of this process different from each other. */
+let serial = 0
+
 async function putCompressed(store: BackupStore, name: string, path: string): Promise<void> {
-  const compressed = `${path}.gz.part`
+  // Another process may be packing the same segment.
+  const compressed = `${path}.${process.pid}-${serial++}.gz.part`
   try {
     await pipeline(
       createReadStream(path),
