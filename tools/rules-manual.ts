@@ -60,7 +60,6 @@ function section({ id, severity, title, why, example }: RuleDescription): string
   return [...head, ...parts].join('\n\n')
 }
 
-/** The manual of all rules, by group. */
 export function rulesManual(): string {
   const sorted = ruleDescriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const parts = Object.entries(groups).flatMap(([group, name]) => {

@@ -14,7 +14,6 @@ interface FieldTraits {
   isFile?: true
   /** A day, or a day and its time. */
   isTime?: true
-  /** A day. */
   isDay?: true
   /** A number without decimals. */
   isWhole?: true

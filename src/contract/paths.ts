@@ -210,7 +210,6 @@ export function toYearPath(
   return path.replace(/^\/api\//, `/${year}-api/`)
 }
 
-/** The record, the record for its reviewers, or its log. */
 export type RecordCall = 'view' | 'review' | 'log'
 
 /** What decides a record's address. */

@@ -7,7 +7,6 @@ import type { PathParamsOf } from './paths.ts'
  */
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As in paths.ts. */
   path: string
   /** The summary of the API description, in Chinese. */
   summary: string

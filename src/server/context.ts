@@ -47,7 +47,6 @@ export interface Services {
   /** Public pictures in several widths. */
   pictures: SmallPictures
   keys: Keys
-  /** The event log. */
   log: EventLog
   /** Open streams to browsers. */
   streams: Streams

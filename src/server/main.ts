@@ -28,7 +28,6 @@ import { wordsChannel } from './streams/streams.ts'
 import { checkUnattended } from './workflow/unattended.ts'
 import { updateWorkload } from './workflow/workload.ts'
 
-/** A running portal. */
 export interface RunningPortal {
   url: string
   /** Stops it; `/readyz` fails for `stopDelay` seconds before. */

@@ -9,7 +9,6 @@ export const placeTexts = definePhrases({
 
 const texts = definePhrases({ titled: { zh: '{name}（{title}）', en: '{name} ({title})' } })
 
-/** A name with its title. */
 export const withTitle = (name: string, title: string | undefined): Phrase =>
   title ? texts.titled({ name, title }) : verbatimPhrase(name)
 

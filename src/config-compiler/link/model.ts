@@ -46,7 +46,6 @@ export interface MissingName {
   definedIn?: string[]
 }
 
-/** Options of a problem. */
 export interface ProblemOptions {
   hint?: Phrase | undefined
   /** Point at the key instead of the value. */

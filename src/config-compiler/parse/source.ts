@@ -15,7 +15,6 @@ export interface SourceFile {
 /** A place in a parsed value: keys and indexes from the root. */
 export type Pointer = (string | number)[]
 
-/** A key, a value, or an entry. */
 export type Part = 'key' | 'value' | 'entry'
 
 /** A range of a file's text, `end` excluded. */

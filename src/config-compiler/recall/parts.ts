@@ -27,7 +27,6 @@ const parts = [
   'demo',
 ] as const satisfies Part[]
 
-/** The bit of each part. */
 export const bitOf = Object.fromEntries(parts.map((part, at) => [part, 1 << at])) as Record<
   Part,
   number
@@ -46,7 +45,6 @@ const folders = {
   dictionary: 'dictionaries',
 } as const
 
-/** The part of a file. */
 export function configPartOf(file: string): number {
   const kind = kindOfPath(file)?.kind
   if (kind === undefined) return everything

@@ -19,7 +19,6 @@ interface Condition {
   oneOf?: Condition[]
 }
 
-/** Schema conditions by rule. */
 const byRule = new Map<string, Condition[]>()
 
 collect([definitions, configSchemas])

@@ -20,7 +20,6 @@ export function authOfPath(
     : { auth: match.route.auth, file: undefined }
 }
 
-/** The entity of a page. */
 export function entityOfPage(config: Config, page: Page): string | undefined {
   if (page.kind === 'list') return page.entity
   return 'form' in page ? config.forms[page.form]?.entity : undefined

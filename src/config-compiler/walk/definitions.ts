@@ -39,7 +39,6 @@ export function definedIn<Value extends object>(
   return now
 }
 
-/** The definitions of a folder with their files. */
 export const definedFilesOf = <Value extends object>(
   folder: string,
   values: Record<string, Value>,
@@ -150,7 +149,6 @@ export function eachList(
   model.visit(lists, ({ file, page, entity }) => visit(file, page, entity))
 }
 
-/** The fields in all sections of a form. */
 export const placedIn = memoize(
   (form: Form): Set<string> =>
     new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))),

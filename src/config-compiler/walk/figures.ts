@@ -51,7 +51,6 @@ export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean
   })
 }
 
-/** The measures of a figure with their fields. */
 export const measuredField = ({
   measure = {},
 }: Pick<Figure, 'measure'>): [word: string, field: string] | undefined =>

@@ -4,7 +4,6 @@ import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
 import { listEffectSources } from '#config-model/workflow/actings.ts'
 import { openingPlace } from './rows/grant-rows.ts'
 
-/** A field of an entity. */
 export interface FieldPlace {
   entity: string
   field: string

@@ -1,7 +1,6 @@
 import type { Config, Region } from '#config-model/config.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
-/** Additions to a configuration from records. */
 export interface ConfigAdditions {
   /** Items by dictionary, in order. */
   dictionaries: Record<string, DictionaryItem[]>

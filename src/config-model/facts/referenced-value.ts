@@ -6,7 +6,6 @@ import type { Field } from '#config-model/types.generated.ts'
 export interface ReferencedValue {
   /** The reference field of this entity. */
   reference: string
-  /** The referenced entity. */
   entity: string
   /** The field of that record. */
   value: string

@@ -21,7 +21,6 @@ export function rowIdOf(row: Json | undefined): string | undefined {
   return typeof id === 'string' && pattern.test(id) ? id : undefined
 }
 
-/** A value without row ids. */
 export function withoutRowIds(value: RecordData): RecordData
 export function withoutRowIds(value: Json[]): Json[]
 export function withoutRowIds(value: Json): Json

@@ -30,7 +30,6 @@ export type Maker<Names extends string> = [Names] extends [never]
   ? () => Phrase
   : (values: Readonly<Record<Names, Value>>) => Phrase
 
-/** The makers of a table by key. */
 export type Phrases<Table extends Record<string, Wording>> = {
   readonly [Key in keyof Table]: Maker<Gaps<Table[Key]['zh']>>
 }

@@ -7,7 +7,6 @@ import type { FieldType } from '#config-model/types.generated.ts'
 const numbers = ['integer', 'decimal', 'money', 'percent', 'year'] as const
 const days = ['date', 'date-time'] as const
 
-/** Field types with a range filter. */
 export const rangeTypes: readonly FieldType[] = [...numbers, ...days]
 
 /**

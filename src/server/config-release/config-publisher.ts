@@ -340,7 +340,6 @@ export class ConfigDesk {
   }
 }
 
-/** A problem of the configuration as a whole. */
 function wholeProblem(
   rule: string,
   message: string,

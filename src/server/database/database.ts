@@ -221,7 +221,6 @@ export class Database {
     return ended.result
   }
 
-  /** Reads in one snapshot. */
   snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     return Database.prototype.transaction.call(this, async (query) => {
       void query('set transaction isolation level repeatable read, read only')

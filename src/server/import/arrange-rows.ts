@@ -90,7 +90,6 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   return { groups: fine, ignored: body.ignored, faults }
 }
 
-/** Column titles of an export of the list. */
 const exportedTitles = (config: Config, { entity, columns }: ListPage): string[] =>
   columns.flatMap((column) => {
     const title = columnTitle(config, entity, column)

@@ -24,7 +24,6 @@ const portion = 1000
 /** Maximum statements per run; the rest waits for the next. */
 const maxPortions = 10
 
-/** A workflow state with escalation. */
 export interface Escalating {
   workflow: Workflow
   state: string

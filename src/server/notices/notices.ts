@@ -40,7 +40,6 @@ export async function readNotices(
     .slice(0, limit)
 }
 
-/** Notices for a user. */
 async function noticesFor(
   { database, config, clock }: Services,
   user: User | null,

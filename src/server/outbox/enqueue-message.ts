@@ -5,7 +5,6 @@ import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 import { outboxTexts } from './outbox-texts.ts'
 
-/** A message to enqueue. */
 export interface OutgoingMessage {
   channel: string
   /** The recipient's account; null for an address without one. */

@@ -77,7 +77,6 @@ const toRemark = (row: Row, by: string): Remark => ({
 export const openPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
 
-/** Resolves all remarks of a record. */
 export async function settleRemarks(query: Query, record: string): Promise<void> {
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
 }

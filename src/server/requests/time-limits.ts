@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 
 /** Time limits for clients, seconds. */
 export interface TimeLimits {
-  /** For the headers. */
   headers: number
   /** For the body; uploads get additional time by size. */
   body: number
@@ -17,7 +16,6 @@ const slowestLine = 100_000
 /** Idle timeout of a connection, milliseconds; event streams send every 25 s. */
 const longestSilence = 120_000
 
-/** Timeouts of the HTTP server. */
 export const serverLimits = ({ headers }: TimeLimits) => ({
   connectionTimeout: longestSilence,
   http: {

@@ -1,7 +1,6 @@
 import { sessionCookies } from '#web/session/cookies.ts'
 import { ApiError } from './api-error.ts'
 
-/** The header of an idempotent call. */
 export type OnceHeaders = Record<'idempotency-key', string>
 
 /** Fallback where storage is full or forbidden. */

@@ -10,5 +10,4 @@ export function noteServerTime({ headers }: Response): void {
   offset = Math.abs(measuredOffset) < 5000 ? 0 : measuredOffset
 }
 
-/** Now, by the clock of the server. */
 export const serverNow = (): Date => new Date(Date.now() + offset)

@@ -224,7 +224,6 @@ const isName = (name: string): name is Name => Object.hasOwn(optionTexts, name)
 const isLocale = (name: string): name is Locale =>
   (supportedLocales as readonly string[]).includes(name)
 
-/** The text of --help. */
 export function helpText(locale: Locale): string {
   const rows = Object.entries<Wording & { value: string | null }>(optionTexts).map(
     ([name, { value, ...wording }]) =>

@@ -33,7 +33,6 @@ export function declarationData(subject: DeclarationSubject): RecordData {
   }
 }
 
-/** Who declares. */
 function subjectData({ enterprise, type, year, chance, product }: DeclarationFilling): RecordData {
   const industry = industryOf(enterprise.industry)
   const employees = chance.between(20, 400)

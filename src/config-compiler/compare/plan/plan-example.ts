@@ -80,14 +80,12 @@ export const exampleConfig = {
 /** An edit to the configuration. */
 export type ExampleChange = (config: Config) => void
 
-/** The configuration after a change. */
 export function changeExample(change: ExampleChange): Config {
   const after = structuredClone(exampleConfig)
   change(after)
   return after
 }
 
-/** The fields of a paper. */
 export const paperFields = (config: Config) => memberOf(config.entities, 'paper').fields
 
 export const affectedByChange = (change: ExampleChange) =>

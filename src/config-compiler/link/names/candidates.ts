@@ -36,7 +36,6 @@ export function roleCandidates({ config: { roles } }: Model): Candidate[] {
   ])
 }
 
-/** The fields of an entity. */
 export function fieldCandidates({ config }: Model, entity: string): Candidate[] {
   const fields = config.entities[entity]?.fields
   return fields ? titledCandidates(fields, `entities/${entity}.yaml`, ['fields']) : []

@@ -234,7 +234,6 @@ export function linkForms(model: Model): void {
   })
 }
 
-/** Links the jobs of an entity. */
 function linkJobs(
   model: Model,
   place: ConditionPlace & { entity: string },

@@ -5,7 +5,6 @@ import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { stateCandidates, titledCandidates, workflowCandidates } from './candidates.ts'
 
-/** A place of a state and its entity. */
 interface StatePlace {
   file: string
   entity?: string | undefined

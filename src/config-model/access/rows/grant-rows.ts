@@ -81,7 +81,6 @@ export function openingPlace(through: string): { entity: string; field: string }
   return { entity: through.slice(0, at), field: through.slice(at + 1) }
 }
 
-/** All openings granted by a configuration, with their roles. */
 export const grantedOpenings = memoize(
   (entities: Config['entities']): { rows: OpenedRows; roles: string[] }[] =>
     Object.values(entities).flatMap(({ access }) =>

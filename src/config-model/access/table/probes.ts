@@ -51,7 +51,6 @@ const homeIn = memoize(
 const outsideIn = memoize((regions: Region[]) => {
   const districts = new Map<string, string>()
 
-  /** A district outside of a region. */
   return (region: string): string => {
     const outside =
       districts.get(region) ??

@@ -197,7 +197,6 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (value: string): string =>
   value.replaceAll(/[&<>"]/g, (sign) => memberOf(escapes, sign))
 
-/** A drawing as SVG text. */
 export function svgText({ tag, attributes, children }: SvgShape): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escape(String(value))}"`)

@@ -1,6 +1,5 @@
 import type { WorkflowGraph } from './graph.ts'
 
-/** The graph as a Mermaid state diagram. */
 export function mermaidText({ title, initial, states, arrows }: WorkflowGraph): string {
   const lines = ['---', `title: ${plain(title)}`, '---', 'stateDiagram-v2']
   for (const state of states) lines.push(`  state "${plain(state.title)}" as ${state.id}`)

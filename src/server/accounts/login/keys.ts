@@ -129,5 +129,4 @@ function removePadding(plain: Buffer): Buffer | null {
   return isPadded ? plain.subarray(end + 1) : null
 }
 
-/** A random password. */
 export const impossiblePassword = (): string => randomBytes(24).toString('base64')

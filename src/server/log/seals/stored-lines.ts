@@ -37,7 +37,6 @@ export async function* storedLines(
   }
 }
 
-/** Hashes lines for a seal. */
 export class LineDigest {
   lines = 0
   private readonly hash: Hash = createHash('sha256')

@@ -10,7 +10,6 @@ export interface RenderedMessage {
   link: string | null
 }
 
-/** One delivery of a message. */
 export interface Delivery {
   address: string
   /** Id of the message in config/messages. */

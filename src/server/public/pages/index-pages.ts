@@ -36,7 +36,6 @@ export async function catalogueIndex(asking: PageRequest): Promise<Content> {
   }
 }
 
-/** The newest public notices with their page. */
 async function newestNotices({ services, config }: PageRequest): Promise<PublicIndex['notices']> {
   const path = config.routes.find(({ screen }) => screen === 'notice')?.path
   return (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({

@@ -22,7 +22,6 @@ import { html, dataBlock, type Html } from './html.ts'
 import { catalogueIndex, top10Index } from './index-pages.ts'
 import { readBrandListPage } from './list-page.ts'
 
-/** Title of the window. */
 const windowTitle = ({ config }: PageRequest, title: string): string =>
   `${title} - ${config.portal.titleSuffix}`
 

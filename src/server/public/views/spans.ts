@@ -43,7 +43,6 @@ export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
   return spansAndDays
 }
 
-/** The last day of the month of a day. */
 function lastDay(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)

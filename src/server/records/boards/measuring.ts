@@ -30,7 +30,6 @@ interface Shares {
 
 const added = (read: unknown[] = []): number =>
   read.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
-/** Mean from sums and counts. */
 const mean = ([sums, counts]: unknown[][]) =>
   added(counts) === 0 ? null : added(sums) / added(counts)
 const different = ([keys = []]: unknown[][]) =>

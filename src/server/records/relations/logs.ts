@@ -12,7 +12,6 @@ import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { ReadSource, Ends, SourceColumn } from './definition.ts'
 
-/** The event log. */
 export const eventLogRows: ReadSource = () => ({
   table: 'event_log',
   tables: ['event_log'],

@@ -29,7 +29,6 @@ export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false 
 
 export type SqlOperand = ReturnType<typeof operandSql>
 
-/** An operand in SQL. */
 export const sideOf = (operand: Operand, { context, sources }: Site): SqlOperand =>
   operandSql(operand, context, sources)
 

@@ -12,7 +12,6 @@ import { sqlIdentifier, sqlLiteral } from '#server/records/sql/identifier.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { headFields, tableOf } from './entity-tables.ts'
 
-/** An index of a table. */
 export interface ListIndex {
   name: string
   table: string

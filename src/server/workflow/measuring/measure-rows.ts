@@ -83,7 +83,6 @@ export async function measureRows(
   return { measured, peers: readers.size }
 }
 
-/** The measured entity. */
 const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 

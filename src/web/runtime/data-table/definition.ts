@@ -17,7 +17,6 @@ export interface TreePlace {
   isOpen?: boolean
 }
 
-/** Rows as a tree. */
 export interface TableTree {
   placeOf: (row: ListRow) => TreePlace
   turn: (row: ListRow, isOpen: boolean) => void

@@ -9,7 +9,6 @@ const prefixOf = (user: string) => `draft ${user} `
  */
 const leaverKey = 'pinlu-logged-out'
 
-/** The key of a draft of a user. */
 export const draftKey = (user: string, name: string): string => prefixOf(user) + name
 
 const draftsOf = (user: string): string[] =>

@@ -1,4 +1,3 @@
-/** A row and its order number. */
 export interface OrderedRow {
   id: string
   version: number

@@ -23,7 +23,6 @@ export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>
   canSelect: true,
 })
 
-/** The content of a grid in tests. */
 export const gridContentOf = (rows: ListRow[], columns: Column[] = noColumns) => ({
   rows,
   columns,

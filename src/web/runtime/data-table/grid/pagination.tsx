@@ -26,7 +26,6 @@ export interface PaginationProps {
   children?: ReactNode
 }
 
-/** Pagination and page size. */
 export function Pagination({ page, grid, sizes, sizeText, children }: PaginationProps) {
   const t = useText()
   const pages = Math.max(1, grid.getPageCount())

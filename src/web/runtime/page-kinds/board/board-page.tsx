@@ -18,7 +18,6 @@ import { NextBlock } from './work/next-block.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
 import styles from './board.module.css'
 
-/** One component a block kind. */
 const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
   next: NextBlock,
   figures: FiguresBlock,

@@ -42,7 +42,6 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
   )
 }
 
-/** Presets as tabs with their counts. */
 function PresetTabs({
   presets,
   counts,

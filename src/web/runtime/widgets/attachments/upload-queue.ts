@@ -52,7 +52,6 @@ interface Sending {
   arePrepared: boolean
 }
 
-/** The files of a value. */
 export function filesOfValue(value: Json | undefined): FileValue[] {
   return Array.isArray(value)
     ? (value as unknown as FileValue[]).filter(

@@ -9,7 +9,6 @@ export type ValuePath = readonly (string | number)[]
 /** Whether a path leads into a row of a list: ["certs", 0, "files"]. */
 export const isInRow = (path: ValuePath): boolean => typeof path[1] === 'number'
 
-/** The value at a path. */
 export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
   let value: Json | undefined = data
   for (const part of path) {
