@@ -3,6 +3,7 @@
  * files: size, fragments, knots of folders, line lengths, names, comments and style sheets.
  */
 import { parseAst } from 'vite'
+import { arrowsBetween, floorsByRoom, mutualPairs } from './test/floors.ts'
 import { readImports } from './test/import-graph.ts'
 import { codeFiles, foldersOf, readTreeText, treeFiles } from './test/read-tree.ts'
 
@@ -28,21 +29,6 @@ const importers = new Map<string, number>()
 for (const file of files)
   for (const target of graph.get(file) ?? [])
     importers.set(target, (importers.get(target) ?? 0) + 1)
-
-/** Pairs of folders directly below a room that import each other. */
-function mutualPairs(room: string): string[] {
-  const partOf = (file: string) => file.slice(room.length).split('/')[0] ?? ''
-  const arrows = new Set<string>()
-  for (const file of files.filter((path) => path.startsWith(room)))
-    for (const target of graph.get(file) ?? [])
-      if (target.startsWith(room) && partOf(file) !== partOf(target))
-        arrows.add(`${partOf(file)} ${partOf(target)}`)
-
-  return [...arrows].filter((arrow) => {
-    const [from = '', to = ''] = arrow.split(' ')
-    return from < to && !/\.\w+$/.test(from + to) && arrows.has(`${to} ${from}`)
-  })
-}
 
 function identifierLength(): number {
   const names = new Set<string>()
@@ -79,12 +65,10 @@ const figures: [name: string, value: number | string][] = [
   ['files under 25 lines (src)', source.filter((file) => linesOf(file) < 25).length],
   ['files with one importer (src)', source.filter((file) => importers.get(file) === 1).length],
   ['folders of src', foldersOf(source).size],
-  ...['src/server/', 'src/web/', 'src/config-model/', 'src/config-compiler/'].map(
-    (room): [string, number] => [
-      `folders that import each other in ${room}`,
-      mutualPairs(room).length,
-    ],
-  ),
+  ...Object.keys(floorsByRoom).map((room): [string, number] => [
+    `folders and files that import each other in ${room}`,
+    mutualPairs(arrowsBetween(graph, room)).length,
+  ]),
   ['lines over 100 characters', lines.filter((line) => line.length > 100).length],
   ['blank lines', share(lines.filter((line) => line.trim() === '').length)],
   ['import lines', share(importLines)],
@@ -119,4 +103,4 @@ function share(part: number): string {
   return `${((part / lines.length) * 100).toFixed(1)} %`
 }
 
-for (const [name, value] of figures) console.log(`${name.padEnd(52)}${String(value).padStart(14)}`)
+for (const [name, value] of figures) console.log(`${name.padEnd(72)}${String(value).padStart(14)}`)

@@ -1,6 +1,6 @@
 import type { Config, Region } from '#config-model/config.ts'
+import { localTexts } from '#config-model/localize-config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { localTexts } from '#config-model/messages/texts.ts'
 import type {
   Dictionary,
   Entity,

@@ -1,5 +1,5 @@
 import type { RuleDescription } from './diagnostic/rule-description.ts'
-import type { Model, ReportProblem } from './link/model.ts'
+import type { Model, ReportProblem } from './model.ts'
 
 /** One rule of the linter over the linked configuration. */
 export interface Rule<Id extends string = string> extends RuleDescription<Id> {

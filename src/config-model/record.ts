@@ -1,4 +1,4 @@
-import type { Assignment } from './workflow/assignments.ts'
+import type { Assignment } from './assignments.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type RecordData = Record<string, Json>

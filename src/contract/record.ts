@@ -4,8 +4,8 @@ import type {
   PublicationAct,
   PublicationState,
 } from '#config-model/access/publication.ts'
+import type { Assignment } from '#config-model/assignments.ts'
 import type { PaperMark } from '#config-model/display/print-mark.ts'
-import type { Assignment } from '#config-model/workflow/assignments.ts'
 import { HandOver } from './envelope.ts'
 import { fileValue, integer, list, mapOf, nullable, recordData, text } from './schema-parts.ts'
 

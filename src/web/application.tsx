@@ -2,15 +2,15 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { isPlainPath } from '#contract/paths.ts'
+import { DrawnByServer, screenComponents } from './public-screens/screens.tsx'
+import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
+import { usePortalQuery } from './session/configuration/portal.ts'
 import {
   FailedCallScreen,
   ForbiddenScreen,
   NotFoundScreen,
   ServerErrorScreen,
-} from './public-screens/error-screens.tsx'
-import { DrawnByServer, screenComponents } from './public-screens/screens.tsx'
-import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
-import { usePortalQuery } from './session/configuration/portal.ts'
+} from './session/error-screens.tsx'
 import { loginPath, startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom'
 import { Application } from './application.tsx'
-import { CrashScreen } from './public-screens/error-screens.tsx'
+import { CrashScreen } from './session/error-screens.tsx'
 
 /**
  * One data router; the configuration decides the screen of a path (matchRoute), so that

@@ -7,10 +7,10 @@ import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyTitle, configSchemas } from '#config-compiler/shape/schemas.ts'
-import { accessTable } from '#config-model/access/table/access-table.ts'
-import { accessText } from '#config-model/access/table/access-text.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { accessTable } from '#config-model/rights/table/access-table.ts'
+import { accessText } from '#config-model/rights/table/access-text.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
@@ -155,7 +155,7 @@ describe('what has consequences for people though no record is another', () => {
  */
 const tellers = [
   'src/config-compiler/compare',
-  'src/config-model/access/table',
+  'src/config-model/rights/table',
   'src/server/config-release/consequences',
   'src/server/config-release/plan',
   'tools/config',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
 import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'

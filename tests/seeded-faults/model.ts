@@ -35,10 +35,10 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'Hidden fields are sent to the browser',
-    file: 'src/config-model/access/sent/config-for.ts',
+    file: 'src/config-model/rights/sent/config-for.ts',
     find: 'fields: pick(sentEntity.fields, (_, name) => !hidden.has(name)),',
     replace: 'fields: sentEntity.fields,',
-    foundBy: ['src/config-model/access/sent/config-for.test.ts'],
+    foundBy: ['src/config-model/rights/sent/config-for.test.ts'],
   },
   {
     name: 'A menu entry without roles ignores those of its group',
@@ -56,10 +56,10 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'The window of a city overrides that of its county',
-    file: 'src/config-model/facts/years.ts',
+    file: 'src/config-model/windows/years.ts',
     find: "Number(a.region.endsWith('00')) - Number(b.region.endsWith('00'))",
     replace: "Number(b.region.endsWith('00')) - Number(a.region.endsWith('00'))",
-    foundBy: ['src/config-model/facts/years.test.ts'],
+    foundBy: ['src/config-model/windows/years.test.ts'],
   },
   {
     name: 'The 30th of February is a date',
@@ -143,7 +143,7 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'A comment that suppresses one rule of the linter suppresses all of its line',
-    file: 'src/config-compiler/diagnostic/suppressions.ts',
+    file: 'src/config-compiler/parse/suppressions.ts',
     find: 'suppressions.filter(({ rule, target }) => rule === problem.rule && target === problem.line)',
     replace: 'suppressions.filter(({ target }) => target === problem.line)',
     foundBy: ['tests/lint/suppressions.test.ts'],

@@ -6,6 +6,17 @@
 import { parseArgs } from 'node:util'
 import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { Action } from '#config-model/access/access.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { checkRecord } from '#config-model/forms/check-record.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
+import {
+  joinPhrases,
+  formatPhrase,
+  verbatimPhrase,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
 import {
   explainAction,
   explainPage,
@@ -14,25 +25,14 @@ import {
   recordWords,
   userWords,
   type Explanation,
-} from '#config-model/access/table/explain-access.ts'
-import { explainWords as texts } from '#config-model/access/table/explain-words.ts'
+} from '#config-model/rights/table/explain-access.ts'
+import { explainWords as texts } from '#config-model/rights/table/explain-words.ts'
 import {
   actionWords,
   withLocale,
   type LocalizedConfig,
-} from '#config-model/access/table/table-words.ts'
-import { textBefore } from '#config-model/assert.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
-import { checkRecord } from '#config-model/forms/check-record.ts'
-import {
-  joinPhrases,
-  formatPhrase,
-  verbatimPhrase,
-  type Phrase,
-} from '#config-model/messages/phrase.ts'
-import type { RecordData } from '#config-model/record.ts'
+} from '#config-model/rights/table/table-words.ts'
 import type { User } from '#config-model/user.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { compileForm } from '#server/config-release/validators/compile-validators.ts'

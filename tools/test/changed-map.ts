@@ -46,6 +46,19 @@ export const changedMap: MappedTests[] = [
     api: ['configuration/records-in-dictionaries.test.ts', 'log/events.test.ts', 'system'],
   },
   {
+    below: 'src/config-model/rights',
+    api: [
+      'accounts',
+      'records/opened-rows.test.ts',
+      'workflow/row-offers.test.ts',
+      'records/list-pages.test.ts',
+    ],
+  },
+  {
+    below: 'src/config-model/text',
+    api: ['saving', 'edge/clean-input.test.ts', 'records/refused-values.test.ts'],
+  },
+  {
     below: 'src/config-model/values',
     api: ['saving', 'edge/clean-input.test.ts', 'records/refused-values.test.ts'],
   },

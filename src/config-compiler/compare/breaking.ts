@@ -1,6 +1,6 @@
+import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { breakingRules } from './breaking-rules.ts'
 import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { compareArticles, comparePublishing } from './breaking/publishing.ts'

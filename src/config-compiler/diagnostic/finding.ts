@@ -1,7 +1,6 @@
-import type { Part, Pointer } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
-import type { Problem, Span } from './problem.ts'
+import type { Problem, Span, Part, Pointer } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
 /** A repair in memory to find further problems: another text at a place, or its removal. */

@@ -1,6 +1,11 @@
 import { type Phrase, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
+/** A place in a parsed value: keys and indexes from the root. */
+export type Pointer = (string | number)[]
+
+export type Part = 'key' | 'value' | 'entry'
+
 /** A text replacement: offsets in UTF-16 units, `end` excluded. */
 export interface Edit {
   start: number

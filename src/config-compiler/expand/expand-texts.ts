@@ -1,6 +1,6 @@
 import { firstOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { itemName } from '#config-model/messages/texts.ts'
+import { itemName } from '#config-model/localize-config.ts'
 import type { Expansion, Use } from './expansion.ts'
 
 type Node = { [key: string]: unknown }

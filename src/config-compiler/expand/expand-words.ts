@@ -1,5 +1,6 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { type Kind, kindOfPath } from '#config-compiler/parse/kinds.ts'
-import type { Pointer, ParsedSource } from '#config-compiler/parse/source.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import {
   isOfType,
   resolveShape,

@@ -1,4 +1,5 @@
-import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 
 /** A place in a source file. */
 export interface Spot {

@@ -1,12 +1,13 @@
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import type { MissingName } from '#config-compiler/model.ts'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
-import type { Pointer, ParsedSource } from '#config-compiler/parse/source.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { placeAtOffset } from '#config-compiler/repair/mend-source.ts'
 import { type Hole, namesAmong } from '#config-compiler/repair/salvage.ts'
 import { collectWords } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { MissingName } from './model.ts'
 
 /** Files with one subject: a problem in one explains the others in it. */
 const single = /^(pages|forms)\//

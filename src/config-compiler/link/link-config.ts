@@ -1,13 +1,13 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { SharedWord, Use } from '#config-compiler/expand/expansion.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
-import { coveredYears } from '#config-model/facts/years.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Dictionary, MenuItem, Entity } from '#config-model/types.generated.ts'
-import type { Model } from './model.ts'
+import { coveredYears } from '#config-model/windows/years.ts'
 import { linkBoards } from './names/board-links.ts'
 import {
   fieldCandidates,

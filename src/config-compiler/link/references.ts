@@ -1,6 +1,11 @@
 import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { compareTexts, type Problem } from '#config-compiler/diagnostic/problem.ts'
+import {
+  compareTexts,
+  type Problem,
+  type Part,
+  type Pointer,
+} from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {
   didYouMean,
@@ -9,10 +14,10 @@ import {
   isOtherNumber,
   isOtherPath,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { MissingName } from '#config-compiler/model.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { firstOf, getOrThrow } from '#config-model/assert.ts'
 import { definePhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import type { MissingName } from './model.ts'
 import { refRules } from './ref-rules.ts'
 
 const texts = definePhrases({

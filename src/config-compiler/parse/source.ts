@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
-import type { Span } from '#config-compiler/diagnostic/problem.ts'
+import type { Part, Pointer, Span } from '#config-compiler/diagnostic/problem.ts'
 
 /** A configuration file: path below config/ with forward slashes, and its text. */
 export interface SourceFile {
@@ -11,11 +11,6 @@ export interface SourceFile {
    */
   unread?: string
 }
-
-/** A place in a parsed value: keys and indexes from the root. */
-export type Pointer = (string | number)[]
-
-export type Part = 'key' | 'value' | 'entry'
 
 /** A range of a file's text, `end` excluded. */
 export interface Range {

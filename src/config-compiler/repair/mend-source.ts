@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, parse } from 'yaml'
 import type { Repair } from '#config-compiler/diagnostic/finding.ts'
-import { ParsedSource, rangeOf, type Part, type Pointer } from '#config-compiler/parse/source.ts'
+import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { ParsedSource, rangeOf } from '#config-compiler/parse/source.ts'
 
 type Tree = Record<string | number, unknown>
 

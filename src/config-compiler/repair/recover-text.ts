@@ -1,6 +1,7 @@
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { parseSource } from '#config-compiler/parse/parse-source.ts'
-import type { ParsedSource, Pointer, SourceFile } from '#config-compiler/parse/source.ts'
+import type { ParsedSource, SourceFile } from '#config-compiler/parse/source.ts'
 import { placeAtOffset } from './mend-source.ts'
 
 /**

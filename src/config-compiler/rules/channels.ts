@@ -1,5 +1,5 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { addressField, portalChannel, channelFacts } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'

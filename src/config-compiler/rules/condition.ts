@@ -1,5 +1,5 @@
-import { deriveFromModel } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { deriveFromModel } from '#config-compiler/model.ts'
 import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'

@@ -1,6 +1,6 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'

@@ -2,8 +2,8 @@ import { type SharedWord, spotKey } from '#config-compiler/expand/expansion.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { listEffectSources } from '#config-model/effect-sources.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { listEffectSources } from '#config-model/workflow/actings.ts'
 
 const texts = definePhrases({
   noPageUses: {

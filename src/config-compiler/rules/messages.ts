@@ -1,6 +1,6 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import {
   channelsOf,
@@ -9,9 +9,9 @@ import {
   messageFacts,
 } from '#config-model/channels.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
+import { listEffectSources, type EffectSource } from '#config-model/effect-sources.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel, Messages } from '#config-model/types.generated.ts'
-import { listEffectSources, type EffectSource } from '#config-model/workflow/actings.ts'
 
 const texts = definePhrases({
   definedTwice: {

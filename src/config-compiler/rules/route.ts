@@ -1,5 +1,5 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'

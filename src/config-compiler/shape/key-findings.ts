@@ -1,6 +1,6 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { Problem, Pointer, Part } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {
   didYouMean,
@@ -9,7 +9,7 @@ import {
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import { presentPathOf } from '#config-compiler/edit/former-keys.ts'
-import type { Pointer, ParsedSource, Part } from '#config-compiler/parse/source.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'

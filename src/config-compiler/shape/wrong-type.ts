@@ -1,8 +1,8 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import type { Problem, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import type { ParsedSource, Pointer } from '#config-compiler/parse/source.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import {
   joinPhrases,

@@ -1,5 +1,5 @@
-import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { operatorsTaking } from '#config-model/conditions/operators.ts'
 import { memoize } from '#config-model/memoize.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Editor, Workflow } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 

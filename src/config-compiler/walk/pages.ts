@@ -1,5 +1,5 @@
-import { deriveFromModel, type Model, derivedEach } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { deriveFromModel, type Model, derivedEach } from '#config-compiler/model.ts'
 import { areSameItems } from '#config-compiler/recall/memory.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { textBefore } from '#config-model/assert.ts'

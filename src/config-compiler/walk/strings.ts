@@ -1,6 +1,6 @@
-import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definedIn } from './definitions.ts'
 

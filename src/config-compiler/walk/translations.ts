@@ -1,7 +1,7 @@
-import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { itemAt } from '#config-model/assert.ts'
-import { itemName } from '#config-model/messages/texts.ts'
+import { itemName } from '#config-model/localize-config.ts'
 
 type Node = Record<string, unknown>
 

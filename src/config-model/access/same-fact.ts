@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
+import { listEffectSources } from '#config-model/effect-sources.ts'
 import { referencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
-import { listEffectSources } from '#config-model/workflow/actings.ts'
 import { openingPlace } from './rows/grant-rows.ts'
 
 export interface FieldPlace {

@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime, isDate, plusDays } from '#config-model/facts/time.ts'
-import { yearFact } from '#config-model/facts/years.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Operand, OperandSource } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { yearFact } from '#config-model/windows/years.ts'
 import type { ConditionContext } from './context.ts'
 import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 

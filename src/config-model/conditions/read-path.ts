@@ -1,7 +1,7 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import { exactNumber } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { exactNumber } from '#config-model/values/decimal.ts'
 import {
   faceOf,
   isRow,

@@ -1,5 +1,5 @@
 import { formatSentence } from '#config-model/messages/words.ts'
-import { decimalsOf, exactDigits, tooLarge } from '#config-model/values/decimal.ts'
+import { decimalsOf, exactDigits, tooLarge } from '#config-model/text/decimal.ts'
 import { pickKeywords, type FieldTypeDefinition } from './definition.ts'
 
 const numberKeys = [

@@ -177,3 +177,14 @@ export function fieldNames(form: Form | undefined): string[] {
     ),
   ]
 }
+
+/** The form of an entity's records: that of a submitting transition, otherwise any. */
+export function recordFormOf(config: Config, entity: string): string | undefined {
+  const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
+  return (
+    ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ??
+    ids.toSorted(
+      (a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length,
+    )[0]
+  )
+}

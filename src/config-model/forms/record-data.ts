@@ -6,7 +6,6 @@ import { rowKeys } from '#config-model/facts/row-keys.ts'
 import { isTable } from '#config-model/field-traits.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import {
   computedData,
   computedValue,
@@ -15,7 +14,7 @@ import {
   workedOutOf,
 } from './effective/computed-data.ts'
 import { computeEffectiveRecord, toEffectiveRecord } from './effective/effective-record.ts'
-import type { FormContext } from './form-schema.ts'
+import { type FormContext, recordFormOf } from './form-schema.ts'
 
 /** The data of a new record: defaults and fixed table rows, over `given`. */
 export function initialData(

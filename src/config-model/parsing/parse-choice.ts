@@ -2,9 +2,9 @@ import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { cleanText } from '#config-model/text/clean-text.ts'
+import { normalForm } from '#config-model/text/normal-form.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
-import { cleanText } from '#config-model/values/clean-text.ts'
-import { normalForm } from '#config-model/values/normal-form.ts'
 import { parseTexts, type ParsedText, type TextParser } from './parsed-text.ts'
 
 const separators = /[、,，;；\n]/

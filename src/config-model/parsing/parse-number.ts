@@ -1,6 +1,6 @@
 import { isWhole } from '#config-model/field-traits.ts'
+import { exactDigits, movePoint } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { exactDigits, movePoint } from '#config-model/values/decimal.ts'
 import { longestFigure, parseTexts, type Fault, type ParsedText } from './parsed-text.ts'
 
 /** A parsed number: sign, digits and unit. */

@@ -1,6 +1,6 @@
 import type { Json } from '#config-model/record.ts'
+import { cleanLine, cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
-import { cleanLine, cleanText, isBlankText } from '#config-model/values/clean-text.ts'
 import { parseFlag, parseItems, parseRegion } from './parse-choice.ts'
 import { parseDate, parseDateTimeText } from './parse-date.ts'
 import { parseNumber } from './parse-number.ts'

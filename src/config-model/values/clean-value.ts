@@ -3,9 +3,9 @@ import { isFile } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { cleanLine, cleanText } from '#config-model/text/clean-text.ts'
+import { exactNumber, tooLarge } from '#config-model/text/decimal.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
-import { cleanLine, cleanText } from './clean-text.ts'
-import { exactNumber, tooLarge } from './decimal.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { opensAgain, windowState } from '#config-model/facts/years.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Years } from '#config-model/types.generated.ts'
 import type { Times } from './opening-times.ts'
 import { timesPhrase } from './times-words.ts'
+import { opensAgain, windowState } from './years.ts'
 
 const window = {
   title: '公示',

@@ -1,10 +1,4 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
-import { isWithin } from '#config-model/facts/region.ts'
-import { memoize } from '#config-model/memoize.ts'
-import type { EntityRecord } from '#config-model/record.ts'
-import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
 import {
   assigningEffect,
   assignmentAct,
@@ -13,7 +7,13 @@ import {
   isAssignedTo,
   type Assignment,
   type AssignmentAct,
-} from './assignments.ts'
+} from '#config-model/assignments.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { isWithin } from '#config-model/facts/region.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
 import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
 

@@ -1,10 +1,10 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import { administratorRole } from '#config-model/access/administrator.ts'
+import { assignmentAct } from '#config-model/assignments.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
-import { assignmentAct } from './assignments.ts'
 
 /** Levels of roles, lowest first. */
 const levels = ['district', 'city', 'province']

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Assignment } from '#config-model/assignments.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord, type EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { actorsOf, candidatesOf } from './actors.ts'
-import type { Assignment } from './assignments.ts'
 import { addWorkdays, mayTransition } from './workflow.ts'
 
 const user = { id: 'u', ownerId: 'o', roles: ['clerk'], regionCode: '530800' } as unknown as User

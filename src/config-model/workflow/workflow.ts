@@ -1,21 +1,20 @@
 import { administratorRole } from '#config-model/access/administrator.ts'
 import { denyAccess, allowedDecision, type Decision } from '#config-model/access/decision.ts'
 import { closedWindow } from '#config-model/access/form-window.ts'
+import { assignmentAct, hasVoted, refusedByAssignments } from '#config-model/assignments.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
-import { windowState } from '#config-model/facts/years.ts'
-import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { windowState } from '#config-model/windows/years.ts'
 import { awaitedStates, isActorOf } from './actors.ts'
-import { assignmentAct, hasVoted, refusedByAssignments } from './assignments.ts'
 import { editorsOf } from './editing.ts'
 import { isEscalated, rolesEverTaking, rolesTaking } from './escalation.ts'
 import { visibleStateOf } from './shown-state.ts'
@@ -338,17 +337,6 @@ export function isSubmittable(
   const workflow = workflowOf(config, entity)
   const ways = workflow && state !== null ? (startingIn(workflow).get(state) ?? none) : none
   return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
-}
-
-/** The form of an entity's records: that of a submitting transition, otherwise any. */
-export function recordFormOf(config: Config, entity: string): string | undefined {
-  const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
-  return (
-    ids.find((id) => config.forms[id]?.submit?.transition !== undefined) ??
-    ids.toSorted(
-      (a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length,
-    )[0]
-  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
+import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
 
 /** The typed content of a cell; a text is never a formula. */
 export type SheetCell =

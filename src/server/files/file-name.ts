@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { lastOf } from '#config-model/assert.ts'
-import { cleanLine } from '#config-model/values/clean-text.ts'
+import { cleanLine } from '#config-model/text/clean-text.ts'
 
 /** Characters: file systems take 255 bytes, 85 Chinese characters. */
 const longest = 80

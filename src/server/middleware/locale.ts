@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
+import { localizeConfig } from '#config-model/localize-config.ts'
 import { supportedLocales, type Locale } from '#config-model/messages/phrase.ts'
-import { localizeConfig } from '#config-model/messages/texts.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import en from '#config-model/messages/words/en-US.ts'
 import type { RequestContext, Services } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { rowScope } from '#config-model/access/access.ts'
-import { configForUser } from '#config-model/access/sent/config-for.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { configForUser } from '#config-model/rights/sent/config-for.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { envelopeSchema, errorEnvelopeSchema } from '#contract/envelope.ts'

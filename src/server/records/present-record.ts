@@ -7,6 +7,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { marksOf } from '#config-model/display/print-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import { computedValuesForDisplay } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
@@ -17,12 +18,7 @@ import { editRights } from '#config-model/workflow/editing.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
 import { withVisibleState, visibleStateOf } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
-import {
-  recordFormOf,
-  isHistory,
-  openTransitions,
-  targetState,
-} from '#config-model/workflow/workflow.ts'
+import { isHistory, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
 import type { RecordPublication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { maskValue } from './mask.ts'

@@ -1,7 +1,7 @@
+import type { Assignment } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import type { HiddenValues } from '#config-model/forms/effective/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
-import type { Assignment } from '#config-model/workflow/assignments.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { relationOf } from './relations.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { cleanLine } from '#config-model/values/clean-text.ts'
+import { cleanLine } from '#config-model/text/clean-text.ts'
 import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { parseBody } from './parse-body.ts'
 
 /**
- * Cleans every text of a body or query (config-model/values/clean-text.ts); rejects invalid UTF-8.
+ * Cleans every text of a body or query (config-model/text/clean-text.ts); rejects invalid UTF-8.
  */
 export function cleanInput(app: FastifyInstance): void {
   // The specification's DELETE has a JSON body that may be empty.

@@ -1,4 +1,4 @@
-import { cleanText } from '#config-model/values/clean-text.ts'
+import { cleanText } from '#config-model/text/clean-text.ts'
 import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 

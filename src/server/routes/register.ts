@@ -1,6 +1,6 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
-import { publicYearsOf } from '#config-model/facts/years.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { RegisterAnswer } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { routes } from '#contract/routes.ts'

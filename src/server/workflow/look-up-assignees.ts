@@ -1,6 +1,6 @@
+import { assigningEffect } from '#config-model/assignments.ts'
 import type { User } from '#config-model/user.ts'
 import { candidatesOf } from '#config-model/workflow/actors.ts'
-import { assigningEffect } from '#config-model/workflow/assignments.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'

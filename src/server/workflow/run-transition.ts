@@ -1,3 +1,4 @@
+import { assignmentAct, copiesOf, type Assignment } from '#config-model/assignments.ts'
 import {
   dialogContext,
   recordContext,
@@ -14,7 +15,6 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import { assignmentAct, copiesOf, type Assignment } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,

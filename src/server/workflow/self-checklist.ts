@@ -1,9 +1,9 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf } from '#config-model/config.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { User } from '#config-model/user.ts'
 import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { RequestContext } from '#server/context.ts'
 import { readRecord } from '#server/records/records.ts'
 

@@ -1,5 +1,6 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { assignmentAct, type Assignment } from '#config-model/assignments.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
@@ -10,7 +11,6 @@ import {
   type ActingUser,
   type Waiting,
 } from '#config-model/workflow/actors.ts'
-import { assignmentAct, type Assignment } from '#config-model/workflow/assignments.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Preferences } from '#contract/account.ts'
 import { api } from '#web/api/client.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { MessageChoices } from './message-choices.tsx'
 
 const preferences: Preferences = {

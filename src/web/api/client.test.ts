@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionCookies } from '#web/browser/cookies.ts'
 import en from '#web/i18n/en-US.ts'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { clearLog, useFrontLog } from '#web/session/front-log.ts'
-import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
 import { api, ApiError, configureCalls } from './client.ts'
 import { fileName } from './file-name.ts'
+import { clearLog, useFrontLog } from './front-log.ts'
+import { onSessionEnd, sessionBegan } from './session-events.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const json = (status: number, body: unknown) =>

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { writeFrontLog } from '#web/session/front-log.ts'
+import { writeFrontLog } from '#web/api/front-log.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { Bug } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useFrontLog } from '#web/api/front-log.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useFrontLog } from '#web/session/front-log.ts'
 import tagStyles from '#public/kit/tag.module.css'
 import headerStyles from '#web/shell/header/header.module.css'
 import styles from './log-button.module.css'

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Words } from '#config-model/messages/words.ts'
 import type { Portal } from '#config-model/types.generated.ts'
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import zh from './zh-CN.ts'
 
 export type Locale = 'zh-CN' | 'en-US'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { ServerErrorScreen } from '#web/session/error-screens.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
-import { ServerErrorScreen } from './error-screens.tsx'
 
 /**
  * A server-rendered page: the browser loads the application's current address. If the server

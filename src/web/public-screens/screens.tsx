@@ -1,12 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
+import type { ScreenProps } from '#web/runtime/page-kinds/screen/screen-components.ts'
 import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
-
-/** Path parameters of a hand-written screen. */
-interface ScreenProps {
-  params: Record<string, string>
-}
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   lazyComponent(load, <Splash />)

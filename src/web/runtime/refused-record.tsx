@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { ForbiddenScreen, NotFoundScreen } from '#web/public-screens/error-screens.tsx'
+import { ForbiddenScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { messageOf } from './record-calls.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'

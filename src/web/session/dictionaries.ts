@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
-import { keepText } from './leaving/keep-text.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 
 export type Dictionaries = Record<string, DictionaryItem[]>
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Decision } from '#config-model/access/decision.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { ForbiddenScreen } from '#web/public-screens/error-screens.tsx'
+import { ForbiddenScreen } from './error-screens.tsx'
 
 /**
  * The 403 screen of a page of other roles; the server gives the reason, since the browser does not

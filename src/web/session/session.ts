@@ -7,14 +7,14 @@ import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#
 import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
+import { logAs } from '#web/api/front-log.ts'
+import { sessionBegan } from '#web/api/session-events.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
 import { beforeSpeaking, currentLocale, modelWordsIn, type Locale } from '#web/i18n/i18n.ts'
 import { configAddress, noteConfigAddress } from './configuration/config-address.ts'
-import { sessionCookies } from './cookies.ts'
-import { logAs } from './front-log.ts'
 import { dropOthersTraces } from './leaving/others-traces.ts'
 import { forgetSealingKey, setSealingKey } from './leaving/sealed-text.ts'
 import { keepUnsaved, sealUnsaved } from './leaving/unsaved-drafts.ts'
-import { sessionBegan } from './session-events.ts'
 
 interface Session {
   status: 'none' | 'loading' | 'ready' | 'failed'

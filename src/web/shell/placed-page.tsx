@@ -2,13 +2,10 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { RouteMatch } from '#config-model/route.ts'
 import type { Route } from '#config-model/types.generated.ts'
-import {
-  BrokenPageScreen,
-  ForbiddenScreen,
-  NotFoundScreen,
-} from '#web/public-screens/error-screens.tsx'
 import { screenComponents } from '#web/public-screens/screens.tsx'
 import { pageKinds } from '#web/runtime/page-kinds.tsx'
+import { ScreenComponents } from '#web/runtime/page-kinds/screen/screen-components.ts'
+import { BrokenPageScreen, ForbiddenScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { safeTarget } from '#web/session/safe-target.ts'
 import { useConfig } from '#web/session/session.ts'
 import { homePath } from './tabs/tabs-model.ts'
@@ -24,7 +21,11 @@ export function drawnPage(match: RouteMatch | null, refusal: string | null = nul
 
   const Kind = pageKinds[match.page.kind]
 
-  return <Kind page={match.page as never} pageId={match.id} params={match.params} />
+  return (
+    <ScreenComponents value={screenComponents}>
+      <Kind page={match.page as never} pageId={match.id} params={match.params} />
+    </ScreenComponents>
+  )
 }
 
 /** A page with a loading bar and an error boundary that keeps the shell. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listEffectSources } from '#config-model/workflow/actings.ts'
+import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Preferences, PreferencesRequest } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'

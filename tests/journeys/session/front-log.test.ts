@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { FrontLogEntry } from '#web/session/front-log.ts'
+import type { FrontLogEntry } from '#web/api/front-log.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
 import { overflow, setLayout, sizeOf } from '../shell/shell-visitor.ts'

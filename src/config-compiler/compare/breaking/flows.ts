@@ -1,4 +1,4 @@
-import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'

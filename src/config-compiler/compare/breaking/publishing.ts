@@ -1,4 +1,4 @@
-import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, ArticleParts } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'

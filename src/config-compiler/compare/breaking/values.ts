@@ -1,4 +1,4 @@
-import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
+import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import type { Region } from '#config-model/config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type {

@@ -1,10 +1,11 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { expandWords } from '#config-compiler/expand/expand-words.ts'
 import type { Expansion } from '#config-compiler/expand/expansion.ts'
-import type { ProblemOptions } from '#config-compiler/link/model.ts'
+import type { ProblemOptions } from '#config-compiler/model.ts'
 import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
-import type { ParsedSource, Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 

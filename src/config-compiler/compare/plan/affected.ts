@@ -2,9 +2,8 @@ import { textBefore as headOf, memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isRegion } from '#config-model/field-traits.ts'
-import { fieldNames } from '#config-model/forms/form-schema.ts'
+import { fieldNames, recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 
 /**
  * The parts of an entity's stored records that a change affects; all others give the same results.

@@ -1,7 +1,7 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { windowState } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { timesPhrase } from '#config-model/windows/times-words.ts'
+import { windowState } from '#config-model/windows/years.ts'
 import { workflowPlanTexts, type StateCount } from './compare-workflows.ts'
 import type { PhrasedFinding } from './finding.ts'
 import { sourcesOf } from './situation.ts'

@@ -1,13 +1,13 @@
-import type { AccessChange } from '#config-model/access/table/access-text.ts'
-import { accessWords, differenceOf } from '#config-model/access/table/access-text.ts'
+import { itemAt } from '#config-model/assert.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import type { AccessChange } from '#config-model/rights/table/access-text.ts'
+import { accessWords, differenceOf } from '#config-model/rights/table/access-text.ts'
 import {
   valueSeparator,
   changeWords,
   sectionTitle,
-} from '#config-model/access/table/table-words.ts'
-import { itemAt } from '#config-model/assert.ts'
-import type { Config } from '#config-model/config.ts'
-import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+} from '#config-model/rights/table/table-words.ts'
 
 export interface RightsGroup {
   message: string

@@ -1,7 +1,7 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Affected } from './affected.ts'
 
 /** Whether a record is editable, in progress, closed, or of a past year. */

@@ -1,4 +1,4 @@
-import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { joinPhrases, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
 /** Foreign words by our own: types, widgets and operators of other languages, and Chinese names. */

@@ -1,8 +1,8 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { deriveFromModel, type Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
-import { openAddresses } from '#config-model/access/public-list.ts'
+import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
+import { openAddresses } from '#config-model/rights/public-list.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
 type Titled = Record<string, { title?: string }>

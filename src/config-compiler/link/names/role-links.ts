@@ -1,7 +1,7 @@
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Model } from '#config-compiler/model.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { roleCandidates, titledCandidates } from './candidates.ts'
 

@@ -1,13 +1,13 @@
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
-import { openAddresses } from '#config-model/access/public-list.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { memberOf } from '#config-model/assert.ts'
-import { coveredYears } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import { openAddresses } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page } from '#config-model/types.generated.ts'
+import { coveredYears } from '#config-model/windows/years.ts'
 import { pathCandidates, presetCandidates, titledCandidates } from './candidates.ts'
 
 const texts = definePhrases({

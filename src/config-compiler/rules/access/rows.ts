@@ -1,5 +1,5 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import type { ReportProblem } from '#config-compiler/link/model.ts'
+import type { ReportProblem } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'

@@ -1,4 +1,4 @@
-import type { Model, ReportProblem } from '#config-compiler/link/model.ts'
+import type { Model, ReportProblem } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'

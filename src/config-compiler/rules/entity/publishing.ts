@@ -1,4 +1,4 @@
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachActing } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'

@@ -1,5 +1,5 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'

@@ -1,6 +1,6 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { ReportProblem } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import type { ReportProblem } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachForm, eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'

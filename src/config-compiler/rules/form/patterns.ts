@@ -1,4 +1,4 @@
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
 import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
 import { defineRule } from '#config-compiler/rule.ts'

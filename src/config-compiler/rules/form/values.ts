@@ -1,6 +1,6 @@
 import { compareTexts } from '#config-compiler/diagnostic/problem.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'

@@ -1,16 +1,16 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
-import { fitsCell, isFilledIn } from '#config-model/access/cell-rights.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { rendererOf } from '#config-model/column-renderers.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { fitsCell, isFilledIn } from '#config-model/rights/cell-rights.ts'
 import type { Entity, FieldType } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({

@@ -1,6 +1,6 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { menuItems, eachWrittenItem, eachMenuItem } from '#config-compiler/walk/menu-items.ts'

@@ -1,6 +1,6 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { derivedEach, type Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { derivedEach, type Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { authOfPath, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { definedPages } from '#config-compiler/walk/definitions.ts'

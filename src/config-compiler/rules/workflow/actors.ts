@@ -1,4 +1,4 @@
-import { deriveFromModel } from '#config-compiler/link/model.ts'
+import { deriveFromModel } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import {
@@ -11,18 +11,18 @@ import {
 } from '#config-compiler/walk/definitions.ts'
 import { transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import type { Config } from '#config-model/config.ts'
-import { isBoolean, isPerson } from '#config-model/field-traits.ts'
-import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Effect, Transition, Workflow } from '#config-model/types.generated.ts'
-import { listEffectSources } from '#config-model/workflow/actings.ts'
-import { awaitedStates } from '#config-model/workflow/actors.ts'
 import {
   assigningEffect,
   assignmentAct,
   type AssignmentAct,
   isAssignable,
-} from '#config-model/workflow/assignments.ts'
+} from '#config-model/assignments.ts'
+import type { Config } from '#config-model/config.ts'
+import { listEffectSources } from '#config-model/effect-sources.ts'
+import { isBoolean, isPerson } from '#config-model/field-traits.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Effect, Transition, Workflow } from '#config-model/types.generated.ts'
+import { awaitedStates } from '#config-model/workflow/actors.ts'
 
 const texts = definePhrases({
   leaves: {

@@ -1,5 +1,5 @@
-import type { Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow, eachTransition } from '#config-compiler/walk/definitions.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'

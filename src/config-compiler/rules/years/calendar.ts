@@ -1,5 +1,5 @@
-import type { Model } from '#config-compiler/link/model.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { writtenItems } from '#config-compiler/walk/menu-items.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'

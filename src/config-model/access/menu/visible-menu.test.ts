@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import { configForUser } from '#config-model/rights/sent/config-for.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { configForUser } from '../sent/config-for.ts'
 import { isVisibleItem, visibleMenu } from './visible-menu.ts'
 
 const roles = {

@@ -9,9 +9,9 @@ import { daysBetween, workdaysBetween } from '#config-model/facts/day-spans.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import { exactNumber } from '#config-model/text/decimal.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { exactNumber } from '#config-model/values/decimal.ts'
 
 /** Computed values of a record, by field name. A share of nothing is null. */
 export function computedData(

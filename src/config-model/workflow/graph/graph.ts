@@ -1,7 +1,7 @@
 import { expandRoles } from '#config-model/access/access.ts'
+import { assignmentAct } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Tone, Transition } from '#config-model/types.generated.ts'
-import { assignmentAct } from '#config-model/workflow/assignments.ts'
 
 /** A workflow as nodes and edges with texts, for Mermaid, the SVG and the workflow page. */
 export interface WorkflowGraph {

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import type { Options } from 'ajv'
-import { judgePatternsBy } from '#config-model/values/test-pattern.ts'
+import { judgePatternsBy } from '#config-model/text/test-pattern.ts'
 
 type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 

@@ -1,19 +1,19 @@
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { groupRights, withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import { mayOpen, rowScope } from '#config-model/access/access.ts'
-import { accessTable } from '#config-model/access/table/access-table.ts'
-import {
-  accessChanges,
-  accessText,
-  type AccessChange,
-} from '#config-model/access/table/access-text.ts'
-import { probeUser } from '#config-model/access/table/probes.ts'
-import { sectionTitle } from '#config-model/access/table/table-words.ts'
 import { textBefore, memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Locale } from '#config-model/messages/phrase.ts'
+import { accessTable } from '#config-model/rights/table/access-table.ts'
+import {
+  accessChanges,
+  accessText,
+  type AccessChange,
+} from '#config-model/rights/table/access-text.ts'
+import { probeUser } from '#config-model/rights/table/probes.ts'
+import { sectionTitle } from '#config-model/rights/table/table-words.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'

@@ -1,6 +1,7 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import {
   maxRowsOf,
   importRowColumns,
@@ -11,7 +12,6 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { ImportFault, RowsAnswer } from '#contract/list/sheets.ts'
 import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'

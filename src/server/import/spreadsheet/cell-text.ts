@@ -1,4 +1,4 @@
-import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
+import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
 import type { SpreadsheetCell } from './spreadsheet.ts'
 
 /** Number formats that change a value's meaning. */

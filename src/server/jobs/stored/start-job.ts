@@ -1,6 +1,6 @@
 import { hiddenFields } from '#config-model/access/access.ts'
-import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { bulkActionsFor } from '#config-model/rights/list-actions.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '#config-model/facts/time.ts'
-import { publicYearsOf } from '#config-model/facts/years.ts'
 import { fillPath } from '#config-model/route.ts'
+import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { publicListAddresses } from '../plain/public-list-page.ts'

@@ -1,4 +1,4 @@
-import { publicYearsOf } from '#config-model/facts/years.ts'
+import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { Services } from '#server/context.ts'
 import { brandTable, visibleBrandCondition } from '../visible-brands.ts'
 

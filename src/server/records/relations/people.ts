@@ -1,6 +1,6 @@
-import { roleAccess } from '#config-model/access/table/role-access.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
+import { roleAccess } from '#config-model/rights/table/role-access.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { configuredRows, filledColumn, numberColumn, textColumn } from './configured-rows.ts'
 import type { ReadSource, SourceColumn, TellRow } from './definition.ts'

@@ -1,4 +1,4 @@
-import { normalForm } from '#config-model/values/normal-form.ts'
+import { normalForm } from '#config-model/text/normal-form.ts'
 
 /** The distinct bigrams of normalized texts, for keyword search. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))

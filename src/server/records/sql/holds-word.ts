@@ -1,4 +1,4 @@
-import { normalForm } from '#config-model/values/normal-form.ts'
+import { normalForm } from '#config-model/text/normal-form.ts'
 import { isPaired } from './bigrams.ts'
 import { normalFormSql } from './normal-form.ts'
 import type { Parameters } from './parameters.ts'

@@ -1,8 +1,9 @@
 import { publicationState, isLiveOnSave } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import { parkHidden, unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { recordFormOf, isSubmittable } from '#config-model/workflow/workflow.ts'
+import { isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**

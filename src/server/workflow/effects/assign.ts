@@ -1,11 +1,6 @@
+import { lastingOf, delegationOf, holderOf, type Assignment } from '#config-model/assignments.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { candidatesOf } from '#config-model/workflow/actors.ts'
-import {
-  lastingOf,
-  delegationOf,
-  holderOf,
-  type Assignment,
-} from '#config-model/workflow/assignments.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import { badRequest } from '#server/errors.ts'
 import { readCandidates } from '#server/workflow/who-may-act.ts'

@@ -1,6 +1,6 @@
 import { expandRoles } from '#config-model/access/access.ts'
+import type { Assignment } from '#config-model/assignments.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import type { Assignment } from '#config-model/workflow/assignments.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
 import type { EffectCode } from './definition.ts'

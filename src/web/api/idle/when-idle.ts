@@ -1,4 +1,4 @@
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { atRest } from '#web/ui/loading/when-idle.ts'
 
 /** Resolves when the page is idle and no response is pending. */

@@ -1,4 +1,4 @@
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { openText, sealText } from '#web/session/leaving/sealed-text.ts'
 import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 

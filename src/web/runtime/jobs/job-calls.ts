@@ -3,8 +3,8 @@ import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/l
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { jobsText } from '#web/i18n/jobs/jobs-text.ts'
-import { queryClient } from '#web/query-client.ts'
 import { streamId } from '#web/session/configuration/portal-words.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { jobsKey } from './job-calls.ts'
 

@@ -1,7 +1,7 @@
 import { dayBounds } from '#config-model/forms/field-bounds.ts'
 import { parseDate, parseDateTimeText } from '#config-model/parsing/parse-date.ts'
 import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
-import { cleanLine, isBlankText } from '#config-model/values/clean-text.ts'
+import { cleanLine, isBlankText } from '#config-model/text/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CalendarButton } from './calendar/calendar-button.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'

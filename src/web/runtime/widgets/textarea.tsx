@@ -1,5 +1,5 @@
 import { formatValue } from '#config-model/field-types.ts'
-import { cleanText } from '#config-model/values/clean-text.ts'
+import { cleanText } from '#config-model/text/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'

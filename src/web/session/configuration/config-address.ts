@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import { configAddressKey } from '#contract/prefetch.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
-import { sessionCookies } from '#web/session/cookies.ts'
 
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 

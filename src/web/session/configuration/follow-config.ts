@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/paths.ts'
 import { whenOpenedPageIdle } from '#web/api/idle/use-idle.ts'
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { sessionKnown } from '#web/session/session.ts'
 import { streamKey } from './portal-words.ts'
 

@@ -1,6 +1,6 @@
 import type { PortalAnswer } from '#contract/public.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { queryClient } from '#web/query-client.ts'
 import { refreshConfig } from '#web/session/session.ts'
 
 /** Random delay of browsers' requests, milliseconds. */

@@ -1,7 +1,7 @@
+import { queryClient } from '#web/api/query-client.ts'
+import { sessionEnded } from '#web/api/session-events.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { queryClient } from '#web/query-client.ts'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { sessionEnded } from '#web/session/session-events.ts'
 import { forgetSession, useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 

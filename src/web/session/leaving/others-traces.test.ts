@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { clearLog, logAs, useFrontLog, writeFrontLog } from '#web/session/front-log.ts'
+import { clearLog, logAs, useFrontLog, writeFrontLog } from '#web/api/front-log.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
 import { dropOthersTraces, noteLeaving } from './others-traces.ts'
 
 beforeEach(() => {

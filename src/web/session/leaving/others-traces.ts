@@ -1,6 +1,6 @@
-import { clearLog, dropOthersEntries } from '#web/session/front-log.ts'
+import { clearLog, dropOthersEntries } from '#web/api/front-log.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { forgetRecordNames } from '#web/session/record-names.ts'
-import { keepText } from './keep-text.ts'
 import { dropOthersDrafts } from './stored-values.ts'
 
 const leftKey = 'pinlu-left'

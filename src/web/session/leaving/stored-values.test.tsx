@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { onSessionEnd, sessionBegan, sessionEnded } from '#web/session/session-events.ts'
+import { onSessionEnd, sessionBegan, sessionEnded } from '#web/api/session-events.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
 import { sealText, setSealingKey } from './sealed-text.ts'
 import { dropOthersDrafts, useKeptState } from './stored-values.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { isSessionOver } from '#web/session/session-events.ts'
-import { keepText } from './keep-text.ts'
+import { isSessionOver } from '#web/api/session-events.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { openText, sealedAt, sealText } from './sealed-text.ts'
 
 const keptKey = 'pinlu-kept'

@@ -1,5 +1,5 @@
-import { sessionCookies } from '#web/session/cookies.ts'
-import { keepText } from './keep-text.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { sealText } from './sealed-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `

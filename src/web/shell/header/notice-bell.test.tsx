@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import { api, ApiError } from '#web/api/client.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session.ts'
 import { Messages } from '#web/ui/messages.tsx'
 import { NoticeBell } from './notice-bell.tsx'

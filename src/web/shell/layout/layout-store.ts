@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Portal } from '#config-model/types.generated.ts'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { useConfig } from '#web/session/session.ts'
 
 export type Layout = Portal['layout']

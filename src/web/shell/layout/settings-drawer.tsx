@@ -1,8 +1,8 @@
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
-import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { switchLocale } from '#web/session/switch-locale.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import {
   changeLayout,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { readStorageOwner } from '../layout/layout-store.ts'
 import {

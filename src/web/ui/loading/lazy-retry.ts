@@ -1,5 +1,5 @@
+import { keepText } from '#web/browser/keep-text.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
 /** The retry interval for an unreachable portal, milliseconds. */

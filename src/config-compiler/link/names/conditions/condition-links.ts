@@ -1,4 +1,4 @@
-import type { Model } from '#config-compiler/link/model.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import {
   regionCandidates,
   roleCandidates,
@@ -9,7 +9,7 @@ import { linkState, linkStates } from '#config-compiler/link/names/state-links.t
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import type { Pointer } from '#config-compiler/parse/source.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isChoice } from '#config-model/field-traits.ts'

@@ -1,5 +1,5 @@
+import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
-import type { Model } from '#config-compiler/link/model.ts'
 import {
   itemCandidates,
   fieldCandidates,
@@ -14,12 +14,12 @@ import {
   kindWords,
   type ValueKind,
 } from '#config-compiler/link/value-kinds.ts'
-import type { Part, Pointer } from '#config-compiler/parse/source.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { yearNumbers } from '#config-model/facts/years.ts'
 import { isChoice } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
+import { yearNumbers } from '#config-model/windows/years.ts'
 import { linkPath } from './path-links.ts'
 import { conditionTexts, type ConditionPlace, isSystem } from './place.ts'
 

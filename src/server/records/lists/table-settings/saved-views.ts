@@ -1,4 +1,4 @@
-import { mayShareViews } from '#config-model/access/list-actions.ts'
+import { mayShareViews } from '#config-model/rights/list-actions.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListDesk, SaveViewRequest } from '#contract/list/table-settings.ts'
 import type { RequestContext } from '#server/context.ts'

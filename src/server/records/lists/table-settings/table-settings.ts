@@ -1,5 +1,5 @@
-import { mayShareViews } from '#config-model/access/list-actions.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { mayShareViews } from '#config-model/rights/list-actions.ts'
 import type { User } from '#config-model/user.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
 import type {

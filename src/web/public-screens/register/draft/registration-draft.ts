@@ -1,6 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 
 /** A registration draft stored on this machine. */
 export interface RegistrationDraft {

@@ -7,12 +7,15 @@ import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
-import type { EffectiveField, EffectiveStep } from '#config-model/forms/form-schema.ts'
+import {
+  type EffectiveField,
+  type EffectiveStep,
+  recordFormOf,
+} from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { recordFormOf } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cleanText, isBlankText } from '#config-model/values/clean-text.ts'
+import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import buttonStyles from '#public/kit/button.module.css'

@@ -1,5 +1,5 @@
 import type { ListPage } from '#config-model/types.generated.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { prefetchAnswer, configForPage, takePrefetched } from '#web/runtime/prefetch.ts'
 import { askRows, rowsQuestion } from './rows/rows-question.ts'

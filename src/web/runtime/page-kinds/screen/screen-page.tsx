@@ -1,9 +1,10 @@
+import { use } from 'react'
 import type { ScreenPage } from '#config-model/types.generated.ts'
-import { NotFoundScreen } from '#web/public-screens/error-screens.tsx'
-import { screenComponents } from '#web/public-screens/screens.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { NotFoundScreen } from '#web/session/error-screens.tsx'
+import { ScreenComponents } from './screen-components.ts'
 
 export default function ScreenPageView({ page, params }: PageProps<ScreenPage>) {
-  const Screen = screenComponents[page.screen]
+  const Screen = use(ScreenComponents)[page.screen]
   return Screen ? <Screen params={params} /> : <NotFoundScreen inside />
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { afterPageBefore } from './rows-question.ts'
 
 beforeEach(() => queryClient.clear())

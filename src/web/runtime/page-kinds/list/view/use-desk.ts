@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListDesk, TableLook } from '#contract/list/table-settings.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { sessionCookies } from '#web/session/cookies.ts'
-import { keepText } from '#web/session/leaving/keep-text.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
+import { keepText } from '#web/browser/keep-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /** Settings in local storage, used until the account's are loaded. */

@@ -1,3 +1,4 @@
+import { mayAct, mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -10,7 +11,6 @@ import {
   openTransitions,
   type TransitionChoice,
 } from '#config-model/workflow/workflow.ts'
-import { mayAct, mayOpen } from './access.ts'
 
 /** The user of a list, and the time. */
 interface Looking {

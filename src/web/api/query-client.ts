@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api/client.ts'
-import { showError } from './ui/messages.tsx'
+import { showError } from '#web/ui/messages.tsx'
+import { ApiError } from './client.ts'
 
 /**
  * The client for server state. Refused requests are not retried; network errors are, once. A

@@ -1,14 +1,15 @@
+import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
-import { recordFormOf, isHistory } from '#config-model/workflow/workflow.ts'
-import { hiddenFields, maskedFields, mayAct } from './access.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
 
 /** Field types that fit a cell. */
 const kinds = new Set<FieldType>([

@@ -1,8 +1,8 @@
 import type { Config } from '#config-model/config.ts'
+import { isWithin } from '#config-model/facts/region.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Portal, Years } from '#config-model/types.generated.ts'
-import { holdsMoment, opensNext, type Times } from '#config-model/windows/opening-times.ts'
-import { isWithin } from './region.ts'
-import { formatDateTime } from './time.ts'
+import { holdsMoment, opensNext, type Times } from './opening-times.ts'
 
 /** The facts that conditions may name as `year: …` in every portal; the others are its `dates`. */
 export const yearNumbers = ['working', 'realYear'] as const

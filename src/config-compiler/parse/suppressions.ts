@@ -1,10 +1,10 @@
-import { commentsWith } from '#config-compiler/parse/comments.ts'
-import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import { describeRule, type RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { textBefore, itemAt } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { createFinding, type Finding } from './finding.ts'
-import { describeRule, type RuleDescription } from './rule-description.ts'
+import { commentsWith } from './comments.ts'
+import type { SourceFile } from './source.ts'
 
 /** Rules about suppression comments. */
 export const suppressionRules = {

@@ -1,5 +1,5 @@
-import type { Config } from '#config-model/config.ts'
-import type { Transition } from '#config-model/types.generated.ts'
+import type { Config } from './config.ts'
+import type { Transition } from './types.generated.ts'
 
 /** A transition or job with effects, and its entity. */
 export type EffectSource = Pick<Transition, 'title' | 'effects' | 'form'> & { entity: string }

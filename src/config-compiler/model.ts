@@ -1,21 +1,15 @@
-import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
-import type { Problem, Span } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { spotKey, type Expansion, type Spot, type Use } from '#config-compiler/expand/expansion.ts'
-import type { Part, Pointer, ParsedSource } from '#config-compiler/parse/source.ts'
-import type { Memory } from '#config-compiler/recall/memory.ts'
-import {
-  bitOf,
-  expandedParts,
-  inOrder,
-  configPartOf,
-  watchConfig,
-} from '#config-compiler/recall/parts.ts'
-import { Recall } from '#config-compiler/recall/recall.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
+import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
+import type { Problem, Span, Part, Pointer } from './diagnostic/problem.ts'
+import type { RuleDescription } from './diagnostic/rule-description.ts'
+import type { Candidate } from './diagnostic/spelling/did-you-mean.ts'
+import { spotKey, type Expansion, type Spot, type Use } from './expand/expansion.ts'
+import type { ParsedSource } from './parse/source.ts'
+import type { Memory } from './recall/memory.ts'
+import { bitOf, expandedParts, inOrder, configPartOf, watchConfig } from './recall/parts.ts'
+import { Recall } from './recall/recall.ts'
 
 /** The addresses of pages by id. */
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>

@@ -1,9 +1,9 @@
+import { mayOpen, rowScope } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
-import { mayOpen, rowScope } from './access.ts'
 
 /** Whether a user may export a list: page and grant allow it. */
 export function mayExport(config: Config, user: User, page: ListPage): boolean {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { sessionCookies } from './cookies.ts'
+import { sessionCookies } from '#web/browser/cookies.ts'
 
 export interface FrontLogEntry {
   id: number

@@ -1,6 +1,6 @@
-import { textBefore } from '#config-model/assert.ts'
-import type { Config } from '#config-model/config.ts'
-import type { Words } from './words.ts'
+import { textBefore } from './assert.ts'
+import type { Config } from './config.ts'
+import type { Words } from './messages/words.ts'
 
 type Node = { [key: string]: unknown }
 const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const

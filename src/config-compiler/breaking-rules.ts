@@ -1,4 +1,4 @@
-import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
+import { describeRule } from './diagnostic/rule-description.ts'
 
 const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'

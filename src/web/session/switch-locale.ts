@@ -1,5 +1,5 @@
+import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { showError } from '#web/ui/messages.tsx'
-import { changeLocale, currentLocale, type Locale } from './i18n.ts'
 
 /** Switches the language, or shows why it failed. */
 export function switchLocale(

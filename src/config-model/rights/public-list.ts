@@ -1,8 +1,8 @@
+import { publishedConditionOf } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isPrintable } from '#config-model/display/filled-text.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, Entity, Field, PublicList } from '#config-model/types.generated.ts'
-import { publishedConditionOf } from './publication.ts'
 
 const personal: ReadonlySet<Field['type']> = new Set([
   'credit-code',

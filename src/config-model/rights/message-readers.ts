@@ -1,9 +1,9 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
+import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { listEffectSources } from '#config-model/workflow/actings.ts'
 
 /** Sent by the portal itself before something is due. */
 const reminders = ['deadlineNear']

@@ -1,5 +1,5 @@
-import { workflowOf, type Config } from '#config-model/config.ts'
-import type { Effect, Transition } from '#config-model/types.generated.ts'
+import { workflowOf, type Config } from './config.ts'
+import type { Effect, Transition } from './types.generated.ts'
 
 /** The `assign` of an effect. */
 export type AssignmentAct = Exclude<Effect['assign'], undefined>

@@ -1,0 +1,12 @@
+import { createContext, type ComponentType } from 'react'
+import type { ScreenName } from '#config-model/types.generated.ts'
+
+/** Path parameters of a hand-written screen. */
+export interface ScreenProps {
+  params: Record<string, string>
+}
+
+/** The hand-written screens by name: the shell hands them in, the page kind `screen` draws one. */
+export const ScreenComponents = createContext<
+  Partial<Record<ScreenName, ComponentType<ScreenProps>>>
+>({})

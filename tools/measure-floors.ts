@@ -1,0 +1,33 @@
+/**
+ * npm run measure:floors [room …]: prints for each room its mutual pairs of folders with the
+ * imports behind them, its knots, and the imports that lead to a higher floor.
+ */
+import { arrowsBetween, floorsByRoom, knotsOf, mutualPairs, upwardArrows } from './test/floors.ts'
+import { readImports } from './test/import-graph.ts'
+
+const graph = readImports()
+const chosen = process.argv.slice(2)
+const longest = 20
+
+for (const [room, floors] of Object.entries(floorsByRoom)) {
+  if (chosen.length > 0 && !chosen.some((name) => room.includes(`/${name}/`))) continue
+  const arrows = arrowsBetween(graph, room)
+  const linesOf = (arrow: string) => arrows.get(arrow) ?? []
+
+  console.log(`\n# ${room}`)
+  for (const [arrow, back] of mutualPairs(arrows)) {
+    const [few, many] = [arrow, back].toSorted((a, b) => linesOf(a).length - linesOf(b).length)
+    console.log(`mutual: ${few} (${linesOf(few ?? '').length}), back ${linesOf(many ?? '').length}`)
+    for (const line of linesOf(few ?? '').slice(0, longest)) console.log(`    ${line}`)
+  }
+
+  for (const knot of knotsOf(arrows)) console.log(`knot of ${knot.length}: ${knot.join(', ')}`)
+  const upward = upwardArrows(arrows, floors)
+  for (const [arrow, lines] of upward) {
+    console.log(`upward: ${arrow} (${lines.length})`)
+    for (const line of lines.slice(0, longest)) console.log(`    ${line}`)
+  }
+
+  const count = [...upward.values()].reduce((sum, lines) => sum + lines.length, 0)
+  console.log(`${mutualPairs(arrows).length} mutual pairs, ${count} imports upward`)
+}

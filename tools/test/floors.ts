@@ -1,0 +1,159 @@
+import type { ImportGraph } from './import-graph.ts'
+
+/**
+ * The floors of each room, lowest first: a folder or file imports from its floor and from those
+ * below, and on one floor the arrows form no circle. The README of the room says why.
+ */
+export const floorsByRoom: Record<string, string[][]> = {
+  'src/config-model/': [
+    ['types.generated.ts', 'assert.ts', 'memoize.ts', 'text'],
+    ['messages', 'config.ts', 'assignments.ts', 'effect-sources.ts', 'channels.ts', 'theme'],
+    [
+      'localize-config.ts',
+      'record.ts',
+      'user.ts',
+      'system-columns.ts',
+      'field-traits.ts',
+      'facts',
+      'windows',
+      'parsing',
+    ],
+    ['field-types', 'field-types.ts', 'route.ts'],
+    ['conditions', 'values'],
+    ['access', 'sources', 'sources.ts', 'imports', 'filter-kinds.ts', 'chart-kinds.ts'],
+    ['workflow'],
+    ['forms'],
+    ['display', 'measure', 'column-renderers.ts'],
+    ['rights'],
+  ],
+  'src/config-compiler/': [
+    ['diagnostic', 'redos', 'file-rules.ts', 'breaking-rules.ts'],
+    ['parse', 'recall'],
+    ['shape', 'expand', 'edit'],
+    ['model.ts', 'rule.ts', 'collect-config.ts'],
+    ['walk', 'repair'],
+    ['link'],
+    ['rules', 'rules.generated.ts', 'rules.ts'],
+    ['check-across.ts', 'read-config.ts'],
+    ['compare'],
+  ],
+  'src/web/': [
+    ['theme', 'browser', 'i18n', 'ui'],
+    ['api'],
+    ['session'],
+    ['runtime', 'system', 'account'],
+    ['public-screens', 'palette', 'front-log', 'boot.ts'],
+    ['shell'],
+    ['screen-parts.tsx', 'application.tsx', 'first-drawing.ts', 'router.tsx', 'main.tsx'],
+  ],
+  'src/server/': [
+    ['errors.ts', 'request-texts.ts', 'private-folder.ts', 'concurrency-limiter.ts', 'settings.ts'],
+    ['answer.ts', 'streams', 'database', 'cache', 'explain-start.ts'],
+    ['context.ts', 'request-values.ts'],
+    ['log'],
+    ['requests'],
+    ['middleware'],
+    ['records'],
+    ['outbox'],
+    ['notices'],
+    ['files', 'accounts'],
+    ['answers', 'config-release'],
+    ['public'],
+    ['workflow'],
+    ['export', 'import', 'watching', 'jobs', 'backup'],
+    ['openapi', 'routes', 'routes.ts', 'pages'],
+    ['create-services.ts', 'app.ts', 'main.ts'],
+  ],
+}
+
+/** Imports between two parts of a room, as `part → part`, with the imports behind them. */
+export type Arrows = Map<string, string[]>
+
+const isTest = (file: string) => /\.test\.|in-test/.test(file)
+
+/** The folder or file directly below a room that a file belongs to. */
+function partOf(room: string, file: string): string {
+  return file.slice(room.length).split('/')[0] ?? ''
+}
+
+/** The parts of a room as they are, without tests. */
+export function partsOf(graph: ImportGraph, room: string): Set<string> {
+  const files = [...graph.keys()].filter((file) => file.startsWith(room) && !isTest(file))
+  return new Set(files.map((file) => partOf(room, file)))
+}
+
+/** All imports between different parts of a room: values, types and what is loaded later. */
+export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
+  const arrows: Arrows = new Map()
+  for (const [file, targets] of graph) {
+    if (!file.startsWith(room) || isTest(file)) continue
+    for (const target of targets) {
+      if (!target.startsWith(room)) continue
+      const [from, to] = [partOf(room, file), partOf(room, target)]
+      if (from === to) continue
+      const arrow = `${from} → ${to}`
+      const line = `${file.slice(room.length)} → ${target.slice(room.length)}`
+      arrows.set(arrow, [...(arrows.get(arrow) ?? []), line])
+    }
+  }
+
+  return arrows
+}
+
+/** The arrows that lead from a floor to a higher one. */
+export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
+  const floorOf = (part: string) => floors.findIndex((parts) => parts.includes(part))
+  return new Map(
+    [...arrows].filter(([arrow]) => {
+      const [from = '', to = ''] = arrow.split(' → ')
+      return floorOf(from) < floorOf(to)
+    }),
+  )
+}
+
+/** The arrows without those named, as a graph of parts. */
+export function graphOfParts(arrows: Arrows, without: Arrows): ImportGraph {
+  const parts: ImportGraph = new Map()
+  for (const arrow of arrows.keys()) {
+    if (without.has(arrow)) continue
+    const [from = '', to = ''] = arrow.split(' → ')
+    parts.set(from, [...(parts.get(from) ?? []), to])
+  }
+
+  return parts
+}
+
+/** Pairs of parts that import each other, each once. */
+export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
+  return [...arrows.keys()].flatMap((arrow): [string, string][] => {
+    const [from = '', to = ''] = arrow.split(' → ')
+    const back = `${to} → ${from}`
+    return from < to && arrows.has(back) ? [[arrow, back]] : []
+  })
+}
+
+/** The parts that reach each other through others: the knots of a room, the largest first. */
+export function knotsOf(arrows: Arrows): string[][] {
+  const graph = graphOfParts(arrows, new Map())
+  const reached = new Map([...graph.keys()].map((part) => [part, reachedFrom(graph, part)]))
+  const knots = new Set<string>()
+  for (const [part, others] of reached) {
+    const knot = [...others].filter((other) => reached.get(other)?.has(part)).toSorted()
+    if (knot.length > 1) knots.add(knot.join(' '))
+  }
+
+  return [...knots].map((knot) => knot.split(' ')).toSorted((a, b) => b.length - a.length)
+}
+
+function reachedFrom(graph: ImportGraph, start: string): Set<string> {
+  const reached = new Set<string>()
+  const queue = [start]
+  for (const part of queue)
+    for (const next of graph.get(part) ?? [])
+      if (!reached.has(next)) {
+        reached.add(next)
+        queue.push(next)
+      }
+
+  return reached
+}
