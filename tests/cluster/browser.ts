@@ -87,7 +87,7 @@ export class Experience {
 }
 
 /** A status after which the same call may succeed. */
-const isPassing = (status: number) =>
+export const isPassing = (status: number) =>
   status === 0 || status === 408 || status === 429 || status >= 500
 
 /** A read: the client of the portal repeats it once, then its page shows an error. */

@@ -5,7 +5,7 @@ import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { pdf, uploadForm } from '../api/upload-form.ts'
-import { Experience, parse, read, send, write } from './browser.ts'
+import { Experience, isPassing, parse, read, send, write } from './browser.ts'
 
 /** Where people reach the portal, and their sessions. */
 export interface Crowd {
@@ -96,7 +96,9 @@ export async function underLoad(
     await Promise.all(people)
   }
 
-  return { step, ...(await compare(crowd, connect, ledger)), ...summary(experience) }
+  const { reasons, ...counts } = await compare(crowd, connect, ledger)
+  const { samples, ...rest } = summary(experience)
+  return { step, ...counts, ...rest, samples: [...samples, ...reasons] }
 }
 
 const summary = ({ requests, errors, longest, samples }: Experience) => ({
@@ -237,7 +239,7 @@ async function compare(
   { origins }: Crowd,
   connect: () => Promise<pg.Client>,
   ledger: Ledger,
-): Promise<{ lost: number; doubled: number }> {
+): Promise<{ lost: number; doubled: number; reasons: string[] }> {
   const database = await connect()
   const { rows } = await database.query<{ id: string; title: string; content: string }>(
     `select id, data->>'title' as title, data->>'content' as content from e_article`,
@@ -255,18 +257,34 @@ async function compare(
 
   const left = [...ledger.files.entries()]
   let lostFiles = 0
+  const reasons = [
+    ...lostRecords.map(([title]) => `lost record ${title}`),
+    ...lostSaves.map(([id]) => `lost save of ${id}`),
+    ...doubled.map((title) => `doubled ${title}`),
+  ]
   const check = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [at, { id, sha256, token }] = next
       const call = { method: 'GET', path: apiPaths.file(id), token }
-      const { status, bytes } = await send(origins[at % origins.length]!, call)
-      if (status !== 200 || hashOf(bytes) !== sha256) lostFiles++
+      let answer = await send(origins[at % origins.length]!, call)
+      // A busy answer proves no loss.
+      for (let attempt = 1; isPassing(answer.status) && attempt < 30; attempt++) {
+        await pause(300)
+        answer = await send(origins[(at + attempt) % origins.length]!, call)
+      }
+      if (answer.status === 200 && hashOf(answer.bytes) === sha256) continue
+      lostFiles++
+      reasons.push(`lost file ${id}: ${answer.status}`)
     }
   }
 
   await Promise.all(Array.from({ length: 6 }, check))
 
-  return { lost: lostRecords.length + lostSaves.length + lostFiles, doubled: doubled.length }
+  return {
+    lost: lostRecords.length + lostSaves.length + lostFiles,
+    doubled: doubled.length,
+    reasons,
+  }
 }
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')

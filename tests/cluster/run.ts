@@ -61,7 +61,7 @@ await prepare(root)
 
 // At the lowest priority, so that nobody of the other steps waits for it.
 const documentWork = options.only ? null : runDocument()
-documentWork?.catch(() => {})
+documentWork?.then(say, (error: unknown) => say(String(error).slice(-1500)))
 
 const [databasePort, standbyPort, ...ports] = await freePorts(9)
 const closers: (() => Promise<unknown>)[] = []
@@ -304,7 +304,7 @@ try {
     await walk('each call to the next node, once more', urls)
     const proofs = nodes.map((node) => runTool(['tools/database/verify-log.ts'], node))
     for (const proof of proofs) say((await proof).trim())
-    say((await documentWork) ?? '')
+    await documentWork
   }
 } catch (error) {
   faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
