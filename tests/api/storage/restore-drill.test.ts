@@ -6,16 +6,52 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { s3Objects } from '#server/files/s3-store.ts'
 import { connectPlainly, copyRowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
 import { programPath } from '../program.ts'
 import { pdf } from '../upload-form.ts'
 import { BarePortal } from './bare-portal.ts'
+import { missingSwift, startSwift } from './start-swift.ts'
 
 /** Tables that the portal itself writes to while nobody works. */
 const unsteady = /^(?:log_seal|event_log|session|portal_fact|outbox|view_|unattended|reviewer_)/
 
+/** Where a backup lies. */
+interface Place {
+  environment: Record<string, string>
+  /** The names of its base backups. */
+  bases(): Promise<string[]>
+  close(): Promise<unknown>
+}
+
 const backup = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
-const portal = new BarePortal({ BACKUP_URL: backup })
+const folderPlace = async (): Promise<Place> => ({
+  environment: { BACKUP_URL: backup },
+  bases: async () => readdirSync(join(backup, 'base')),
+  close: async () => rmSync(backup, { recursive: true, force: true }),
+})
+
+async function bucketPlace(): Promise<Place> {
+  const swift = await startSwift()
+  const settings = { ...swift.settings, prefix: 'drill/' }
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = settings
+
+  return {
+    environment: {
+      BACKUP_URL: `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(endpoint)}&region=${region}`,
+      BACKUP_KEY: accessKeyId,
+      BACKUP_SECRET: secretAccessKey,
+    },
+    async bases() {
+      const names = await s3Objects(settings).list('base/')
+      return [...new Set(names.map((name) => name.split('/')[1]!))]
+    },
+    close: () => swift.stop(),
+  }
+}
+
+let place: Place
+let portal: BarePortal
 const restoredTo = () => mkdtempSync(join(tmpdir(), 'pinlu-restored-'))
 
 /** A command as an administrator calls it. */
@@ -28,7 +64,7 @@ const run = (
     execFile(
       process.execPath,
       [programPath(command), ...words],
-      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_URL: backup } },
+      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...place.environment } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
@@ -80,18 +116,24 @@ let before: Record<string, Proof>
 let moment: string
 let draft: string
 
-beforeAll(async () => {
-  await portal.start()
-  draft = (await addDraft('备份以前'))!.id
-  await upload('before')
-}, 60_000)
-afterAll(async () => {
-  await portal.kill()
-  rmSync(portal.dataDir, { recursive: true, force: true, maxRetries: 5 })
-  rmSync(backup, { recursive: true, force: true })
-})
+/** A portal that archives to a place, with a record and an attachment. */
+function openPlace(open: () => Promise<Place>): void {
+  beforeAll(async () => {
+    place = await open()
+    portal = new BarePortal(place.environment)
+    await portal.start()
+    draft = (await addDraft('备份以前'))!.id
+    await upload('before')
+  }, 180_000)
+  afterAll(async () => {
+    await portal.kill()
+    rmSync(portal.dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await place.close()
+  })
+}
 
-describe('a drill', { timeout: 180_000 }, () => {
+/** Backup, accident and restore, with the hashes of rows and attachments. */
+function drill(): void {
   test('a base backup is made while people work, and the log of what follows is archived', async () => {
     const first = await run('backup', portal.dataDir)
     expect(first.output).toMatch(/已备份到 .*：基础备份 \d{8}T\d{6}Z/)
@@ -115,7 +157,7 @@ describe('a drill', { timeout: 180_000 }, () => {
 
     // A later base, so that the one before the moment has to be chosen.
     expect((await run('backup', portal.dataDir, ['--keep', '2'])).code).toBe(0)
-    expect(readdirSync(join(backup, 'base'))).toHaveLength(2)
+    expect(await place.bases()).toHaveLength(2)
   })
 
   test('the machine is lost, and everything is as it was at the moment: rows, attachments, log', async () => {
@@ -141,6 +183,11 @@ describe('a drill', { timeout: 180_000 }, () => {
     ).toMatchObject({ data: { brandName: '备份以前' } })
     await restored.close()
   })
+}
+
+describe('a drill', { timeout: 180_000 }, () => {
+  openPlace(folderPlace)
+  drill()
 
   test('without a time the last in the backup is restored', { tags: ['long'] }, async () => {
     const target = restoredTo()
@@ -184,3 +231,12 @@ describe('a drill', { timeout: 180_000 }, () => {
     },
   )
 })
+
+describe.skipIf(missingSwift !== null)(
+  'a drill with a backup in a bucket',
+  { tags: ['long'], timeout: 300_000 },
+  () => {
+    openPlace(bucketPlace)
+    drill()
+  },
+)
