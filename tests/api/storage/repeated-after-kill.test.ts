@@ -11,7 +11,7 @@ const writers = 6
  * Makes articles until told to stop; whatever got no answer is asked for again with the same key.
  * Answers the titles that were acknowledged.
  */
-async function make(writer: number, stop: AbortSignal): Promise<string[]> {
+async function make(writer: string, stop: AbortSignal): Promise<string[]> {
   const made: string[] = []
   while (!stop.aborted) {
     const title = `第 ${writer} 位的第 ${made.length} 篇`
@@ -40,36 +40,45 @@ async function make(writer: number, stop: AbortSignal): Promise<string[]> {
   return made
 }
 
+/** Makes articles while the server is killed so often, and compares them with what is listed. */
+async function checkKills(kills: number): Promise<void> {
+  await portal.start()
+  const stop = new AbortController()
+  const making = Array.from({ length: writers }, (_, writer) =>
+    make(`${kills}-${writer}`, stop.signal),
+  )
+
+  for (let round = 0; round < kills; round++) {
+    await pause(300 + round * 150)
+    await portal.kill()
+    await portal.start()
+  }
+
+  await pause(300)
+  stop.abort()
+  const made = (await Promise.all(making)).flat()
+  const titles: string[] = []
+
+  for (let page = 1; ; page++) {
+    const path = `/api/list/rows/cms/notice?size=100&page=${page}`
+    const rows = await portal.call<{ data: { title: string } }[]>(portal.editor, 'GET', path)
+    titles.push(...(rows ?? []).map(({ data }) => data.title))
+    if (!rows || rows.length < 100) break
+  }
+
+  const ofThese = titles.filter((title) => title.startsWith(`第 ${kills}-`))
+
+  expect(made.length).toBeGreaterThan(writers)
+  expect(ofThese.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    made.toSorted((a, b) => a.localeCompare(b)),
+  )
+  await portal.kill()
+}
+
 test(
   'a create repeated with its key after kill -9 of the server acts exactly once',
   { timeout: 180_000 },
-  async () => {
-    await portal.start()
-    const stop = new AbortController()
-    const making = Array.from({ length: writers }, (_, writer) => make(writer, stop.signal))
-
-    for (let round = 0; round < 2; round++) {
-      await pause(300 + round * 150)
-      await portal.kill()
-      await portal.start()
-    }
-
-    await pause(300)
-    stop.abort()
-    const made = (await Promise.all(making)).flat()
-
-    const titles: string[] = []
-
-    for (let page = 1; ; page++) {
-      const path = `/api/list/rows/cms/notice?size=100&page=${page}`
-      const rows = await portal.call<{ data: { title: string } }[]>(portal.editor, 'GET', path)
-      titles.push(...(rows ?? []).map(({ data }) => data.title))
-      if (!rows || rows.length < 100) break
-    }
-
-    expect(made.length).toBeGreaterThan(writers)
-    expect(titles.toSorted((a, b) => a.localeCompare(b))).toEqual(
-      made.toSorted((a, b) => a.localeCompare(b)),
-    )
-  },
+  () => checkKills(1),
 )
+
+test('and after four kills in a row', { timeout: 360_000, tags: ['long'] }, () => checkKills(4))
