@@ -33,8 +33,8 @@ test('three vote on a long leave, a substitute for who is away among them: one r
     database,
   )
 
-  const away = await browser.as('qian', '/setting/substitute')
-  await away.page.getByRole('button', { name: '设代理人' }).click()
+  const away = await browser.signIn('qian', '/setting/substitute')
+  await away.page.getByRole('link', { name: '设代理人' }).click()
   await away.page.getByLabel('代理人账号').fill('zhang')
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   for (const label of ['开始日期', '结束日期']) {
@@ -42,10 +42,10 @@ test('three vote on a long leave, a substitute for who is away among them: one r
     await away.page.keyboard.press('Tab')
   }
   await away.page.getByRole('button', { name: '保存', exact: true }).click()
-  await away.page.waitForURL((url) => url.pathname === '/setting/substitute')
+  await away.page.waitForURL((url) => url.searchParams.has('id'))
 
   const vote = async (username: string, answer: '是' | '否', actsFor?: string) => {
-    const { page, faults } = await browser.as(username, '/leave/review?preset=vote')
+    const { page, faults } = await browser.signIn(username, '/leave/review?preset=vote')
     if (actsFor !== undefined) {
       await page.locator('.header__user, header').getByText('张小雨').first().click()
       await page.getByRole('button', { name: `代 ${actsFor} 办理` }).click()
@@ -63,7 +63,7 @@ test('three vote on a long leave, a substitute for who is away among them: one r
   await vote('zhang', '否', '钱主管')
   await vote('zhao', '是')
 
-  const applicant = await browser.as('liming', '/leave/own')
+  const applicant = await browser.signIn('liming', '/leave/own')
   await applicant.page
     .getByRole('row')
     .filter({ hasText: '感冒发烧' })
