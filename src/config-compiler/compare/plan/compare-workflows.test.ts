@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { compareWorkflows } from './compare-workflows.ts'
 import { exampleConfig, changeExample } from './plan-example.ts'
 import { reachableStates, situationOf } from './situation.ts'
@@ -80,5 +81,36 @@ describe('where records stand', () => {
         holders: { clerk: 0, chief: 1 },
       }).filter(({ level }) => level === 'danger'),
     ).toMatchObject([{ kind: 'workflow/nobody' }])
+  })
+
+  it('say how a countersign, copies and an escalation differ, with the records they reach', () => {
+    const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1'] }]
+    const holders = { clerk: 1, chief: 1 }
+    const before = changeExample(({ workflows }) => {
+      const { states, transitions } = workflows['paper']!
+      transitions['pass']!.countersign = { vote: 'agree', of: 3, need: 2 }
+      transitions['pass']!.effects = [{ copy: ['chief'], message: 'copied' }]
+      states['sent']!.escalate = { workdays: 5, to: ['chief'], flag: 'late', message: 'late' }
+    })
+    const after = changeExample(({ workflows }) => {
+      const { states, transitions } = workflows['paper']!
+      transitions['pass']!.countersign = { vote: 'agree', of: 3, veto: true }
+      transitions['pass']!.effects = [{ copy: ['clerk', 'chief'], message: 'copied' }]
+      states['sent']!.escalate = { workdays: 2, to: 'nextLevel', flag: 'late', message: 'late' }
+    })
+
+    const messagesOf = (is: typeof before) =>
+      compareWorkflows(before, is, 'paper', { counts, holders }).map(
+        ({ level, count, message }) => `${level} ${count} ${formatPhrase(message, 'zh-CN')}`,
+      )
+
+    expect(messagesOf(after)).toEqual([
+      'notice 3 “材料”的状态“待审”：超时升级由“5 个工作日，给负责人”改为“2 个工作日，给上一级”，现有 3 件记录处于可以办理的状态',
+      'notice 3 动作“通过”（pass）会签由“3 人，2 票同意即通过”改为“3 人，须全部同意，一票否决”，已经投的票照新的规定算、抄送由“负责人”改为“填报员、负责人”，现有 3 件记录处于可以办理的状态',
+    ])
+    expect(messagesOf(exampleConfig)).toEqual([
+      'notice 3 “材料”的状态“待审”：超时升级由“5 个工作日，给负责人”改为“无”，现有 3 件记录处于可以办理的状态',
+      'notice 3 动作“通过”（pass）会签由“3 人，2 票同意即通过”改为“无”，已经投的票不再算、抄送由“负责人”改为“无”，现有 3 件记录处于可以办理的状态',
+    ])
   })
 })

@@ -7,7 +7,7 @@ import {
   type Phrase,
   verbatimPhrase,
 } from '#config-model/messages/phrase.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
+import type { Countersign, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { renamedStates } from '#config-model/workflow/former-states.ts'
 import type { PhrasedFinding } from './finding.ts'
@@ -40,8 +40,8 @@ export const workflowPlanTexts = definePhrases({
   },
   stateAdded: { zh: '“{title}”新增状态“{name}”', en: '"{title}" has a new state "{name}"' },
   stateChanged: {
-    zh: '“{title}”的状态“{name}”：{parts}',
-    en: 'state "{name}" of "{title}": {parts}',
+    zh: '“{title}”的状态“{name}”：{parts}{there}',
+    en: 'state "{name}" of "{title}": {parts}{there}',
   },
   transitionGone: {
     zh: '动作“{title}”（{id}）没有了{there}',
@@ -74,14 +74,81 @@ export const workflowPlanTexts = definePhrases({
   guard: { zh: '前提有变化', en: 'other conditions guard it' },
   form: { zh: '办理时要填的内容有变化', en: 'its form asks for other things' },
   other: { zh: '{word}有变化', en: '{word} changed' },
+  none: { zh: '无', en: 'none' },
+  countersign: {
+    zh: '会签由“{was}”改为“{is}”，{votes}',
+    en: 'the countersign is "{is}" instead of "{was}"; {votes}',
+  },
+  votesCount: { zh: '已经投的票照新的规定算', en: 'votes already given count by the new rule' },
+  votesDrop: { zh: '已经投的票不再算', en: 'votes already given no longer count' },
+  noVotes: { zh: '记录要重新投票', en: 'records wait for votes' },
+  votesOf: { zh: '{of} 人，{need}', en: '{of} people, {need}' },
+  needSome: { zh: '{need} 票同意即通过', en: '{need} agreements are enough' },
+  needAll: { zh: '须全部同意', en: 'all have to agree' },
+  veto: { zh: '{need}，一票否决', en: '{need}, one refusal decides' },
+  copy: { zh: '抄送由“{was}”改为“{is}”', en: 'copies go to "{is}" instead of "{was}"' },
+  escalate: {
+    zh: '超时升级由“{was}”改为“{is}”',
+    en: 'it escalates by "{is}" instead of "{was}"',
+  },
+  escalateTo: { zh: '{workdays} 个工作日，给{to}', en: 'after {workdays} working days to {to}' },
+  nextLevel: { zh: '上一级', en: 'the next level' },
   frozen: {
     zh: '工作年度由 {was} 改为 {is}：{count} 件尚未办结的“{title}”变为只读',
     en: 'the working year becomes {is} after {was}: {count} unfinished records of "{title}" can only be read',
   },
 })
 
+/** A countersign in words; `none` without one. */
+function describeCountersign(countersign: Countersign | undefined): Phrase {
+  if (!countersign) return workflowPlanTexts.none()
+  const { of, need, veto } = countersign
+  const needed =
+    need === undefined ? workflowPlanTexts.needAll() : workflowPlanTexts.needSome({ need })
+
+  return workflowPlanTexts.votesOf({
+    of,
+    need: veto ? workflowPlanTexts.veto({ need: needed }) : needed,
+  })
+}
+
+function compareCountersigns(was?: Countersign, is?: Countersign): Phrase[] {
+  if (sameValue(was, is)) return []
+  const gone = is ? workflowPlanTexts.votesCount() : workflowPlanTexts.votesDrop()
+
+  return [
+    workflowPlanTexts.countersign({
+      was: describeCountersign(was),
+      is: describeCountersign(is),
+      votes: was ? gone : workflowPlanTexts.noVotes(),
+    }),
+  ]
+}
+
+/** Titles of roles of the configuration; `none` without roles. */
+const describeRoles = (config: Config, roles: readonly string[]): Phrase =>
+  roles.length === 0
+    ? workflowPlanTexts.none()
+    : joinPhrases(
+        roles.map((role) => verbatimPhrase(config.roles.roles[role]?.title ?? role)),
+        '、',
+      )
+
+const copiedRoles = ({ effects = [] }: Transition): string[] =>
+  effects.flatMap((effect) => effect.copy ?? [])
+
+function describeEscalation(config: Config, escalate: State['escalate']): Phrase {
+  if (!escalate) return workflowPlanTexts.none()
+  const { workdays, to } = escalate
+
+  return workflowPlanTexts.escalateTo({
+    workdays,
+    to: to === 'nextLevel' ? workflowPlanTexts.nextLevel() : describeRoles(config, [to].flat()),
+  })
+}
+
 /** The differences of a transition present in both workflows, as phrases. */
-export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
+export function changesOf({ before, after, old, now }: Workflows, id: string): Phrase[] {
   const was = memberOf(old.transitions, id)
   const is = memberOf(now.transitions, id)
   const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
@@ -108,8 +175,23 @@ export function changesOf(old: Workflow, now: Workflow, id: string): Phrase[] {
   if (differs(was.guard, is.guard)) parts.push(workflowPlanTexts.guard())
   if (differs(Object.entries(was.form ?? {}), Object.entries(is.form ?? {})))
     parts.push(workflowPlanTexts.form())
+  parts.push(...compareCountersigns(was.countersign, is.countersign))
+  const [copied, copies] = [copiedRoles(was), copiedRoles(is)]
+  if (differs(copied, copies))
+    parts.push(
+      workflowPlanTexts.copy({
+        was: describeRoles(before, copied),
+        is: describeRoles(after, copies),
+      }),
+    )
 
-  return [...parts, ...otherParts(was, is)]
+  return [...parts, ...otherParts(withoutCopies(was), withoutCopies(is))]
+}
+
+/** A transition with its other effects alone: copies have their own message. */
+const withoutCopies = ({ effects, ...transition }: Transition): object => {
+  const others = (effects ?? []).filter(({ copy }) => copy === undefined)
+  return others.length === 0 ? transition : { ...transition, effects: others }
 }
 
 /** Keys with their own message or only about presentation. */
@@ -123,6 +205,8 @@ const describedKeys = new Set([
   'tone',
   'icon',
   'order',
+  'countersign',
+  'escalate',
 ])
 
 /** Other differences of a state or transition, by key. */
@@ -190,6 +274,14 @@ export function compareWorkflows(
 }
 
 type Counted = Map<string, { count: number; examples: string[] }>
+
+/** The workflow of an entity before and after a change, with its configuration. */
+interface Workflows {
+  before: Config
+  after: Config
+  old: Workflow
+  now: Workflow
+}
 
 interface Compared {
   before: Config
@@ -275,7 +367,7 @@ function compareStanding(
 
 /** States without records that came or went. */
 function compareStates(
-  { old, now, title, byState, renames }: Compared & { old: Workflow },
+  { before, after, old, now, title, byState, renames }: Compared & { old: Workflow },
   add: Add,
 ): void {
   for (const state of Object.keys(old.states))
@@ -293,23 +385,38 @@ function compareStates(
     if (!was)
       add('info', 'workflow/state-added', workflowPlanTexts.stateAdded({ title, name: next.title }))
     else {
-      const parts = otherParts(was, next)
+      const isEscalated = !sameValue(was.escalate, next.escalate)
+      const parts = [
+        ...(isEscalated
+          ? [
+              workflowPlanTexts.escalate({
+                was: describeEscalation(before, was.escalate),
+                is: describeEscalation(after, next.escalate),
+              }),
+            ]
+          : []),
+        ...otherParts(was, next),
+      ]
+      const waiting = isEscalated ? byState.get(state) : undefined
       if (parts.length > 0)
         add(
-          'info',
+          waiting ? 'notice' : 'info',
           'workflow/state-changed',
           workflowPlanTexts.stateChanged({
             title,
             name: next.title,
             parts: joinPhrases(parts, '、'),
+            there: inStates(waiting?.count ?? 0),
           }),
+          waiting,
         )
     }
   }
 }
 
 /** Transitions that came, went or changed, with the records that could take them. */
-function compareTransitions({ old, now, byState }: Compared & { old: Workflow }, add: Add): void {
+function compareTransitions(both: Compared & { old: Workflow }, add: Add): void {
+  const { old, now, byState } = both
   const there = (states: string[]) => {
     const stateRecords = states.flatMap((state) => byState.get(state) ?? [])
     return {
@@ -333,7 +440,7 @@ function compareTransitions({ old, now, byState }: Compared & { old: Workflow },
         waiting,
       )
     else {
-      const parts = changesOf(old, now, id)
+      const parts = changesOf(both, id)
       if (parts.length > 0)
         add(
           'notice',
