@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
-import { newId } from '#server/records/id.ts'
+import { newId } from '#server/database/id.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { DemoContents } from './attachments.ts'

@@ -8,8 +8,8 @@ import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
+import { newId } from '#server/database/id.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { newId } from '#server/records/id.ts'
 import type { DemoFile } from './demo-files.ts'
 
 type DemoAccount = NonNullable<Demo['accounts']>[number]

@@ -2,8 +2,8 @@ import { administratorRole } from '#config-model/access/administrator.ts'
 import type { Config } from '#config-model/config.ts'
 import { homeProvince } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
+import { newId } from '#server/database/id.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { newId } from '#server/records/id.ts'
 import { hashPassword } from './login/password-hash.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Json } from '#config-model/record.ts'
 import type { OpenedRows } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>

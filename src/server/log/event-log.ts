@@ -1,7 +1,7 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
-import { newId } from '#server/records/id.ts'
+import { newId } from '#server/database/id.ts'
 import { appendLine, type LogLineOf } from './append-line.ts'
 import type { LogKeys } from './log-keys.ts'
 import { Repeats } from './repeats.ts'

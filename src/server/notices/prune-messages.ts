@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { messageRetention, oldestAllowed } from '#server/jobs/retention.ts'
+import { messageRetention, oldestAllowed } from '#server/database/retention.ts'
 
 /** Maximum rows per statement. */
 const atOnce = 20_000

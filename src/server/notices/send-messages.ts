@@ -4,10 +4,10 @@ import { parseDuration } from '#config-model/facts/time.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/database/id.ts'
 import { inEachLanguage } from '#server/middleware/locale.ts'
 import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
-import { newId } from '#server/records/id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** A message in the portal. */

@@ -1,8 +1,8 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/database/id.ts'
 import { ApiError } from '#server/errors.ts'
-import { newId } from '#server/records/id.ts'
 import { outboxTexts } from './outbox-texts.ts'
 
 export interface OutgoingMessage {

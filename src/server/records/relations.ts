@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import type {
   Ends,
   ReadSource,
@@ -20,7 +21,6 @@ import {
   workloadRows,
 } from './relations/people.ts'
 import { regionRows } from './relations/regions.ts'
-import { sqlLiteral } from './sql/identifier.ts'
 import type { Parameters } from './sql/parameters.ts'
 import { timeText, type SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'

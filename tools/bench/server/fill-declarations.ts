@@ -2,7 +2,7 @@ import { memberOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
 import type { Database } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**

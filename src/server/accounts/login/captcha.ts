@@ -3,8 +3,8 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { CaptchaAnswer } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database } from '#server/database/database.ts'
+import { newId } from '#server/database/id.ts'
 import { ApiError } from '#server/errors.ts'
-import { newId } from '#server/records/id.ts'
 
 /** Unambiguous letters and digits of both cases. */
 const legibleCharacters = 'acdefhjkmnprtxyACDEFHJKMNPRTXY3467'

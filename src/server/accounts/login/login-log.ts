@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/database/id.ts'
 import { appendLine } from '#server/log/append-line.ts'
-import { newId } from '#server/records/id.ts'
 
 /** Logs a sign-in attempt, never with the password. */
 export async function writeLoginLog(

@@ -12,12 +12,12 @@ import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/database/id.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
 import { inEachLanguage } from '#server/middleware/locale.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { renderNotice } from '#server/outbox/render-message.ts'
-import { newId } from '#server/records/id.ts'
 import { checkCode, codeLifetime, issueCode, useCode } from './account-codes.ts'
 
 /** The address fields of an account and their channels. */

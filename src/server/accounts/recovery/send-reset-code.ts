@@ -6,9 +6,9 @@ import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
 import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
+import { newId } from '#server/database/id.ts'
 import { badRequest } from '#server/errors.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
-import { newId } from '#server/records/id.ts'
 import { codeLifetime, issueCode } from './account-codes.ts'
 import {
   contactChannels,

@@ -1,10 +1,10 @@
 import { type Config, entityOf } from '#config-model/config.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { fillingTables, readFilled, recordDictionaries } from './read-filled.ts'
 

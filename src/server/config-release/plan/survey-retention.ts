@@ -2,7 +2,7 @@ import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { messageRetention, oldestAllowed, viewRetention } from '#server/jobs/retention.ts'
+import { messageRetention, oldestAllowed, viewRetention } from '#server/database/retention.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 const texts = definePhrases({

@@ -1,8 +1,8 @@
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { oldestAllowed, viewRetention } from '#server/database/retention.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
-import { oldestAllowed, viewRetention } from '#server/jobs/retention.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** Maximum rows per statement. */

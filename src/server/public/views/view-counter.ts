@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
+import { newId } from '#server/database/id.ts'
 import { storedSecret } from '#server/database/stored-secret.ts'
-import { newId } from '#server/records/id.ts'
 import { rollUp } from './roll-up.ts'
 
 /** Stored data of a visit: no address, no account, a daily pseudonym. */

@@ -8,11 +8,11 @@ import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block, Tone } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { systemColumnSql, type ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
 
 /** How rows are grouped: the key in SQL, its label and its filter. */
 export interface Grouping {

@@ -5,10 +5,10 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import type { Measure } from '#config-model/types.generated.ts'
 import { countDifferent } from '#server/cache/key-numbers.ts'
 import type { RequestContext } from '#server/context.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
 
 export interface Measuring {

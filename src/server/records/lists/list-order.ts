@@ -2,10 +2,10 @@ import { memberOf } from '#config-model/assert.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-order.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** The sort order; empty values last, ties by id. */

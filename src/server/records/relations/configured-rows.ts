@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import type { SourceColumn, SourceRows } from './definition.ts'
 
 export const textColumn = (sql: string): SourceColumn => ({ kind: 'text', sql })

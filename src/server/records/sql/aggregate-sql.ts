@@ -2,9 +2,9 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import type { Computed } from '#config-model/types.generated.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import { sqlLiteral } from './identifier.ts'
 import { Literals } from './parameters.ts'
 
 type Related = NonNullable<Computed['related']>

@@ -1,5 +1,5 @@
 import type { Field, FieldType } from '#config-model/types.generated.ts'
-import { sqlLiteral } from './identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 
 /**
  * Blanks, variation selectors and invisible characters as a PostgreSQL pattern; matches

@@ -1,4 +1,4 @@
-import { sqlLiteral } from './identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 
 /** Collects the parameters of one statement. */
 export class Parameters {

@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro'
 import { memberOf } from '#config-model/assert.ts'
 import type { Entity } from '#config-model/types.generated.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { bigramsOf } from './bigrams.ts'
-import { sqlLiteral } from './identifier.ts'
 import type { Parameters } from './parameters.ts'
 
 /** Fields with pinyin search. */

@@ -12,7 +12,7 @@ import {
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
-import { sqlLiteral } from './identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 
 /** The SQL of a condition's fields: the record, or a row of one of its lists. */
 export interface Source {

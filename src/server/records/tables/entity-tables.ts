@@ -6,7 +6,7 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlIdentifier } from '#server/records/sql/identifier.ts'
+import { sqlIdentifier } from '#server/database/identifier.ts'
 import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 
 /** Longer ids leave no room for the names of indexes. */

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 

@@ -6,6 +6,7 @@ import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import {
   aggregateRowsSql,
   aggregateSql,
@@ -14,7 +15,6 @@ import {
   orZero,
   sameOwnerSql,
 } from '#server/records/sql/aggregate-sql.ts'
-import { sqlLiteral } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
