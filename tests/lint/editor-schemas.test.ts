@@ -111,8 +111,8 @@ test('snippets are what the language accepts', () => {
       const validate = plain.getSchema(
         definition === '' ? file : `${file}#/definitions/${definition}`,
       )!
-      for (const { label, body } of list) {
-        validate(fill(body))
+      for (const { label, body, type } of list) {
+        validate(fill(type === 'array' ? [body] : body))
         expect(validate.errors ?? [], `${file} ${definition} ${label}`).toEqual([])
       }
     }
