@@ -204,8 +204,6 @@ try {
     for (const sample of result.samples) say(`  ${sample}`)
   }
 
-  const takenTurns = await makeJobsDue(database)
-
   await step('nothing is done', (rounds) => rounds(4))
   await step('rolling restart', async () => {
     for (const node of nodes) {
@@ -216,6 +214,8 @@ try {
       await node.start()
     }
   })
+  const takenTurns = await makeJobsDue(database)
+
   for (const node of nodes)
     await step(`kill -9 of node ${nodes.indexOf(node) + 1}`, async (rounds) => {
       await rounds(1)
@@ -346,11 +346,19 @@ async function runDocument(): Promise<string> {
  * all have run and checks that each ran once for each day.
  */
 async function makeJobsDue({ query }: Database): Promise<() => Promise<void>> {
-  const due = await query<{ name: string; ran_at: Date }>(
-    `with due as (select name, ran_at from job_lock where name ~ '^job:[^:]+:[^:]+$')
-     update job_lock set ran_at = due.ran_at - interval '2 days' from due where due.name = job_lock.name returning due.name, due.ran_at`,
+  let due: { name: string; ran_at: Date }[] = []
+  // The first round of the timers registers the jobs: within a minute of the start.
+  await until(
+    'the nodes have registered timed jobs',
+    async () => {
+      due = await query<{ name: string; ran_at: Date }>(
+        `with due as (select name, ran_at from job_lock where name ~ '^job:[^:]+:[^:]+$')
+         update job_lock set ran_at = due.ran_at - interval '2 days' from due where due.name = job_lock.name returning due.name, due.ran_at`,
+      )
+      return due.length > 0
+    },
+    90_000,
   )
-  if (due.length === 0) throw new Error('the nodes have registered no timed job')
 
   return async () => {
     await until(
