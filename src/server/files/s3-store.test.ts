@@ -138,6 +138,16 @@ describe('a store in a bucket', () => {
     },
   )
 
+  test('signs calls at the same time again when the clock of the service has changed', async () => {
+    const store = open()
+    serviceAhead = 3_600_000
+    const stored = await Promise.all([1, 2, 3, 4].map((n) => store.put(text(600 + n))))
+
+    serviceAhead = 0
+    const found = stored.map(({ sha256, size }) => store.has(sha256, size))
+    expect(await Promise.all(found)).toEqual([true, true, true, true])
+  })
+
   test('does not repeat what a service with the same time refuses', async () => {
     await expect(open('unknown').put(text(600))).rejects.toThrow('answers 403')
     expect(calls).toEqual(['PUT'])

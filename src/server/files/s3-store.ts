@@ -223,18 +223,27 @@ async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> 
  * again with the time of the service's answer, which later calls use as well.
  */
 async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessage> {
-  const answer = await sendSigned(settings, call)
-  const offset = Date.parse(answer.headers.date ?? '') - Date.now()
-  const skew = Math.abs(offset - (clockOffsets.get(settings) ?? 0))
+  const signedAt = storeTime(settings)
+  const answer = await sendSigned(settings, call, signedAt)
+  const answeredAt = Date.parse(answer.headers.date ?? '')
+  // Compared with the time signed: a concurrent call may have learned the offset meanwhile.
+  const skew = Math.abs(answeredAt - signedAt.getTime())
   if (answer.statusCode !== 403 || !(skew > leastSkew)) return answer
 
   answer.resume()
-  clockOffsets.set(settings, offset)
-  return sendSigned(settings, call)
+  clockOffsets.set(settings, answeredAt - Date.now())
+  return sendSigned(settings, call, storeTime(settings))
 }
 
-async function sendSigned(settings: S3Settings, call: Call): Promise<IncomingMessage> {
-  const time = new Date(Date.now() + (clockOffsets.get(settings) ?? 0))
+/** The time by the clock of the store, as far as it is known. */
+const storeTime = (settings: S3Settings): Date =>
+  new Date(Date.now() + (clockOffsets.get(settings) ?? 0))
+
+async function sendSigned(
+  settings: S3Settings,
+  call: Call,
+  signedAt: Date,
+): Promise<IncomingMessage> {
   const url = addressOf(settings, call.key)
   url.search = new URLSearchParams(call.query).toString()
   const signed = await new AwsV4Signer({
@@ -245,7 +254,7 @@ async function sendSigned(settings: S3Settings, call: Call): Promise<IncomingMes
     secretAccessKey: settings.secretAccessKey,
     service: 's3',
     region: settings.region,
-    datetime: time.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+    datetime: signedAt.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
     allHeaders: false,
   }).sign()
 
