@@ -144,8 +144,8 @@ describe('a store in a bucket', () => {
     const stored = await Promise.all([1, 2, 3, 4].map((n) => store.put(text(600 + n))))
 
     serviceAhead = 0
-    const found = stored.map(({ sha256, size }) => store.has(sha256, size))
-    expect(await Promise.all(found)).toEqual([true, true, true, true])
+    const presence = stored.map(({ sha256, size }) => store.has(sha256, size))
+    expect(await Promise.all(presence)).toEqual([true, true, true, true])
   })
 
   test('does not repeat what a service with the same time refuses', async () => {

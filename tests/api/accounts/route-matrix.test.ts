@@ -151,11 +151,11 @@ it('every call of the server has a line', () => {
 it('every call answers every role, and nobody, about what is their own and what is not, as the configuration says', async () => {
   const calls = people.flatMap((person) =>
     lines.flatMap(([key, line]) => {
-      const own: Call = { person, which: 'own', key, line }
-      const other: Call = { ...own, which: 'other' }
+      const ownCall: Call = { person, which: 'own', key, line }
+      const otherCall: Call = { ...ownCall, which: 'other' }
 
       // Most calls name no record: what is asked and expected twice is asked once.
-      return textOf(own) === textOf(other) ? [own] : [own, other]
+      return textOf(ownCall) === textOf(otherCall) ? [ownCall] : [ownCall, otherCall]
     }),
   )
 

@@ -243,7 +243,7 @@ describe('the configuration for the browser', () => {
       steps: Record<string, (values: unknown) => boolean>
     }
 
-    const own: Validators = portal.services.validators('declaration', 2025)
+    const checks: Validators = portal.services.validators('declaration', 2025)
     const fields = stepFields(portal.services.config().forms['declaration'])
     const stepOf = (name: string) =>
       Object.keys(fields).find((step) => memberOf(fields, step).includes(name)) ?? ''
@@ -263,7 +263,7 @@ describe('the configuration for the browser', () => {
       '2025-02-30',
       { id: randomUUID() },
     ])
-      for (const [name, check] of Object.entries(own))
+      for (const [name, check] of Object.entries(checks))
         expect([name, memberOf(module.steps, stepOf(name))({ [name]: value })]).toEqual([
           name,
           check(value).length === 0,
