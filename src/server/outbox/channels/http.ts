@@ -82,8 +82,8 @@ export function openHttpChannel(
       if (success && String(memberAt(answer, success.at)) !== String(success.is))
         throw new DeliveryError(say(outboxTexts.refused({ answer: JSON.stringify(answer) })))
     } catch (error) {
-      // The next attempt fetches a new one.
-      token = null
+      // The next attempt fetches a new one, unless a concurrent delivery already did.
+      if (token?.value === values['token']) token = null
       throw error
     }
   }
