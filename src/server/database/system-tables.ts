@@ -77,6 +77,7 @@ const statements = [
     id text primary key, idempotency_key text not null unique, channel text not null, account_id text, address text not null, message text not null, facts jsonb not null, language text not null,
     mandatory boolean not null, entity text, record_id text, message_id text, state text not null default 'waiting', attempts int not null default 0, reason text, made_at timestamptz not null,
     due_at timestamptz not null, expires_at timestamptz, node text, taken_at timestamptz, ended_at timestamptz)`,
+  `alter table outbox add column if not exists reason_phrase jsonb`,
   `create index if not exists outbox_open on outbox(due_at, id) where ended_at is null`,
   `create index if not exists outbox_record on outbox(record_id, made_at) where record_id is not null`,
   `create index if not exists outbox_address on outbox(channel, address, ended_at)`,

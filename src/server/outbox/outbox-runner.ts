@@ -208,11 +208,11 @@ export class OutboxRunner {
 
   private async attempt(message: StoredMessage): Promise<void> {
     const needless = await this.whyNeedless(message)
-    if (needless) return this.end(message, needless.state, say(needless.reason))
+    if (needless) return this.end(message, needless.state, needless.reason)
 
     const channel = channelsOf(this.services.config())[message.channel]
     const fault = this.whyUnready(message.channel)
-    if (!channel || fault) return this.retry(message, new DeliveryError(fault ? say(fault) : ''))
+    if (!channel || fault) return this.retry(message, new DeliveryError(fault ?? ''))
 
     const held = await heldUntil(this.services, channel, message)
     if (held) return this.postpone(message, held)
@@ -227,7 +227,7 @@ export class OutboxRunner {
     })
 
     if (!content)
-      return this.end(message, 'failed', say(outboxTexts.noMessage({ message: message.message })))
+      return this.end(message, 'failed', outboxTexts.noMessage({ message: message.message }))
 
     try {
       await withinTime((signal) =>
@@ -277,17 +277,23 @@ export class OutboxRunner {
   }
 
   private async retry(message: StoredMessage, error: Error): Promise<void> {
-    const { isPermanent = false, retryAfter = null } = error instanceof DeliveryError ? error : {}
+    const { reason, isPermanent, retryAfter } =
+      error instanceof DeliveryError ? error : new DeliveryError(error.message)
+
     const seconds = backoff[message.attempts - 1]
-    const reason = withoutAddress(error.message, message)
     if (isPermanent || seconds === undefined) return this.end(message, 'failed', reason)
 
     const { database, clock } = this.services
     const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfter))
 
     await database.query(
-      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4 where id = $1 and node = $2 and ended_at is null`,
-      [message.id, this.node, new Date(clock().getTime() + wait * 1000), shorten(reason)],
+      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4, reason_phrase = $5 where id = $1 and node = $2 and ended_at is null`,
+      [
+        message.id,
+        this.node,
+        new Date(clock().getTime() + wait * 1000),
+        ...storedReason(reason, message),
+      ],
     )
   }
 
@@ -300,27 +306,52 @@ export class OutboxRunner {
   }
 
   private async end(
-    { id, message }: StoredMessage,
+    outgoing: StoredMessage,
     state: EndState,
-    reason: string | null,
+    reason: Phrase | null,
   ): Promise<void> {
+    const { id, message } = outgoing
     // A failed message may be retried and keeps all its facts.
     const secret = state === 'failed' ? [] : (systemMessages[message]?.secret ?? [])
 
     await this.services.database.query(
-      `update outbox set state = $2, reason = $3, ended_at = $4, node = null, facts = facts - $5::text[] where id = $1 and ended_at is null`,
-      [id, state, reason === null ? null : shorten(reason), this.services.clock(), secret],
+      `update outbox set state = $2, reason = $3, reason_phrase = $4, ended_at = $5, node = null, facts = facts - $6::text[] where id = $1 and ended_at is null`,
+      [id, state, ...storedReason(reason, outgoing), this.services.clock(), secret],
     )
   }
 }
 
-const say = (phrase: Phrase): string => formatPhrase(phrase, 'zh-CN')
+/**
+ * A reason as stored: in Chinese, and as JSON of the phrase for readers in other languages. It
+ * contains no address: access rules decide who sees addresses.
+ */
+function storedReason(
+  reason: Phrase | null,
+  { address }: StoredMessage,
+): [text: string | null, phrase: string | null] {
+  if (reason === null) return [null, null]
 
-/** Reasons contain no address: access rules decide who sees addresses. */
-const withoutAddress = (text: string, { address }: StoredMessage): string =>
-  text.replaceAll(address, '…')
+  const clean = (text: string): string =>
+    text
+      .replaceAll(address, '…')
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .slice(0, 300)
+      .toWellFormed()
+  const { wording, values } = reason
+  const cleanValues = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : clean(formatValue(value)),
+  ])
+  const isVerbatim = wording.zh === wording.en
 
-const shorten = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+  return [
+    clean(formatPhrase(reason, 'zh-CN')),
+    isVerbatim ? null : JSON.stringify({ wording, values: Object.fromEntries(cleanValues) }),
+  ]
+}
+
+const formatValue = (value: string | Phrase): string =>
+  typeof value === 'string' ? value : formatPhrase(value, 'zh-CN')
 
 /** Aborts an attempt at its timeout, even if it ignores the signal. */
 async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -328,7 +359,7 @@ async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DeliveryError(say(outboxTexts.timeout({ seconds: attemptTimeout / 1000 }))))
+      reject(new DeliveryError(outboxTexts.timeout({ seconds: attemptTimeout / 1000 })))
       controller.abort()
     }, attemptTimeout)
   })

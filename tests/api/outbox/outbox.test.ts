@@ -249,6 +249,26 @@ describe('the list of outgoing messages', () => {
     expect(text).not.toContain('材料不全')
   })
 
+  it.each([
+    ['zh-CN', '渠道“pigeon”', '已过有效时间，没有再发送'],
+    ['en-US', 'There is no channel “pigeon”', 'Its time is over: not sent any more'],
+  ])(
+    'says the reasons of the portal in %s, the language of its reader',
+    async (locale, ...reasons) => {
+      await enqueue(outgoing({ channel: 'pigeon' }))
+      await enqueue(outgoing({ expiresAt: portal.time.now }))
+      await deliver()
+
+      const { body } = await portal.call<ListRow[]>(
+        'GET',
+        `${apiPaths.listRows('system/outbox')}?preset=all`,
+        { token: admin, headers: { 'x-locale': locale } },
+      )
+      const shown = body.data.map(({ data }) => String(data['reason']))
+      for (const reason of reasons) expect(shown).toContainEqual(expect.stringContaining(reason))
+    },
+  )
+
   it('sends again what failed, with the same Message-ID, and not what was delivered', async () => {
     const message = outgoing()
     await fail(message)

@@ -7,17 +7,26 @@ import { runTimers } from '#server/jobs/timers.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
+import { openMailSink, type MailSink } from '../mail-sink.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
 
+const ownerAddress = 'owner@example.cn'
+
+let mails: MailSink
 let portal: TestPortal
 let owner: Applicant
 let other: Applicant
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  portal = await openPortal()
+  mails = await openMailSink()
+  portal = await openPortal({ mail: { url: mails.url, from: 'no-reply@example.cn' } })
   owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
+  await portal.services.database.query(
+    'update account set email = $2, verified_email = $2 where id = $1',
+    [owner.accountId, ownerAddress],
+  )
   other = await addApplicant(portal, 92, { region: '530802', industry: 'tea', isRegional: false })
 
   for (const [role, region] of [
@@ -30,7 +39,21 @@ beforeAll(async () => {
       await portal.addAccount({ username: `${role}c`, roles: [role], region }),
     )
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal?.close()
+  await mails?.close()
+})
+
+/** What reached the owner by mail since the last call: subject and text of each. */
+async function mailsOfOwner(): Promise<[subject: string, text: string][]> {
+  portal.services.outbox.wake()
+  await portal.services.outbox.whenIdle()
+
+  return mails.mails
+    .splice(0)
+    .filter(({ to }) => to.includes(ownerAddress))
+    .map(({ subject, text }) => [subject, text])
+}
 
 /** A brand of an applicant in the public catalogue of 2024. */
 async function addBrand({ enterprise }: Applicant, brandName: string): Promise<string> {
@@ -204,6 +227,9 @@ describe('the yearly re-verification', () => {
 
     expect(removed.body.msg).toBe('')
     expect(removed.body.data.state).toBe('removed')
+    expect(await mailsOfOwner()).toEqual([
+      ['【绿色云品】移出目录', expect.stringContaining('商标失效且未续展，移出目录。')],
+    ])
     const { data, working, version } = await brandOf(brand)
 
     expect(data).toMatchObject({
@@ -250,6 +276,9 @@ describe('the yearly re-verification', () => {
     const told = await move(portal, tokens['leader']!, check, 'rectify', demand)
 
     expect(told.body.data.state).toBe('rectifying')
+    expect(await mailsOfOwner()).toEqual([
+      ['【绿色云品】限期整改', expect.stringContaining('请补充有效的认证证书。')],
+    ])
     expect((await brandOf(brand)).data['status']).toBe('checking')
     const mine = await read(owner.token, check)
 

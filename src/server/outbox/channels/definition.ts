@@ -1,3 +1,4 @@
+import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { MailSettings } from '#server/settings.ts'
 
 export interface RenderedMessage {
@@ -39,14 +40,21 @@ export interface OpenChannel {
   deliver(delivery: Delivery): Promise<void>
 }
 
+/** A failed attempt: its reason in the portal's words, or the text of the other side. */
 export class DeliveryError extends Error {
+  readonly reason: Phrase
   /** Trying again would not help. */
   readonly isPermanent: boolean
   /** Seconds to wait before a retry, as the other side requests. */
   readonly retryAfter: number | null
 
-  constructor(message: string, more: { isPermanent?: boolean; retryAfter?: number | null } = {}) {
-    super(message)
+  constructor(
+    reason: Phrase | string,
+    more: { isPermanent?: boolean; retryAfter?: number | null } = {},
+  ) {
+    const phrase = typeof reason === 'string' ? verbatimPhrase(reason) : reason
+    super(formatPhrase(phrase, 'zh-CN'))
+    this.reason = phrase
     this.isPermanent = more.isPermanent ?? false
     this.retryAfter = more.retryAfter ?? null
   }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { channelSecrets } from '#config-model/channels.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
-import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import { outboxTexts } from '#server/outbox/outbox-texts.ts'
 import {
@@ -44,7 +43,7 @@ export function openHttpChannel(
     const answer = await send(prepare(call, values), signal)
     const value = memberAt(answer, at)
     if (typeof value !== 'string' || value === '')
-      throw new DeliveryError(say(outboxTexts.noToken({ at })))
+      throw new DeliveryError(outboxTexts.noToken({ at }))
 
     token = { value, until: now + parseDuration(lifetime) }
 
@@ -80,7 +79,7 @@ export function openHttpChannel(
       const call = { url, headers: { 'Idempotency-Key': '{id}', ...headers }, json, form }
       const answer = await send(prepare(call, values), delivery.signal)
       if (success && String(memberAt(answer, success.at)) !== String(success.is))
-        throw new DeliveryError(say(outboxTexts.refused({ answer: JSON.stringify(answer) })))
+        throw new DeliveryError(outboxTexts.refused({ answer: JSON.stringify(answer) }))
     } catch (error) {
       // The next attempt fetches a new one, unless a concurrent delivery already did.
       if (token?.value === values['token']) token = null
@@ -93,8 +92,6 @@ export function openHttpChannel(
     deliver,
   }
 }
-
-const say = (phrase: Parameters<typeof formatPhrase>[0]): string => formatPhrase(phrase, 'zh-CN')
 
 const fill = (text: string, values: Values, encode = (value: string) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''))
@@ -150,7 +147,7 @@ async function send(request: Request, signal: AbortSignal): Promise<unknown> {
   const text = await readBounded(response)
   if (status < 200 || status > 299) {
     const isTemporary = status >= 500 || [401, 403, 408, 425, 429].includes(status)
-    throw new DeliveryError(say(outboxTexts.status({ status: String(status), answer: text })), {
+    throw new DeliveryError(outboxTexts.status({ status: String(status), answer: text }), {
       isPermanent: !isTemporary,
       retryAfter: Number(response.headers.get('retry-after')) || null,
     })
@@ -174,10 +171,10 @@ async function readBounded({ body }: Response): Promise<string> {
       chunks.push(chunk)
     }
   } catch {
-    throw new DeliveryError(say(outboxTexts.brokenAnswer()))
+    throw new DeliveryError(outboxTexts.brokenAnswer())
   }
 
-  if (size > maxAnswer) throw new DeliveryError(say(outboxTexts.longAnswer()))
+  if (size > maxAnswer) throw new DeliveryError(outboxTexts.longAnswer())
 
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,4 +1,5 @@
 import { channelsOf } from '#config-model/channels.ts'
+import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 import { systemMessages } from '#server/outbox/system-messages.ts'
 import type { ReadSource, SourceColumn } from './definition.ts'
 
@@ -20,7 +21,10 @@ export const outboxRows: ReadSource = () => ({
   rowTexts: (config, locale) => (_, row) => {
     const [message = '', channel = ''] = [row['message'], row['channel']].map(String)
     const template = config.messages[message] ?? systemMessages[message]?.texts[locale]
+    const { reason } = row
+
     return {
+      ...(typeof reason === 'string' ? { reason: reasonIn(reason, locale) } : {}),
       // What a message would say is not shown: a gap of its title stays one.
       message: template?.title.replaceAll(/\{\w+\}/g, '…') ?? message,
       channel: channelsOf(config)[channel]?.title ?? channel,
@@ -33,9 +37,22 @@ export const outboxRows: ReadSource = () => ({
     username: text(username),
     status: { ...text('state'), isFilled: true },
     attempts: { kind: 'number', sql: 'attempts' },
-    reason: text('reason'),
+    // The portal's own words as JSON of a phrase, others as text.
+    reason: text('coalesce(reason_phrase::text, reason)'),
     madeAt: { ...time('made_at'), isFilled: true },
     dueAt: { ...time('due_at'), isFilled: true },
     endedAt: time('ended_at'),
   },
 })
+
+/** A stored reason: JSON of a phrase in the language of the reader, any other text as it is. */
+function reasonIn(reason: string, locale: Locale): string {
+  if (!reason.startsWith('{"')) return reason
+
+  try {
+    const stored = JSON.parse(reason) as Partial<Phrase>
+    return stored.wording && stored.values ? formatPhrase(stored as Phrase, locale) : reason
+  } catch {
+    return reason
+  }
+}
