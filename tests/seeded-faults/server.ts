@@ -49,9 +49,9 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'A session that was ended is believed for some seconds more',
-    file: 'src/server/accounts/session-cache.ts',
-    find: ' && changes.versionOf(cachedEntry.tables) === cachedEntry.version',
-    replace: '',
+    file: 'src/server/cache/query-cache.ts',
+    find: 'entry && this.changes.versionOf(entry.tables) === entry.version ? entry.value : undefined',
+    replace: 'entry?.value',
     foundBy: ['tests/api/accounts/remembered-sessions.test.ts'],
   },
   {

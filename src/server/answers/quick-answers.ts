@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
+import { QueryCache, type TableVersion } from '#server/cache/query-cache.ts'
 import type { Services } from '#server/context.ts'
 import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-headers.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
@@ -11,10 +12,8 @@ export interface QuickAnswer {
   etag: string
   bytes: Buffer
   viewed: Viewed | null
-  /** The configuration and table versions it was read under; others invalidate it. */
+  /** The configuration it was read under. */
   config: Config
-  tables: readonly string[]
-  version: number
 }
 
 const keptFor = 5000
@@ -60,20 +59,20 @@ export function quickKey({
 
 /** Serves cached answers of public pages before Fastify: no hashing, rendering or compression. */
 export class QuickAnswers {
-  private readonly answersByKey = new Map<string, QuickAnswer & { until: number }>()
+  private readonly cache: QueryCache<QuickAnswer>
   private readonly services: Services
   private readonly app: FastifyInstance
 
   constructor(app: FastifyInstance, services: Services) {
     this.app = app
     this.services = services
+    this.cache = new QueryCache(services.database.changes, { keptFor, maxSize: atMost })
     app.addHook('onListen', async () => this.goBefore())
   }
 
-  keep(key: string, answer: QuickAnswer): void {
-    if (this.answersByKey.size >= atMost) this.answersByKey.clear()
+  keep(key: string, answer: QuickAnswer, readAt: TableVersion): void {
     const headers = { ...answer.headers, ...securityHeaders(false) }
-    this.answersByKey.set(key, { ...answer, headers, until: performance.now() + keptFor })
+    this.cache.set(key, { ...answer, headers }, readAt)
   }
 
   /** Runs before Fastify's request listeners. */
@@ -93,13 +92,8 @@ export class QuickAnswers {
   private answer(request: IncomingMessage, response: ServerResponse): boolean {
     cleanProxyHeaders(request, this.app.isTrustedProxy)
     const key = quickKey(request)
-    const cachedAnswer = key === null ? undefined : this.answersByKey.get(key)
-    if (key === null || cachedAnswer === undefined) return false
-
-    if (!this.isValid(cachedAnswer)) {
-      this.answersByKey.delete(key)
-      return false
-    }
+    const cachedAnswer = key === null ? undefined : this.cache.get(key)
+    if (cachedAnswer?.config !== this.services.config() || !this.app.server.listening) return false
 
     this.count(request, cachedAnswer)
     const { etag, headers, bytes } = cachedAnswer
@@ -107,18 +101,6 @@ export class QuickAnswers {
     else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
 
     return true
-  }
-
-  private isValid({ until, config, tables, version }: QuickAnswer & { until: number }): boolean {
-    const { database } = this.services
-    const isUnchanged = database.changes.isHeard && database.changes.versionOf(tables) === version
-
-    return (
-      isUnchanged &&
-      config === this.services.config() &&
-      performance.now() < until &&
-      this.app.server.listening
-    )
   }
 
   private count(request: IncomingMessage, { viewed }: QuickAnswer): void {

@@ -1,18 +1,22 @@
+import { LRUCache } from 'lru-cache'
 import type { Changes } from '#server/database/changes.ts'
-
-interface CacheEntry<Value> {
-  value: Promise<Value>
-  version: number
-  at: number
-  size: number
-}
 
 interface Limits<Value> {
   /** Maximum age in milliseconds, even without a known change. */
   keptFor: number
-  /** Maximum total `sizeOf`; the oldest entries are evicted. */
+  /** Maximum total of `sizeOf`, or number of entries; the least recently used are evicted. */
   maxSize: number
-  sizeOf(value: Value, key: string): number
+  sizeOf?: (value: Value, key: string) => number
+}
+
+/** Tables that a value was read from, and their version before the read. */
+export interface TableVersion {
+  tables: readonly string[]
+  version: number
+}
+
+interface CacheEntry<Value> extends TableVersion {
+  value: Value
 }
 
 /**
@@ -20,15 +24,18 @@ interface Limits<Value> {
  * before a commit is not returned to later callers; failures are not cached; without notifications
  * of other processes nothing is cached.
  */
-export class QueryCache<Value> {
-  private readonly entries = new Map<string, CacheEntry<Value>>()
+export class QueryCache<Value extends object | number> {
+  private readonly entries: LRUCache<string, CacheEntry<Value>>
+  private readonly pending = new Map<string, CacheEntry<Promise<Value>>>()
   private readonly changes: Changes
-  private readonly limits: Limits<Value>
-  private size = 0
 
-  constructor(changes: Changes, limits: Limits<Value>) {
+  constructor(changes: Changes, { keptFor, maxSize, sizeOf = () => 1 }: Limits<Value>) {
     this.changes = changes
-    this.limits = limits
+    this.entries = new LRUCache({
+      ttl: keptFor,
+      maxSize,
+      sizeCalculation: ({ value }, key) => sizeOf(value, key),
+    })
   }
 
   /**
@@ -38,45 +45,49 @@ export class QueryCache<Value> {
   of(key: string, tables: readonly string[], read: () => Promise<Value>): Promise<Value> {
     if (!this.changes.isHeard) return read()
 
-    const version = this.changes.versionOf(tables)
-    const at = performance.now()
-    const cachedEntry = this.entries.get(key)
-    if (cachedEntry && cachedEntry.version === version && at - cachedEntry.at < this.limits.keptFor)
-      return cachedEntry.value
+    const cachedValue = this.get(key)
+    if (cachedValue !== undefined) return Promise.resolve(cachedValue)
 
-    this.forget(key)
-    const fresh: CacheEntry<Value> = { value: read(), version, at, size: 0 }
+    const readAt = this.versionOf(tables)
+    const pendingRead = this.pending.get(key)
+    if (pendingRead?.version === readAt.version) return pendingRead.value
 
-    this.entries.set(key, fresh)
-    fresh.value.then(
-      (value) => this.weigh(key, fresh, this.limits.sizeOf(value, key)),
-      () => this.entries.get(key) === fresh && this.forget(key),
-    )
+    return this.share(key, { ...readAt, value: read() })
+  }
 
-    return fresh.value
+  /** A valid value; undefined when it has to be read. */
+  get(key: string): Value | undefined {
+    const entry = this.changes.isHeard ? this.entries.get(key) : undefined
+    return entry && this.changes.versionOf(entry.tables) === entry.version ? entry.value : undefined
+  }
+
+  /** @param readAt taken before the read: a later change invalidates the entry */
+  set(key: string, value: Value, { tables, version }: TableVersion): void {
+    this.entries.set(key, { value, tables, version })
+  }
+
+  versionOf(tables: readonly string[]): TableVersion {
+    return { tables, version: this.changes.versionOf(tables) }
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key)
   }
 
   clear(): void {
     this.entries.clear()
-    this.size = 0
+    this.pending.clear()
   }
 
-  private weigh(key: string, entry: CacheEntry<Value>, size: number): void {
-    if (this.entries.get(key) !== entry) return
+  private async share(key: string, read: CacheEntry<Promise<Value>>): Promise<Value> {
+    this.pending.set(key, read)
 
-    entry.size = size
-    this.size += size
-
-    for (const oldest of this.entries.keys()) {
-      if (this.size <= this.limits.maxSize) break
-      this.forget(oldest)
+    try {
+      const value = await read.value
+      if (this.pending.get(key) === read) this.set(key, value, read)
+      return value
+    } finally {
+      if (this.pending.get(key) === read) this.pending.delete(key)
     }
-  }
-
-  private forget(key: string): void {
-    const cachedEntry = this.entries.get(key)
-    if (!cachedEntry) return
-    this.entries.delete(key)
-    this.size -= cachedEntry.size
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { Database } from '#server/database/database.ts'
 import { allRegions, regionsWritten } from '#server/records/tables/region-writes.ts'
@@ -40,15 +41,19 @@ const mostRegions = 40
  * recounted. Writes and counts are read in one snapshot, so that the result equals a full count.
  */
 export class RegionAggregateCache {
-  private readonly entries = new Map<string, CachedAggregate>()
+  private readonly entries: LRUCache<string, CachedAggregate>
   private readonly database: Database
   private readonly maxBytes: number
-  private size = 0
 
   /** @param maxBytes total bytes; a query that takes a quarter of them is not cached */
   constructor(database: Database, maxBytes = mostBytes) {
     this.database = database
     this.maxBytes = maxBytes
+    this.entries = new LRUCache({
+      ttl: keptFor,
+      maxSize: maxBytes,
+      sizeCalculation: ({ size }) => size,
+    })
   }
 
   /**
@@ -57,7 +62,7 @@ export class RegionAggregateCache {
    */
   async read(question: RegionQuestion): Promise<Row[] | null> {
     const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
-    const cachedAggregate = this.getCached(key)
+    const cachedAggregate = this.entries.get(key)
     if (cachedAggregate?.regions === null) return null
 
     const keys = cachedAggregate?.keys ?? new KeyNumbers()
@@ -73,17 +78,12 @@ export class RegionAggregateCache {
     const all = read && [...read.regions.values()].flat()
     const size = overheadBytes + keys.size * bytes.key + sizeOf(all ?? [])
     if (read === null || all === null || all.length > mostGroups || size > this.maxBytes / 4) {
-      this.keep(key, {
-        snapshot: '',
-        at,
-        regions: null,
-        keys: new KeyNumbers(),
-        size: overheadBytes,
-      })
+      const tooMany = { snapshot: '', at, regions: null, keys: new KeyNumbers() }
+      this.entries.set(key, { ...tooMany, size: overheadBytes }, { start: at })
       return null
     }
 
-    this.keep(key, { ...read, at, keys, size })
+    this.entries.set(key, { ...read, at, keys, size }, { start: at })
 
     return all
   }
@@ -114,29 +114,6 @@ export class RegionAggregateCache {
 
       return { snapshot: written.snapshot, regions }
     })
-  }
-
-  private getCached(key: string): CachedAggregate | undefined {
-    const cachedAggregate = this.entries.get(key)
-    return cachedAggregate && performance.now() - cachedAggregate.at < keptFor
-      ? cachedAggregate
-      : undefined
-  }
-
-  private keep(key: string, cachedAggregate: CachedAggregate): void {
-    this.forget(key)
-    this.entries.set(key, cachedAggregate)
-    this.size += cachedAggregate.size
-
-    for (const oldest of this.entries.keys()) {
-      if (this.size <= this.maxBytes) return
-      this.forget(oldest)
-    }
-  }
-
-  private forget(key: string): void {
-    this.size -= this.entries.get(key)?.size ?? 0
-    this.entries.delete(key)
   }
 }
 

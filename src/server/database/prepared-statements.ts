@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -23,7 +24,7 @@ interface Statement {
  * connection.
  */
 export class PreparedStatements {
-  private readonly statements = new Map<string, Statement>()
+  private readonly statements = new LRUCache<string, Statement>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
   private readonly isNameless: boolean
 
@@ -43,7 +44,7 @@ export class PreparedStatements {
         name: createHash('sha1').update(text).digest('base64url'),
         tables: tablesWritten(text),
       }
-      if (this.statements.size < maxRemembered) this.statements.set(text, statement)
+      this.statements.set(text, statement)
     }
 
     const { name, tables } = statement

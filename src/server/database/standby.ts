@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 import { followedTables } from './changes.ts'
 
@@ -31,7 +32,9 @@ export function parsePosition(text: string): bigint | null {
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
-  private readonly tablesByText = new Map<string, string[] | null>()
+  private readonly tablesByText = new LRUCache<string, { names: string[] | null }>({
+    max: maxTexts,
+  })
   private isAsking: Promise<void> | null = null
   private isGone = false
   private checkedAt = Number.NEGATIVE_INFINITY
@@ -115,7 +118,7 @@ export class Standby {
   /** The tables of a statement; null when one of them is not followed. */
   private tablesOf(text: string): string[] | null {
     const cachedTables = this.tablesByText.get(text)
-    if (cachedTables !== undefined) return cachedTables
+    if (cachedTables !== undefined) return cachedTables.names
 
     const defined = new Set(
       [...text.matchAll(withQuery)].map(([, name = '']) => name.toLowerCase()),
@@ -126,8 +129,7 @@ export class Standby {
       .filter((name) => !defined.has(name) && name !== 'lateral')
     const followed = followedTables(names)
     const tables = followed.length === new Set(names).size ? followed : null
-    if (this.tablesByText.size >= maxTexts) this.tablesByText.clear()
-    this.tablesByText.set(text, tables)
+    this.tablesByText.set(text, { names: tables })
 
     return tables
   }

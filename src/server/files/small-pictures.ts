@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
 import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
 import { privateFile, privateMode } from '#server/private-folder.ts'
 import type { FileStore } from './file-store.ts'
@@ -32,8 +33,8 @@ export interface OpenContent {
  */
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
-  private readonly unreadable = new Set<string>()
-  private readonly clean = new Set<string>()
+  private readonly unreadable = new LRUCache<string, true>({ max: mostUnreadable })
+  private readonly clean = new LRUCache<string, true>({ max: maxClean })
   private last: Promise<unknown> = Promise.resolve()
   private readonly files: FileStore
   private readonly folder: string
@@ -82,8 +83,7 @@ export class SmallPictures {
     const original = await buffer(this.files.get(sha256))
     const stripped = stripMetadata(original)
     if (stripped.equals(original)) {
-      if (this.clean.size >= maxClean) this.clean.clear()
-      this.clean.add(sha256)
+      this.clean.set(sha256, true)
       return null
     }
 
@@ -124,8 +124,7 @@ export class SmallPictures {
 
       return small
     } catch {
-      if (this.unreadable.size >= mostUnreadable) this.unreadable.clear()
-      this.unreadable.add(sha256)
+      this.unreadable.set(sha256, true)
       return null
     }
   }

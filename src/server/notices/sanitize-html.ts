@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitize, { type IOptions } from 'sanitize-html'
 import { sanitizeApart } from './sanitize-apart.ts'
 
@@ -26,8 +27,7 @@ const links = { rel: 'noopener noreferrer' }
 const longest = 200_000
 /** Longer texts are sanitized in a thread. */
 const quick = 10_000
-const sanitizedCache = new Map<string, Promise<string>>()
-const mostKept = 100
+const sanitizedCache = new LRUCache<string, Promise<string>>({ max: 100 })
 
 /**
  * Sanitizes HTML by an allow-list, in one pass. Recent results are cached. The browser sanitizes
@@ -39,8 +39,6 @@ export function sanitizeHtml(html: string): Promise<string> {
   if (cachedHtml !== undefined) return cachedHtml
 
   const clean = sanitizeOnce(html.slice(0, longest))
-  if (sanitizedCache.size >= mostKept)
-    sanitizedCache.delete(sanitizedCache.keys().next().value ?? '')
   sanitizedCache.set(html, clean)
   clean.catch(() => sanitizedCache.delete(html))
 

@@ -7,7 +7,7 @@ import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { onceInOne } from '#server/middleware/idempotent-transaction.ts'
+import { runOnceInTransaction } from '#server/middleware/idempotency.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { recordReplayer } from '#server/records/replay-answer.ts'
@@ -33,7 +33,7 @@ const moveOne: RoutePlugin = (app) => {
     ({ params, body, user, context, request }) => {
       const { version, form = {}, remarks = [] } = body
 
-      return onceInOne(request, {
+      return runOnceInTransaction(request, {
         by: user.id,
         work: (context) =>
           runTransition(context, user, { ...params, version, form, remarks, ip: request.ip }),
@@ -74,7 +74,7 @@ const takeOneBack: RoutePlugin = (app) => {
     ({ params, body, user, context, request }) => {
       const undoCall = { ...params, version: body.version, ip: request.ip }
 
-      return onceInOne(request, {
+      return runOnceInTransaction(request, {
         by: user.id,
         work: (context) => takeBack(context, user, undoCall),
         tell: teller(context, user),

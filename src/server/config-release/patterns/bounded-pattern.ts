@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import type { Options } from 'ajv'
+import { LRUCache } from 'lru-cache'
 import { judgePatternsBy } from '#config-model/text/test-pattern.ts'
 
 type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
@@ -71,14 +72,12 @@ export const boundedPatterns: RegExpEngine = Object.assign(
   { code: 'new RegExp' },
 )
 
-const compiledPatterns = new Map<string, ReturnType<RegExpEngine>>()
-const mostKnown = 500
+const compiledPatterns = new LRUCache<string, ReturnType<RegExpEngine>>({ max: 500 })
 
 /** Applies the same bounds to patterns of conditions. */
 export function boundConditions(): void {
   judgePatternsBy((pattern, text) => {
     const expression = compiledPatterns.get(pattern) ?? boundedPatterns(pattern, 'u')
-    if (compiledPatterns.size >= mostKnown) compiledPatterns.clear()
     compiledPatterns.set(pattern, expression)
 
     return expression.test(text)

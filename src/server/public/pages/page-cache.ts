@@ -122,8 +122,7 @@ export function publicPages(
       chosen ?? requestLocaleOf(request),
       callerOf(request),
     )
-    const tables = tablesOf(config)
-    const version = services.database.changes.versionOf(tables)
+    const readAt = pageCache.versionOf(tablesOf(config))
     const {
       answer: page,
       status,
@@ -142,7 +141,7 @@ export function publicPages(
       const { way, bytes } = await page.bytesFor(request)
       const headers = { 'cache-control': cacheControl, etag: page.etag, vary, 'content-type': html }
       const whole = way === null ? headers : { ...headers, 'content-encoding': way }
-      quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config, tables, version })
+      quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config }, readAt)
     }
 
     return page.send(request, reply, cacheControl, vary)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
@@ -13,29 +14,6 @@ interface PageVisit {
 }
 
 const robots = /bot\b|crawl|spider|slurp|headless|preview|monitor|curl|wget|python|scrapy/i
-
-/** A map with a size limit, which evicts the oldest entry. */
-class BoundedMap<Value> {
-  private readonly entries = new Map<string, Value>()
-  private readonly maxEntries: number
-
-  constructor(maxEntries: number) {
-    this.maxEntries = maxEntries
-  }
-
-  get(key: string): Value | undefined {
-    return this.entries.get(key)
-  }
-
-  set(key: string, value: Value): void {
-    this.entries.delete(key)
-    this.entries.set(key, value)
-    if (this.entries.size <= this.maxEntries) return
-
-    const [oldest] = this.entries.keys()
-    if (oldest !== undefined) this.entries.delete(oldest)
-  }
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,9 +58,11 @@ const rollEvery = 120_000
 export class ViewCounter {
   private waiting: View[] = []
   private writing: Promise<void> | null = null
-  private readonly seen = new BoundedMap<number>(50_000)
-  private readonly referrers = new BoundedMap<string>(20_000)
-  private readonly rates = new BoundedMap<{ from: number; count: number }>(20_000)
+  private readonly seen = new LRUCache<string, number>({ max: 50_000 })
+  private readonly referrers = new LRUCache<string, string>({ max: 20_000 })
+  private readonly rates = new LRUCache<string, { from: number; count: number }>({
+    max: 20_000,
+  })
   private rolledAt = 0
   private secret: Buffer | null = null
   private readonly services: Services
