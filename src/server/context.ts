@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import type { Keys } from './accounts/login/keys.ts'
+import type { TransitionRequest } from '#contract/record.ts'
+import type { ConfigActivation } from './active-config/activation.ts'
+import type { ConfigHolder } from './active-config/config-holder.ts'
 import type { AggregateCache } from './cache/aggregate-cache.ts'
 import type { KeysetBookmarks } from './cache/keyset-bookmarks.ts'
 import type { QueryCache } from './cache/query-cache.ts'
 import type { Answers } from './cache/response-cache.ts'
-import type { ConfigHolder } from './config-release/config-holder.ts'
-import type { ConfigDesk } from './config-release/config-publisher.ts'
 import type { Database, Query } from './database/database.ts'
 import { ApiError } from './errors.ts'
-import type { DiskWatch } from './files/disk-watch.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { SmallPictures } from './files/small-pictures.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
+import type { DiskWatch } from './storage/disk-watch.ts'
+import type { FileStore } from './storage/file-store.ts'
+import type { SmallPictures } from './storage/small-pictures.ts'
 import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
-import type { TransitionCall } from './workflow/transition-call.ts'
 
 /** Dependencies of all routes, created once by createApp; nothing global. */
 export interface Services {
   holder: ConfigHolder
   /** Puts other configurations in force. */
-  desk: ConfigDesk
+  desk: ConfigActivation
   /** Adds values from records; `whenIdle` resolves when earlier changes are included. */
   filler: { whenIdle(): Promise<void> }
   /** The active configuration: read it once per request. */
@@ -46,7 +46,7 @@ export interface Services {
   disk: DiskWatch
   /** Public pictures in several widths. */
   pictures: SmallPictures
-  keys: Keys
+  keys: LoginKeys
   log: EventLog
   /** Open streams to browsers. */
   streams: Streams
@@ -71,6 +71,16 @@ export interface Services {
   isDemo: boolean
 }
 
+/** The RSA key pair that encrypts passwords in transit (accounts/login/keys.ts). */
+export interface LoginKeys {
+  /** PEM, SPKI. */
+  publicKey: string
+  /** The decrypted text; null for foreign cipher text. Constant time. */
+  decrypt(base64: string): string | null
+  /** Reloads the pair after a rotation by another process. */
+  reload(): Promise<void>
+}
+
 /** Background jobs (jobs/stored/job-runner.ts). */
 interface Jobs {
   /** Polls for jobs of stopped nodes; returns how to stop. */
@@ -82,6 +92,19 @@ interface Jobs {
   /** Resolves when this process has no more work. */
   whenIdle(): Promise<void>
   close(): Promise<void>
+}
+
+/** A transition of one record by a user or the system. */
+export interface TransitionCall extends TransitionRequest {
+  entity: string
+  id: string
+  transition: string
+  /** Values of the transition's own form. */
+  form: RecordData
+  /** Address of the caller; null for the system. */
+  ip: string | null
+  /** Preview: the dialog may be empty. */
+  isTrial?: boolean
 }
 
 /** Moving records (workflow/run-transition.ts). */

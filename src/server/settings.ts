@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readFilesUrl } from './files/open-file-store.ts'
-import type { S3Settings } from './files/s3-store.ts'
 import { trustProxies } from './middleware/proxy-headers.ts'
 import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
+import { readFilesUrl } from './storage/open-file-store.ts'
+import type { S3Settings } from './storage/s3-store.ts'
 
 /** Settings from the environment. Everything else is configuration. */
 export interface Settings {

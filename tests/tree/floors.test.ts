@@ -19,20 +19,9 @@ const rooms = Object.entries(floorsByRoom)
  */
 const remaining: Record<string, Record<string, number>> = {
   'src/server/': {
-    'accounts → config-release': 1,
-    'answers → public': 1,
-    'cache → records': 1,
     'config-release → workflow': 2,
     'config-release → jobs': 2,
-    'context.ts → accounts': 1,
-    'context.ts → config-release': 2,
-    'context.ts → files': 3,
-    'context.ts → log': 1,
-    'context.ts → workflow': 1,
-    'database → log': 2,
-    'database → context.ts': 1,
     'files → workflow': 1,
-    'log → records': 1,
     'notices → public': 1,
     'outbox → jobs': 1,
     'outbox → notices': 1,
@@ -40,15 +29,10 @@ const remaining: Record<string, Record<string, number>> = {
     'records → import': 1,
     'records → workflow': 10,
     'records → files': 5,
-    'records → public': 2,
     'records → outbox': 1,
     'records → notices': 2,
-    'records → config-release': 6,
-    'request-values.ts → requests': 1,
-    'requests → middleware': 1,
-    'settings.ts → files': 2,
-    'settings.ts → middleware': 1,
-    'settings.ts → requests': 1,
+    'records → config-release': 4,
+    'records → public': 2,
   },
 }
 

@@ -11,9 +11,9 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { parseDateTime } from '#config-model/facts/time.ts'
+import { logTableNames, logTables } from '#server/database/log-tables.ts'
 import { canonicalJson } from '#server/log/canonical.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { logTableNames, logTables } from '#server/log/log-tables.ts'
 import { openDatabase } from './open-database.ts'
 
 interface SignedMonth {

@@ -6,11 +6,11 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { explainStart } from '#server/explain-start.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
 import { EventLog } from '#server/log/event-log.ts'
 import { readLogKeys } from '#server/log/log-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { openFileStore } from '#server/storage/open-file-store.ts'
 
 /**
  * The installation's database for a command line tool: DATABASE_URL, or the embedded one, which

@@ -6,8 +6,8 @@
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { folderStore, type FileStore } from '#server/files/file-store.ts'
-import { openFileStore, readFilesUrl } from '#server/files/open-file-store.ts'
+import { folderStore, type FileStore } from '#server/storage/file-store.ts'
+import { openFileStore, readFilesUrl } from '#server/storage/open-file-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 
 const [from, to] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 
 /**
  * Contents that demo attachments share: several pictures and one document, generated here, valid

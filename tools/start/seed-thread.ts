@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
+import { openFileStore } from '#server/storage/open-file-store.ts'
 import { seedPortal } from '#tools/seed/seed-portal.ts'
 import type { SeedTask } from './seed-apart.ts'
 

@@ -77,6 +77,7 @@ export const changedMap: MappedTests[] = [
   },
   { below: 'src/contract', api: ['calls/specified-calls.test.ts', 'calls/openapi.test.ts'] },
   { below: 'src/public', api: ['public'], journeys: ['catalogue.test.ts'] },
+  { below: 'src/server/active-config', api: ['configuration'] },
   {
     below: 'src/server/accounts',
     api: [
@@ -182,6 +183,10 @@ export const changedMap: MappedTests[] = [
   {
     below: 'src/server/streams',
     api: ['workflow/desk-work.test.ts', 'configuration/live-configuration.test.ts'],
+  },
+  {
+    below: 'src/server/storage',
+    api: ['records/files.test.ts', 'public/small-pictures.test.ts', 'storage'],
   },
   {
     below: 'src/server/workflow',

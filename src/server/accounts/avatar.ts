@@ -1,6 +1,6 @@
 import { badRequest } from '#server/errors.ts'
 import { imageSize, typeOf } from '#server/files/file-kinds.ts'
-import { stripMetadata } from '#server/files/strip-metadata.ts'
+import { stripMetadata } from '#server/storage/strip-metadata.ts'
 import { accountTexts } from './account-texts.ts'
 
 /** Maximum size in bytes: an avatar is stored in the account. */

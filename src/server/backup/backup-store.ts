@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { folderStore, type FileStore } from '#server/files/file-store.ts'
-import { s3Objects, s3Store } from '#server/files/s3-store.ts'
 import { makePrivateFolder, privateMode } from '#server/private-folder.ts'
 import type { Settings } from '#server/settings.ts'
+import { folderStore, type FileStore } from '#server/storage/file-store.ts'
+import { s3Objects, s3Store } from '#server/storage/s3-store.ts'
 
 /** The storage of a backup: objects by name, attachments by content hash. */
 export interface BackupStore {

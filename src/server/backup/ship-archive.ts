@@ -11,7 +11,7 @@ import {
   waitingSegments,
   waitingSince,
 } from '#server/database/embedded-postgres/archive-settings.ts'
-import type { FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /** Interval of checks, milliseconds. */

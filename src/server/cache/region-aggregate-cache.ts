@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { Database } from '#server/database/database.ts'
-import { allRegions, regionsWritten } from '#server/records/tables/region-writes.ts'
+import { allRegions, regionsWritten } from '#server/database/region-writes.ts'
 import { KeyNumbers } from './key-numbers.ts'
 
 type Row = Record<string, unknown>

@@ -8,13 +8,15 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Attempt, ConfigActivation, Confirmed } from '#server/active-config/activation.ts'
+import type { ConfigHolder } from '#server/active-config/config-holder.ts'
+import { UnusableField } from '#server/active-config/validators/unusable-field.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { noCaller, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrateDatabase } from '#server/records/tables/migrate.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
-import type { ConfigHolder } from './config-holder.ts'
 import { objectionsTo } from './consequences/activation.ts'
 import { adoptRecords, type Adopting } from './consequences/adoption.ts'
 import { problemLine } from './load-config.ts'
@@ -27,24 +29,6 @@ import {
 } from './releases.ts'
 import { reviseFile } from './revising/revise-file.ts'
 import { settleIndexes } from './settle-indexes.ts'
-import { UnusableField } from './validators/unusable-field.ts'
-
-/** The result of an activation. */
-export interface Attempt {
-  at: Date
-  by: string
-  /** Hash of the files; null when they are no readable configuration. */
-  hash: string | null
-  /** in-force: activated; unchanged: already active; refused: the former one stays active. */
-  outcome: 'in-force' | 'unchanged' | 'refused'
-  problems: Problem[]
-  /** What it changed. */
-  changes: ConfigChange[]
-  /** What has to be confirmed first; empty for nothing. */
-  asks: ConfigChange[]
-}
-
-export type Confirmed = string | true | null
 
 interface PublisherOptions {
   holder: ConfigHolder
@@ -65,7 +49,7 @@ interface PublisherOptions {
 }
 
 /** Checks, prepares and activates configurations, serialized and atomic. Never fails a request. */
-export class ConfigDesk {
+export class ConfigDesk implements ConfigActivation {
   readonly dir: string | null
   /** The last attempt since the start. */
   attempt: Attempt | null = null

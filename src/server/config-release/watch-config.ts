@@ -1,6 +1,6 @@
 import { watch } from 'chokidar'
+import type { ConfigActivation } from '#server/active-config/activation.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ConfigDesk } from './config-publisher.ts'
 import { publicationChannel } from './releases.ts'
 
 /** Debounce of file changes, milliseconds: editors save in several steps. */
@@ -13,7 +13,7 @@ const pollEvery = 15_000
  * function.
  */
 export async function watchConfig(
-  desk: ConfigDesk,
+  desk: ConfigActivation,
   database: Database,
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined

@@ -1,8 +1,8 @@
-import type { Services } from '#server/context.ts'
+import type { Database } from './database.ts'
 
 /** A named 32-byte secret: created once, the same on every node, never sent. */
 export async function storedSecret(
-  { database, random }: Pick<Services, 'database' | 'random'>,
+  { database, random }: { database: Database; random: (bytes: number) => Buffer },
   name: string,
 ): Promise<Buffer> {
   await database.query(

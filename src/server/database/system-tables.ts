@@ -1,4 +1,4 @@
-import { createLogTables } from '#server/log/create-log-tables.ts'
+import { createLogTables } from './create-log-tables.ts'
 import { createMissing } from './create-missing.ts'
 import type { Query } from './database.ts'
 

@@ -1,7 +1,7 @@
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import type { ReceivedContent } from '#server/storage/file-store.ts'
 import { imageSize, typeOf } from './file-kinds.ts'
-import type { ReceivedContent } from './file-store.ts'
 import { fileTexts } from './file-texts.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 

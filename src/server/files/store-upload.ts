@@ -5,7 +5,7 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError } from '#server/errors.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import type { ReceivedContent } from './file-store.ts'
+import type { ReceivedContent } from '#server/storage/file-store.ts'
 import { fileTexts } from './file-texts.ts'
 
 /** A received and checked upload. */

@@ -1,5 +1,5 @@
-import type { Services } from '#server/context.ts'
-import { noCaller } from './event-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { noCaller, type EventLog } from './event-log.ts'
 
 interface Change {
   number: number
@@ -26,7 +26,10 @@ const origin = '数据库'
 export async function tellAccountChanges({
   database,
   log,
-}: Pick<Services, 'database' | 'log'>): Promise<void> {
+}: {
+  database: Database
+  log: EventLog
+}): Promise<void> {
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean }>(
       `select pg_try_advisory_xact_lock(${tellerLock}) as mine`,

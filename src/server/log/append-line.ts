@@ -1,7 +1,7 @@
 import type { Query } from '#server/database/database.ts'
+import { logTableNames, logTables, type LogTable } from '#server/database/log-tables.ts'
 import { canonicalJson } from './canonical.ts'
 import type { LogKey } from './log-keys.ts'
-import { logTableNames, logTables, type LogTable } from './log-tables.ts'
 
 /** A log line without the columns set by database and portal. */
 export type LogLineOf<Table extends LogTable> = Record<(typeof logTables)[Table][number], unknown>

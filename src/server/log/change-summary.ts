@@ -3,8 +3,8 @@ import { isSecret } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { maskValue } from '#config-model/values/mask-value.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
-import { maskValue } from '#server/records/mask.ts'
 
 /** Maximum length of a value: a line is no copy of the record. */
 const longest = 120

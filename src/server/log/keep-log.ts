@@ -1,7 +1,7 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
-import type { Services } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
 import { tellAccountChanges } from './account-changes.ts'
-import { noCaller } from './event-log.ts'
+import { noCaller, type EventLog } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
 /** Wall clock and monotonic clock, milliseconds. */
@@ -23,6 +23,13 @@ export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number
   }
 }
 
+/** What the log is kept with. */
+interface LogServices {
+  database: Database
+  log: EventLog
+  clock(): Date
+}
+
 /** Interval for writing counted events, checking the clock and sealing, milliseconds. */
 const every = 15_000
 
@@ -30,7 +37,7 @@ const system = '系统'
 
 /** Logs start and stop of the portal, and maintains the log meanwhile. Returns a stop function. */
 export async function keepLog(
-  services: Services,
+  services: LogServices,
   say: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const { log } = services
@@ -67,7 +74,7 @@ export async function keepLog(
 }
 
 /** Whether the last start has no stop: it crashed, or another node is still running. */
-async function wasCutOff({ database }: Services): Promise<boolean> {
+async function wasCutOff({ database }: Pick<LogServices, 'database'>): Promise<boolean> {
   const [last] = await database.query<{ kind: string }>(
     `select kind from event_log where kind in ('start', 'stop') order by number desc limit 1`,
   )

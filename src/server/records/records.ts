@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mayAct, type Action } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { copiedData } from '#config-model/forms/copied-data.ts'
+import type { FormContext } from '#config-model/forms/form-schema.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -21,7 +23,6 @@ import { attachFiles } from '#server/files/attach-files.ts'
 import { filesText } from '#server/files/named-files.ts'
 import { summarizeChanges } from '#server/log/change-summary.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { copiedFor } from './mask.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { recordTexts } from './record-texts.ts'
@@ -209,6 +210,26 @@ export async function createRecord(
     ...presentRecord(services, config, user, { record, remarks: [] }),
     ...(initialPassword === null ? {} : { told: initialPassword }),
   }
+}
+
+/**
+ * The values that a new record copies from an earlier one, without hidden, masked and
+ * expired ones.
+ */
+function copiedFor(
+  config: Config,
+  source: StoredRecord,
+  about: FormContext & { user: User },
+): RecordData {
+  const { entity, data } = source
+  const unseen = new Set([
+    ...hiddenFields(config, about.user, entity),
+    ...maskedFields(config, about.user, entity),
+  ])
+
+  const seen = Object.fromEntries(Object.entries(data).filter(([name]) => !unseen.has(name)))
+
+  return copiedData(config, entity, seen, about)
 }
 
 /** An unsaved record. */

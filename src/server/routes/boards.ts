@@ -12,7 +12,7 @@ import type { SheetCell } from '#server/export/cell-xml.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
 import { contentDisposition } from '#server/files/file-name.ts'
 import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
-import { checkFilter, parseFilter } from '#server/request-values.ts'
+import { checkFilter, parseFilter } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 type Params = PathParams<'boardBlock'>

@@ -11,15 +11,15 @@ import { signedIn, type RoutePlugin, type Services, type RequestContext } from '
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { judgeContent } from '#server/files/check-content.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/files/file-name.ts'
-import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 import type { FileUse } from '#server/files/file-uses.ts'
 import { countDownload } from '#server/files/reach/count-download.ts'
 import { isPublicFile, reachFile } from '#server/files/reach/reach-file.ts'
-import type { OpenContent } from '#server/files/small-pictures.ts'
 import { checkQuota, storeUpload } from '#server/files/store-upload.ts'
 import { uploadTarget } from '#server/files/upload-target.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import type { FileStore, ReceivedContent } from '#server/storage/file-store.ts'
+import type { OpenContent } from '#server/storage/small-pictures.ts'
 
 interface FileRow {
   id: string

@@ -15,7 +15,7 @@ import { startAgain } from '#server/jobs/stored/retry-job.ts'
 import { startJob, type JobWanted } from '#server/jobs/stored/start-job.ts'
 import { jobsOf } from '#server/jobs/stored/stored-job.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { listBody } from '#server/request-values.ts'
+import { listBody } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 export const jobRoutes: RoutePlugin = (app, services) => {

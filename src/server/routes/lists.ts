@@ -14,7 +14,7 @@ import { listTables } from '#server/records/lists/list-query.ts'
 import { readListRows } from '#server/records/lists/lists.ts'
 import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { listBody, listQuery } from '#server/request-values.ts'
+import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** Lists by their page id. */

@@ -10,6 +10,7 @@ import type { Guard, Ranking, Transition } from '#config-model/types.generated.t
 import type { User } from '#config-model/user.ts'
 import type { Foreseen } from '#contract/workflow/foreseen.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { TransitionCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { notFound } from '#server/errors.ts'
@@ -17,7 +18,6 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { groupOf } from './effects/rank.ts'
 import { moveRecord } from './run-transition.ts'
-import type { TransitionCall } from './transition-call.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 type Look = NonNullable<Transition['foresee']>

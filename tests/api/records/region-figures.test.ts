@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { Config } from '#config-model/config.ts'
 import { RegionAggregateCache, type RegionQuestion } from '#server/cache/region-aggregate-cache.ts'
 import { Database } from '#server/database/database.ts'
-import { createRegionWrites, forgetRegionWrites } from '#server/records/tables/region-writes.ts'
+import { createRegionWrites, forgetRegionWrites } from '#server/database/region-writes.ts'
 import { createDatabase } from '../databases.ts'
 import { propertySeed } from '../property-seed.ts'
 
@@ -194,12 +193,9 @@ test('results with more groups than the cache takes are left to the database', a
 })
 
 test('triggers are made once, also for a table of an earlier program; old writes are forgotten', async () => {
-  const config = {
-    entities: { declaration: { scope: { region: 'regionCode' } } },
-  } as unknown as Config
   await database.query(`drop trigger note_region_update on ${table}`)
-  await database.transaction((query) => createRegionWrites(query, config))
-  await database.transaction((query) => createRegionWrites(query, config))
+  await database.transaction((query) => createRegionWrites(query, [table]))
+  await database.transaction((query) => createRegionWrites(query, [table]))
   const triggers = await database.query<{ name: string }>(
     `select tgname::text as name from pg_trigger where tgrelid = '${table}'::regclass and tgname like 'note_region_%' order by 1`,
   )

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Settings } from '#server/files/s3-store.ts'
+import type { S3Settings } from '#server/storage/s3-store.ts'
 import { freePorts } from './free-ports.ts'
 
 const kinds = ['account', 'container', 'object'] as const

@@ -8,20 +8,8 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { assertPresent } from '#config-model/assert.ts'
+import type { LoginKeys } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
-
-/**
- * RSA key pair that encrypts passwords in transit. Created once and stored in the database for all
- * nodes.
- */
-export interface Keys {
-  /** PEM, SPKI. */
-  publicKey: string
-  /** The decrypted text; null for foreign cipher text. Constant time. */
-  decrypt(base64: string): string | null
-  /** Reloads the pair after a rotation by another process. */
-  reload(): Promise<void>
-}
 
 /** What is stored of it. */
 interface StoredPair {
@@ -33,8 +21,8 @@ interface StoredPair {
 /** The notification channel of key rotations. */
 export const keysChannel = 'portal_keys'
 
-/** Reads the pair, or creates it. */
-export async function readKeys(database: Database): Promise<Keys> {
+/** Reads the pair, or creates it once for all nodes. */
+export async function readKeys(database: Database): Promise<LoginKeys> {
   const read = async () =>
     (
       await database.query<{ value: StoredPair }>(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { LoginKeys } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { impossiblePassword, type Keys } from './keys.ts'
+import { impossiblePassword } from './keys.ts'
 
 const envelope = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/
 const validFor = 10 * 60_000
@@ -13,7 +14,7 @@ const keptFor = 90 * 86_400_000
  * the answer is "wrong password".
  */
 export async function openEnvelope(
-  keys: Keys,
+  keys: LoginKeys,
   query: Query,
   encrypted: string,
   now: Date,
@@ -36,7 +37,7 @@ export async function openEnvelope(
 /**
  * Decrypts an old or replayed envelope: for comparison only, never for sign-in. Null when damaged.
  */
-export function passwordIn(keys: Keys, encrypted: string): string | null {
+export function passwordIn(keys: LoginKeys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
   const match = text === null ? null : envelope.exec(text)
   return match ? decoded(match[3]) : text

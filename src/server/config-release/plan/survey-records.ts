@@ -19,7 +19,7 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import { compileForm } from '#server/config-release/validators/compile-validators.ts'
+import { compileForm } from '#server/active-config/validators/compile-validators.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
-import { logTableNames } from '#server/log/log-tables.ts'
+import { logTableNames } from '#server/database/log-tables.ts'
 
 /** Append-only tables. */
 const addedTo = [

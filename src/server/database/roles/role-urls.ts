@@ -1,6 +1,5 @@
 import { assertPresent } from '#config-model/assert.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import type { Settings } from '#server/settings.ts'
 
 /**
  * Addresses of a database for the serving role, and for the owner of the tables; null for a single
@@ -13,9 +12,16 @@ export interface DatabaseUrls {
   session: string | null
 }
 
+/** The addresses that the environment names; null for those it does not. */
+interface DatabaseSettings {
+  databaseUrl: string | null
+  databaseOwnerUrl: string | null
+  databaseSessionUrl: string | null
+}
+
 /** From the environment, or of the embedded database, which has both. */
 export function urlsOf(
-  settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseSessionUrl'>,
+  settings: DatabaseSettings,
   embedded: EmbeddedPostgres | null,
 ): DatabaseUrls {
   const { databaseUrl: portal, databaseOwnerUrl: owner, databaseSessionUrl: session } = settings

@@ -1,6 +1,6 @@
 import type { Query } from '#server/database/database.ts'
+import { logTableNames, type LogTable } from '#server/database/log-tables.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
-import { logTableNames, type LogTable } from '#server/log/log-tables.ts'
 import { readAnchors } from './anchors.ts'
 import { checkTable } from './check-table.ts'
 import { digestSeal } from './digest.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '#server/database/database.ts'
+import type { LogTable } from '#server/database/log-tables.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
-import type { LogTable } from '#server/log/log-tables.ts'
 import type { Findings } from './findings.ts'
 import type { SealContent } from './seal.ts'
 import { LineDigest, storedLines, type StoredLine } from './stored-lines.ts'

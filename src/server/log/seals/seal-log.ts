@@ -1,6 +1,6 @@
 import type { Database, Query } from '#server/database/database.ts'
+import { logTableNames, writersLock, type LogTable } from '#server/database/log-tables.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
-import { logTableNames, writersLock, type LogTable } from '#server/log/log-tables.ts'
 import { addAnchors, lastAnchor, readAnchors } from './anchors.ts'
 import {
   contentOf,

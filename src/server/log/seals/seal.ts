@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { LogTable } from '#server/database/log-tables.ts'
 import { canonicalJson } from '#server/log/canonical.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
-import type { LogTable } from '#server/log/log-tables.ts'
 
 /** Lines of a table above `from` up to `to`: their number, and the SHA-256 of all in order. */
 export interface SealedRange {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Query } from '#server/database/database.ts'
+import { logTables, type LogTable } from '#server/database/log-tables.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
-import { logTables, type LogTable } from '#server/log/log-tables.ts'
 
 export interface StoredLine {
   id: string

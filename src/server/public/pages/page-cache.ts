@@ -3,7 +3,6 @@ import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
-import { QuickAnswers, quickKey } from '#server/answers/quick-answers.ts'
 import { QueryCache } from '#server/cache/query-cache.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
@@ -11,6 +10,7 @@ import { createRequestContext, callerOf, requestLocaleOf } from '#server/middlew
 import { articleSource } from '#server/notices/article-source.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { renderDocument, type PublicAssets } from './document.ts'
+import { QuickAnswers, quickKey } from './quick-answers.ts'
 import {
   failedPage,
   isPublicAddress,

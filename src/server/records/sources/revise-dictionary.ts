@@ -7,7 +7,7 @@ import {
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
-import type { Attempt } from '#server/config-release/config-publisher.ts'
+import type { Attempt } from '#server/active-config/activation.ts'
 import { readConfigFile } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
 import type { RequestContext } from '#server/context.ts'

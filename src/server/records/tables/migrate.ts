@@ -1,7 +1,9 @@
 import type { Config } from '#config-model/config.ts'
+import { storedEntities } from '#config-model/sources.ts'
 import { changesChannel } from '#server/database/changes.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import { createRegionWrites } from '#server/database/region-writes.ts'
 import { portalRole } from '#server/database/roles/database-roles.ts'
 import { grantPortal } from '#server/database/roles/grant-portal.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
@@ -13,7 +15,6 @@ import { refreshRelated } from '#server/records/write/related-values.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
 import { createEntityTables, tableOf } from './entity-tables.ts'
 import { refreshHeads } from './refresh-heads.ts'
-import { createRegionWrites } from './region-writes.ts'
 
 const account = `update of username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, password_hash, password_changed_at, enabled or delete`
 
@@ -56,7 +57,7 @@ async function migrateAs(
       await createSystemTables(within)
       await createEntityTables(within, config)
       await createChangeTriggers(within, config)
-      await createRegionWrites(within, config)
+      await createRegionWrites(within, regionalTables(config))
       await noteFormerUses(within, config)
       if (portal !== null) await grantPortal(within, portal)
     }, Infinity)
@@ -75,6 +76,12 @@ async function migrateAs(
     return refreshed
   })
 }
+
+/** The tables of entities whose records belong to a region. */
+const regionalTables = (config: Config): string[] =>
+  storedEntities(config).flatMap(([id, { scope }]) =>
+    scope?.region === undefined ? [] : [tableOf(id)],
+  )
 
 /**
  * Creates triggers that notify every process of a changed account, an ended session or a changed

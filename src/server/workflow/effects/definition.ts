@@ -5,9 +5,9 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { TransitionCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { TransitionCall } from '#server/workflow/transition-call.ts'
 
 /**
  * The context of an effect. It may change `record` (stored by the caller afterwards); `later` runs

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { openListPage } from '#server/records/lists/list-query.ts'
-import { parseFilter } from '#server/request-values.ts'
+import { parseFilter } from '#server/requests/request-values.ts'
 import { deskTexts } from './table-settings-texts.ts'
 import { readListDesk } from './table-settings.ts'
 

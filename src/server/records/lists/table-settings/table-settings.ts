@@ -11,7 +11,7 @@ import type {
 import type { RequestContext } from '#server/context.ts'
 import { notFound, badRequest } from '#server/errors.ts'
 import { openListPage } from '#server/records/lists/list-query.ts'
-import { parseFilter } from '#server/request-values.ts'
+import { parseFilter } from '#server/requests/request-values.ts'
 import { deskTexts } from './table-settings-texts.ts'
 
 const mostColumns = 100

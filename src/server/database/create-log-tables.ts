@@ -1,4 +1,4 @@
-import type { Query } from '#server/database/database.ts'
+import type { Query } from './database.ts'
 import { logTableNames, writersLock } from './log-tables.ts'
 
 /** Append-only tables. */

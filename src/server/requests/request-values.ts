@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/record.ts'
-import { badRequest } from './errors.ts'
-import { requestTexts } from './request-texts.ts'
-import { parseClean } from './requests/parse-body.ts'
+import { badRequest } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { parseClean } from './parse-body.ts'
 
 /**
  * Parses the parameters of a list query; `filter` is JSON text.

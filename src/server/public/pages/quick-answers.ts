@@ -5,7 +5,7 @@ import { QueryCache, type TableVersion } from '#server/cache/query-cache.ts'
 import type { Services } from '#server/context.ts'
 import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-headers.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
-import type { Viewed } from '#server/public/pages/read-page.ts'
+import type { Viewed } from './read-page.ts'
 
 export interface QuickAnswer {
   headers: Record<string, string>

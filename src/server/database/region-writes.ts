@@ -1,8 +1,5 @@
-import type { Config } from '#config-model/config.ts'
-import { storedEntities } from '#config-model/sources.ts'
-import { createMissing } from '#server/database/create-missing.ts'
-import type { Query } from '#server/database/database.ts'
-import { tableOf } from './entity-tables.ts'
+import { createMissing } from './create-missing.ts'
+import type { Query } from './database.ts'
 
 /** Instead of a region: the whole table was written. */
 export const allRegions = '*'
@@ -17,10 +14,10 @@ const events = {
 }
 
 /**
- * Creates triggers that record the regions of each commit; a moved record counts for both.
- * Aggregates of other regions stay valid.
+ * Creates triggers on tables with `region_code` that record the regions of each commit; a moved
+ * record counts for both. Aggregates of other regions stay valid.
  */
-export async function createRegionWrites(query: Query, config: Config): Promise<void> {
+export async function createRegionWrites(query: Query, tables: readonly string[]): Promise<void> {
   await query(
     `create table if not exists region_write (name text not null, region text not null, xid xid8 not null default pg_current_xact_id(), at timestamptz not null default clock_timestamp())`,
   )
@@ -39,15 +36,15 @@ export async function createRegionWrites(query: Query, config: Config): Promise<
     `select tgrelid::regclass::text as name, tgname::text as event from pg_trigger where tgname like 'note_region_%' and not tgisinternal`,
   )
 
-  for (const [id, { scope }] of storedEntities(config))
-    for (const [event, referencing] of scope?.region === undefined ? [] : Object.entries(events))
+  for (const table of tables)
+    for (const [event, referencing] of Object.entries(events))
       if (
         !telling.some(
-          (trigger) => trigger.name === tableOf(id) && trigger.event === `note_region_${event}`,
+          (trigger) => trigger.name === table && trigger.event === `note_region_${event}`,
         )
       )
         await query(
-          `create trigger note_region_${event} after ${event} on ${tableOf(id)} ${referencing} for each statement execute function note_region_write()`,
+          `create trigger note_region_${event} after ${event} on ${table} ${referencing} for each statement execute function note_region_write()`,
         )
 }
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
-import { securityHeaders } from '#server/middleware/security-headers.ts'
 import { requestTexts } from '#server/request-texts.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const parserErrors: Record<string, [status: number, reason: string, phrase: Phrase]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too-slow', requestTexts.tooSlow()],
