@@ -19,8 +19,13 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import type {
+  ListDialog,
+  ListQueryModel,
+  ListSelectionModel,
+  ListDialogsModel,
+} from './list-model.ts'
 import { LogDialog } from './log-dialog.tsx'
-import type { ListDialog, ListModel } from './use-list-page.ts'
 import styles from '#public/kit/field.module.css'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
@@ -32,7 +37,11 @@ const CodeSlip = lazyComponent(async () => ({
 const AllDialog = lazyComponent(() => import('./bulk/all-dialog.tsx'))
 
 /** The open dialog of the list. */
-export default function ListDialogs({ list }: { list: ListModel }) {
+export default function ListDialogs({
+  list,
+}: {
+  list: ListQueryModel & ListSelectionModel & ListDialogsModel
+}) {
   const { dialog, setDialog, page } = list
   const close = () => setDialog(null)
   if (dialog?.kind === 'move') return <MoveDialog list={list} move={dialog} onClose={close} />
@@ -70,7 +79,7 @@ function ActDialog({
   row,
   onClose,
 }: {
-  list: ListModel
+  list: ListQueryModel & ListDialogsModel
   act: string
   row: ListRow
   onClose: () => void
@@ -118,11 +127,11 @@ function ActDialog({
 }
 
 /** The title of a row in dialogs. */
-const nameOf = ({ config, page }: ListModel, row: ListRow) =>
+const nameOf = ({ config, page }: ListQueryModel, row: ListRow) =>
   String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
 
 interface MoveDialogProps {
-  list: ListModel
+  list: ListQueryModel
   move: Extract<ListDialog, { kind: 'move' }>
   onClose: () => void
 }
@@ -158,7 +167,7 @@ function RemoveDialog({
   row,
   onClose,
 }: {
-  list: ListModel
+  list: ListQueryModel & ListDialogsModel
   row: ListRow
   onClose: () => void
 }) {
@@ -202,7 +211,11 @@ function RemoveDialog({
 }
 
 /** Removes one row, with a reason where required. */
-function useRemoval({ page: { entity }, noteRemoved, settled: closeAndRefresh }: ListModel) {
+function useRemoval({
+  page: { entity },
+  noteRemoved,
+  settled: closeAndRefresh,
+}: ListQueryModel & ListDialogsModel) {
   const t = useText()
   return useMutation({
     mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>

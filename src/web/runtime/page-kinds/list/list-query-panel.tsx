@@ -4,7 +4,7 @@ import { countCap, searchCap } from '#contract/list/count-caps.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
-import type { ListModel } from './use-list-page.ts'
+import type { ListQueryModel } from './list-model.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import tabsStyles from '#public/kit/tabs.module.css'
 import tagStyles from '#public/kit/tag.module.css'
@@ -14,7 +14,7 @@ import styles from './list-page.module.css'
 const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx'))
 
 /** Presets, filters and active filters. */
-export function ListQueryPanel({ list }: { list: ListModel }) {
+export function ListQueryPanel({ list }: { list: ListQueryModel }) {
   const { page, view, counts, change } = list
   return (
     <section className={`${panelStyles.panel} ${styles.listQuery}`}>

@@ -5,11 +5,11 @@ import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import type { ListModel, ListQueryModel } from './list-model.ts'
 import { cellsOf } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import type { ListModel } from './use-list-page.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './list-page.module.css'
@@ -46,7 +46,7 @@ export function ListResult({ list }: { list: ListModel }) {
   )
 }
 
-function ListFailure({ list: { rows } }: { list: ListModel }) {
+function ListFailure({ list: { rows } }: { list: ListQueryModel }) {
   const t = useText()
   if (!rows.isError) return null
 
@@ -118,7 +118,7 @@ function Rows({ list }: { list: ListModel }) {
 }
 
 /** The empty state, with or without filters. */
-function EmptyList({ list: { page, view, change } }: { list: ListModel }) {
+function EmptyList({ list: { page, view, change } }: { list: ListQueryModel }) {
   const t = useText()
   const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0
   if (!isFiltered) return page.empty ?? t('empty')

@@ -6,10 +6,10 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { ListModel } from './use-list-page.ts'
+import type { ListQueryModel } from './list-model.ts'
 
 interface LogDialogProps {
-  list: Pick<ListModel, 'page' | 'year'>
+  list: Pick<ListQueryModel, 'page' | 'year'>
   row: ListRow
   /** What the record is called. */
   name: string

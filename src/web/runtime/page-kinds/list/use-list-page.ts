@@ -15,8 +15,8 @@ import { listCounts } from '#web/api/list-counts.ts'
 import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
+import type { ListBeside, ListDialog, ListModel } from './list-model.ts'
 import { usePeek } from './peek/use-peek.ts'
-import type { IssuedCode } from './rows/code-slip.tsx'
 import { rowsQuestion } from './rows/rows-question.ts'
 import { useAct } from './rows/use-act.ts'
 import { useSelection } from './rows/use-selection.ts'
@@ -28,23 +28,10 @@ import { useListSettings, type ListSettings } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { usePageInRange } from './view/use-page-in-range.ts'
 
-/** The open dialog of a list: transition, history, removal, one-time code. */
-export type ListDialog =
-  | { kind: 'move'; transition: string; rows: ListRow[] }
-  | { kind: 'log'; row: ListRow }
-  | { kind: 'remove'; row: ListRow }
-  | { kind: 'act'; act: string; row: ListRow }
-  | { kind: 'actMany'; act: string; rows: ListRow[] }
-  | { kind: 'moveAll'; transition: string; count: number }
-  | { kind: 'actAll'; act: string; count: number }
-  | { kind: 'issued'; issued: IssuedCode }
-
 const none: ListRow[] = []
 
-export type ListModel = ReturnType<typeof useListPage>
-
 /** The model of a list page: rows, counts, selection, dialog, actions. */
-export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
+export function useListPage({ page, pageId, params }: PageProps<ListPage>): ListModel {
   const config = useConfig()
   const user = useUser()
   const client = useQueryClient()
@@ -223,7 +210,7 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
 }
 
 /** The tree beside the list, if accessible, and its filter. */
-function useBeside({ beside }: ListPage, { view, change }: AddressedView) {
+function useBeside({ beside }: ListPage, { view, change }: AddressedView): ListBeside | null {
   const config = useConfig()
   const user = useUser()
   const other = config.pages[beside?.list ?? '']

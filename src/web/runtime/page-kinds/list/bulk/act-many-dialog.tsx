@@ -8,7 +8,7 @@ import { api } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { messageOf } from '#web/runtime/record-calls.ts'
 import { ManyMoved } from '#web/runtime/workflow/many-moved.tsx'
 import { actMany } from '#web/runtime/workflow/move-many.ts'
@@ -22,7 +22,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 
 interface ActManyProps {
-  list: ListModel
+  list: ListQueryModel
   act: string
   rows: ListRow[]
   nameOf: (row: ListRow) => string

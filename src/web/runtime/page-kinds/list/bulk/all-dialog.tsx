@@ -3,14 +3,18 @@ import { actOf } from '#config-model/sources.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { actOnAll, moveAll, type AllRows } from '#web/runtime/jobs/job-calls.ts'
-import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type {
+  ListDialog,
+  ListQueryModel,
+  ListSelectionModel,
+} from '#web/runtime/page-kinds/list/list-model.ts'
 import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 interface AllDialogProps {
-  list: ListModel
+  list: ListQueryModel & ListSelectionModel
   dialog: Extract<ListDialog, { kind: 'moveAll' | 'actAll' }>
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { ListRow } from '#contract/record.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import BulkBar from './bulk-bar.tsx'
 
 afterEach(cleanup)

@@ -7,7 +7,12 @@ import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type {
+  ListDialog,
+  ListModel,
+  ListQueryModel,
+  ListSelectionModel,
+} from '#web/runtime/page-kinds/list/list-model.ts'
 import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import buttonStyles from '#public/kit/button.module.css'
@@ -57,17 +62,20 @@ export default function BulkBar({ list }: { list: ListModel }) {
 }
 
 /** How many rows are chosen. */
-const countOf = ({ selection, rows }: ListModel): number =>
+const countOf = ({ selection, rows }: ListQueryModel & ListSelectionModel): number =>
   selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
 
 /** Whether any selected row allows the action; for all matching rows this is unknown beforehand. */
-const fits = (list: ListModel, action: BulkAction): boolean =>
+const fits = (list: ListQueryModel & ListSelectionModel, action: BulkAction): boolean =>
   action.export !== undefined ||
   list.selection.allBut !== null ||
   list.selection.rows.some(actFor(list, action).isOpenAt)
 
-const titleOf = (list: ListModel, action: BulkAction, t: ReturnType<typeof useListText>): string =>
-  action.title ?? t('bulk', { title: actFor(list, action).title })
+const titleOf = (
+  list: ListQueryModel,
+  action: BulkAction,
+  t: ReturnType<typeof useListText>,
+): string => action.title ?? t('bulk', { title: actFor(list, action).title })
 
 /** Actions that no selected row allows, listed on demand. */
 function ShutActs({ titles }: { titles: string[] }) {
@@ -144,7 +152,7 @@ interface ManyAct {
 
 /** Runs a bulk action: an action of the source, or a transition. */
 function actFor(
-  { config, page }: ListModel,
+  { config, page }: ListQueryModel,
   { call, transition: id = '', max, all }: BulkAction,
 ): ManyAct {
   const actDefinition = call === undefined ? undefined : actOf(config, page.entity, call)
@@ -172,7 +180,7 @@ function actFor(
 }
 
 /** Extends the selection to all rows of the query. */
-function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
+function AllMatching({ list: { selection, rows } }: { list: ListQueryModel & ListSelectionModel }) {
   const t = useListText()
   const { total = 0, more } = rows.data?.page ?? {}
   if (selection.rows.length >= total && !more) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCellsText } from '#web/i18n/cells/cells-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { CellPlace } from './cell-value.ts'
@@ -20,7 +20,7 @@ function placeOf(cell: HTMLElement): CellPlace {
 /**
  * Inline editing, started by double click, touch, Enter or F2. A hint below the rows mentions it.
  */
-export default function CellEditing({ list }: { list: ListModel }) {
+export default function CellEditing({ list }: { list: ListQueryModel }) {
   const t = useCellsText()
   const hint = useRef<HTMLParagraphElement>(null)
   const [place, setPlace] = useState<CellPlace | null>(null)

@@ -10,7 +10,7 @@ import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { cellsText, useCellsText } from '#web/i18n/cells/cells-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
@@ -33,7 +33,7 @@ interface CellInputProps {
 }
 
 interface CellEditorProps {
-  list: ListModel
+  list: ListQueryModel
   place: CellPlace
   /** Back to the cell. */
   onLeave: () => void
@@ -93,7 +93,7 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
 }
 
 /** A cell's input and save state; `isDone` after a save or cancel. */
-function useCell(list: ListModel, place: CellPlace) {
+function useCell(list: ListQueryModel, place: CellPlace) {
   const { entity } = list.page
   const field = memberOf(entityOf(list.config, entity).fields, place.name)
   const row = list.data.find(({ id }) => id === place.id)
@@ -152,7 +152,7 @@ function useCell(list: ListModel, place: CellPlace) {
 }
 
 interface Saved {
-  list: ListModel
+  list: ListQueryModel
   place: CellPlace
   version: number
   former: Json

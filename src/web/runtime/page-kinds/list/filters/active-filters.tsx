@@ -7,8 +7,8 @@ import type { Field, Filter } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText, type Text } from '#web/i18n/use-text.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
 import { useLabels } from '#web/runtime/widgets/choices/use-labels.ts'
@@ -24,7 +24,7 @@ interface Words {
 }
 
 /** The active filters of a list, and requested ones that no longer exist. */
-export default function ActiveFilters({ list }: { list: ListModel }) {
+export default function ActiveFilters({ list }: { list: ListQueryModel }) {
   const { view, lost } = list
   return (
     <>
@@ -35,7 +35,7 @@ export default function ActiveFilters({ list }: { list: ListModel }) {
 }
 
 /** Clicking a filter removes it. */
-function Conditions({ list }: { list: ListModel }) {
+function Conditions({ list }: { list: ListQueryModel }) {
   const t = useListText()
   const { view, change } = list
   const names = Object.keys(view.filter)
@@ -100,10 +100,11 @@ function useFocusOfChips() {
   return { box, press: () => (isPressed.current = true) }
 }
 
-const keywordTitle = ({ page }: ListModel) => page.filters?.find((filter) => filter.keyword)?.title
+const keywordTitle = ({ page }: ListQueryModel) =>
+  page.filters?.find((filter) => filter.keyword)?.title
 
 interface FilterChipProps {
-  list: ListModel
+  list: ListQueryModel
   name: string
   onRemove: () => void
 }
@@ -175,7 +176,7 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
 
 /** Formats a filter's value: labels of options and regions, ranges of days. */
 function filterWords(
-  { config, page }: Pick<ListModel, 'config' | 'page'>,
+  { config, page }: Pick<ListQueryModel, 'config' | 'page'>,
   filter: Filter,
   value: FilterValue,
   words: Words,
@@ -206,7 +207,7 @@ function rangeWords({ from, to }: { from?: string; to?: string }, t: Words['list
 }
 
 /** Lists parts of an address or a saved view that its list does not support. */
-function LostParts({ list: { config, page, lost } }: { list: ListModel }) {
+function LostParts({ list: { config, page, lost } }: { list: ListQueryModel }) {
   const t = useListText()
   const names = lost.map((part) => {
     if (part.kind === 'preset') return t('lostPreset')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import styles from '#public/kit/button.module.css'
@@ -9,7 +9,7 @@ import styles from '#public/kit/button.module.css'
 const ImportDialog = lazyComponent(() => import('./import-dialog.tsx'))
 
 /** Opens the import of a list; nothing without permission. */
-export default function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {
+export default function ImportButton({ list, pageId }: { list: ListQueryModel; pageId: string }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (!mayImport(list.config, list.user, list.page)) return null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOrderingText } from '#web/i18n/ordering/ordering-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { useRowDrag } from '#web/runtime/widgets/rows/order/use-row-drag.ts'
 import { useRowKeys } from '#web/runtime/widgets/rows/order/use-row-keys.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -10,7 +10,7 @@ import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
 
 /** Manual order of a list's rows by drag, Alt and arrow keys or menu, with undo. */
-export default function ListOrdering({ list, id }: { list: ListModel; id: string }) {
+export default function ListOrdering({ list, id }: { list: ListQueryModel; id: string }) {
   const t = useOrderingText()
   const moves = useListOrder(list, id)
   const [menuTarget, setMenuTarget] = useState<{ at: number; trigger: string } | null>(null)

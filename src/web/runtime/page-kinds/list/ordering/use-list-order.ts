@@ -6,8 +6,8 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { orderingText as t } from '#web/i18n/ordering/ordering-text.ts'
+import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { measureRowPlaces } from '#web/runtime/widgets/rows/order/row-places.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
@@ -19,7 +19,7 @@ interface Back {
 }
 
 /** The movable siblings of a row, in current order. */
-function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
+function groupOf({ data, tree, page }: ListQueryModel, row: ListRow): ListRow[] {
   const within = page.order?.within
   const groupKey = (one: ListRow) =>
     tree ? tree.placeOf(one).above : within && JSON.stringify(one.data[within] ?? null)
@@ -28,7 +28,7 @@ function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
 }
 
 /** Whether all rows are shown in manual order. */
-function isOwnView({ page, view }: ListModel, order: NonNullable<ListPage['order']>): boolean {
+function isOwnView({ page, view }: ListQueryModel, order: NonNullable<ListPage['order']>): boolean {
   const preset = page.presets?.find(({ id }) => id === view.preset)
   const isSorted = view.sort === '' || view.sort === order.field
   const isWhole =
@@ -61,7 +61,7 @@ function useSending(pageId: string, boxId: string) {
 /**
  * Moves rows of a list sequentially and undoes the last move. Positions are visible grips, from 0.
  */
-export function useListOrder(list: ListModel, boxId: string) {
+export function useListOrder(list: ListQueryModel, boxId: string) {
   const { page, pageId, config, user } = list
   const [done, setDone] = useState<Back | null>(null)
   const nameOf = (row: ListRow) =>
@@ -142,7 +142,7 @@ export function useListOrder(list: ListModel, boxId: string) {
 
 /** The row of a group whose branch contains another row. */
 function besideIn(
-  { data, tree }: ListModel,
+  { data, tree }: ListQueryModel,
   group: ListRow[],
   id: string | undefined,
 ): ListRow | undefined {
@@ -167,7 +167,7 @@ const focusGrip = (boxId: string, id: string) =>
     ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-grip]`)
     ?.focus()
 
-function tellOtherView({ page, change }: ListModel): void {
+function tellOtherView({ page, change }: ListQueryModel): void {
   const preset = page.presets?.find(({ where }) => !where)?.id ?? ''
   const run = () => change({ keyword: '', filter: {}, sort: '', preset })
   showMessage(t('otherView'), 'info', { title: t('ownView'), run })

@@ -4,8 +4,12 @@ import { columnId } from '#config-model/system-columns.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePeekText } from '#web/i18n/peek/peek-text.ts'
+import type {
+  ListQueryModel,
+  ListTableModel,
+  ListDialogsModel,
+} from '#web/runtime/page-kinds/list/list-model.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
@@ -17,7 +21,13 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './peek-panel.module.css'
 
 /** One row beside its list with its record and decisions; a bottom sheet on a phone. */
-export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek }) {
+export default function PeekPanel({
+  list,
+  peek,
+}: {
+  list: ListQueryModel & ListTableModel & ListDialogsModel
+  peek: Peek
+}) {
   const t = usePeekText()
   const row = list.data[peek.at]
   const record = useQuery({
@@ -57,7 +67,7 @@ export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek 
   )
 }
 
-function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
+function Ways({ list, peek }: { list: ListQueryModel; peek: Peek }) {
   const t = usePeekText()
   const { at, show } = peek
   const total = list.data.length
@@ -98,7 +108,7 @@ function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
   )
 }
 
-function Facts({ list, row }: { list: ListModel; row: ListRow }) {
+function Facts({ list, row }: { list: ListQueryModel & ListTableModel; row: ListRow }) {
   const t = usePeekText()
   const cells = cellsOf(list.config, list.user, list.page, list.open)
 
@@ -115,7 +125,15 @@ function Facts({ list, row }: { list: ListModel; row: ListRow }) {
 }
 
 /** The available transitions in workflow order, with digit shortcuts. */
-function Decisions({ list, row, record }: { list: ListModel; row: ListRow; record: RecordView }) {
+function Decisions({
+  list,
+  row,
+  record,
+}: {
+  list: ListDialogsModel
+  row: ListRow
+  record: RecordView
+}) {
   const t = usePeekText()
   const { transitions } = record.may
   if (transitions.length === 0)

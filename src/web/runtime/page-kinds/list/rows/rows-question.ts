@@ -46,7 +46,8 @@ export function afterPageBefore(pageId: string, queryText: string): string {
   return end === undefined ? '' : `&after=${encodeURIComponent(end)}`
 }
 
-type Rows = Awaited<ReturnType<typeof askRows>>
+/** A page of rows. */
+export type Rows = Awaited<ReturnType<typeof askRows>>
 
 export const askRows = (path: string) => api.page<ListRow>(path)
 

@@ -10,6 +10,8 @@ import { useConfig } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import type { IssuedCode } from './code-slip.tsx'
 
+export type ActOnRow = ReturnType<typeof useAct>
+
 /** Performs an action of the source on one row; `onIssued` shows a one-time code. */
 export function useAct(
   entity: string,

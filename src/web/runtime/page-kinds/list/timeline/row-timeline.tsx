@@ -8,7 +8,12 @@ import type { ListRow, LogEntry } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type {
+  ListModel,
+  ListQueryModel,
+  ListTableModel,
+  ListDialogsModel,
+} from '#web/runtime/page-kinds/list/list-model.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import { useNow } from '#web/session/session.ts'
@@ -21,14 +26,22 @@ import styles from './row-timeline.module.css'
  * The progress of one record of the list, initially the first: steps, current actor, deadline,
  * history.
  */
-export default function RowTimeline({ list }: { list: ListModel }) {
+export default function RowTimeline({
+  list,
+}: {
+  list: ListQueryModel & ListTableModel & ListDialogsModel
+}) {
   const { asked: requestedRow, heading } = useRequestedRow(list)
   const row = list.data.find(({ id }) => id === requestedRow?.id) ?? requestedRow ?? list.data[0]
   return row ? <Story key={row.id} list={list} row={row} heading={heading} /> : null
 }
 
 /** The row with requested history; scrolls it into view and focuses its heading. */
-function useRequestedRow({ dialog, setDialog, queryText: question }: ListModel) {
+function useRequestedRow({
+  dialog,
+  setDialog,
+  queryText: question,
+}: ListQueryModel & ListDialogsModel) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [rowRequest, setRowRequest] = useState<{ row: ListRow; question: string } | null>(null)
 
@@ -48,7 +61,7 @@ function useRequestedRow({ dialog, setDialog, queryText: question }: ListModel) 
 }
 
 interface StoryProps {
-  list: ListModel
+  list: ListQueryModel & ListTableModel
   row: ListRow
   heading: React.RefObject<HTMLHeadingElement | null>
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useExportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { usePeekText } from '#web/i18n/peek/peek-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -23,7 +23,7 @@ const ImportButton = lazyComponent(
   () => import('#web/runtime/page-kinds/list/importing/import-button.tsx'),
 )
 
-export function Toolbar({ list }: { list: ListModel }) {
+export function Toolbar({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()
   const peekWords = usePeekText()
   const isPermitted = usePermitted()

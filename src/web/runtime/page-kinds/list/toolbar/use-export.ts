@@ -25,6 +25,8 @@ interface Chosen {
   except?: string[]
 }
 
+export type ListExport = ReturnType<typeof useExport>
+
 /**
  * Exports the query result, or the selected rows, as a spreadsheet with the visible columns, with
  * progress and cancellation. Large exports run in the background.

@@ -3,7 +3,7 @@ import { columnTitle } from '#config-model/system-columns.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -17,7 +17,7 @@ const step = 20
  * The columns of a list: visibility, order, pinning, width. The last visible column cannot be
  * hidden.
  */
-export default function ColumnPanel({ list }: { list: ListModel }) {
+export default function ColumnPanel({ list }: { list: ListQueryModel & ListTableModel }) {
   const listWords = useListText()
   const { grid, settings } = list
   const [dragged, setDragged] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
 }
 
 interface ColumnLineProps {
-  list: ListModel
+  list: ListQueryModel & ListTableModel
   column: ReturnType<Grid['getAllLeafColumns']>[number]
   /** First of the pinned columns, or of the others. */
   isFirst: boolean

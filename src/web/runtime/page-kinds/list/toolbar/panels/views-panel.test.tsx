@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ListDesk } from '#contract/list/table-settings.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import ViewsPanel from './views-panel.tsx'
 
 const view = (id: string) => ({ id, title: id, address: '', shared: false, own: true, by: '' })

@@ -4,7 +4,7 @@ import type { ListDesk, SavedView } from '#contract/list/table-settings.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import buttonStyles from '#public/kit/button.module.css'
@@ -13,7 +13,7 @@ import toolPanelStyles from './tool-panel.module.css'
 import styles from './views-panel.module.css'
 
 interface PanelProps {
-  list: ListModel
+  list: ListQueryModel & ListTableModel
   onClose: () => void
 }
 
@@ -44,13 +44,13 @@ export default function ViewsPanel({ list, onClose }: PanelProps) {
   )
 }
 
-function open(list: ListModel, address: string, onClose: () => void): void {
+function open(list: ListQueryModel, address: string, onClose: () => void): void {
   list.openView(address)
   onClose()
 }
 
 /** Calls the server and updates the saved views from its answer. */
-function useChange(list: ListModel) {
+function useChange(list: ListTableModel) {
   return useMutation({
     mutationFn: (change: () => Promise<ListDesk>) => change(),
     onSuccess: (desk) => list.desk.setSavedDesk(desk),
@@ -112,7 +112,13 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
   )
 }
 
-function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
+function SaveForm({
+  list,
+  mayShare,
+}: {
+  list: ListQueryModel & ListTableModel
+  mayShare: boolean
+}) {
   const t = useListText()
   const [title, setTitle] = useState('')
   const [shared, setShared] = useState(false)

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Config } from '#config-model/config.ts'
+import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListRow } from '#contract/record.ts'
+import type { TableTree } from '#web/runtime/data-table/definition.ts'
+import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
+import type { Peek } from './peek/use-peek.ts'
+import type { IssuedCode } from './rows/code-slip.tsx'
+import type { Rows } from './rows/rows-question.ts'
+import type { ActOnRow } from './rows/use-act.ts'
+import type { Selection } from './rows/use-selection.ts'
+import type { ListExport } from './toolbar/use-export.ts'
+import type { TableSettings } from './toolbar/use-table-settings.ts'
+import type { ListSettings } from './view/use-desk.ts'
+import type { AddressedView } from './view/use-list-view.ts'
+
+/** The open dialog of a list: transition, history, removal, one-time code. */
+export type ListDialog =
+  | { kind: 'move'; transition: string; rows: ListRow[] }
+  | { kind: 'log'; row: ListRow }
+  | { kind: 'remove'; row: ListRow }
+  | { kind: 'act'; act: string; row: ListRow }
+  | { kind: 'actMany'; act: string; rows: ListRow[] }
+  | { kind: 'moveAll'; transition: string; count: number }
+  | { kind: 'actAll'; act: string; count: number }
+  | { kind: 'issued'; issued: IssuedCode }
+
+/** The page, its view in the address, and the rows that answer it. */
+export interface ListQueryModel extends AddressedView {
+  config: Config
+  user: User
+  page: ListPage
+  pageId: string
+  rows: UseQueryResult<Rows>
+  /** The visible rows: of a tree, those of its open branches too. */
+  data: ListRow[]
+  tree?: TableTree | undefined
+  /** The filtered row count of each preset, where shown. */
+  counts: Record<string, number>
+  /** The tree beside the list and the chosen entry. */
+  beside: ListBeside | null
+  /** Reads the rows again, without a selection. */
+  refresh: () => void
+}
+
+export interface ListBeside {
+  page: ListPage
+  pageId: string
+  /** Empty when nothing is chosen. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** The grid, its columns and the user's settings, and the row shown beside it. */
+export interface ListTableModel {
+  columns: Column[]
+  settings: TableSettings
+  grid: Grid
+  /** The user's stored views and table settings. */
+  desk: ListSettings
+  mayExport: boolean
+  exporting: ListExport
+  peek: Peek | undefined
+  /** Opens a row on another page. */
+  open: (target: string, row: ListRow) => void
+  /** Opens the form of a new child record. */
+  openBelow: (target: string, row: ListRow) => void
+}
+
+export interface ListSelectionModel {
+  selection: Selection
+  /** Whether an action on several rows is permitted. */
+  canSelect: boolean
+}
+
+/** The open dialog, and the actions that dialogs and rows perform. */
+export interface ListDialogsModel {
+  dialog: ListDialog | null
+  setDialog: (dialog: ListDialog | null) => void
+  acting: ActOnRow
+  /** Closes the dialog and reads the rows again. */
+  settled: () => void
+  /** Announces a removal: the focus moves to the row that takes its place. */
+  noteRemoved: (row: ListRow) => void
+}
+
+/** The model of a list page. Who needs a part of it takes that part. */
+export interface ListModel
+  extends ListQueryModel, ListTableModel, ListSelectionModel, ListDialogsModel {}
