@@ -24,6 +24,8 @@ interface ColumnRenderer {
   isSortable?: true
   /** Items and states as a tag in their color. */
   isTag?: true
+  /** Cards show the content too, instead of the stored time. */
+  isOnCards?: true
   /** The content on screen and in spreadsheets; absent: the field's text; null: empty. */
   content?: (config: Config, cell: CellSource) => CellContent | null
 }
@@ -54,8 +56,8 @@ export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> 
   text: {},
   tag: { types: ['dictionary', 'boolean', 'text', 'year'], isSortable: true, isTag: true },
   date: { types: times, isSortable: true },
-  days: { types: times, content: days },
-  daysLeft: { types: times, isSortable: true, content: days },
+  days: { types: times, isOnCards: true, content: days },
+  daysLeft: { types: times, isSortable: true, isOnCards: true, content: days },
   city: { types: ['region'], content: regionAt(1) },
   district: { types: ['region'], content: regionAt(2) },
 }

@@ -69,7 +69,7 @@ async function openList(late: number) {
 test('a list and the menu beside it call once for the rows and once for their numbers; its cells tell on hover what is cut and which day counted days end', async () => {
   const { page, faults, calls } = await openList(0)
   expect([calls.rows(), calls.counts()]).toEqual([1, 1])
-  const days = page.locator('.data-table__countedDays').first()
+  const days = page.locator('.panel__urgency').first()
 
   await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
   expect(await days.getAttribute('title')).toMatch(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDateTime, isDate } from './time.ts'
+import { formatDateTime, formatDeadline, isDate } from './time.ts'
 
 it('a moment is formatted in China Standard Time, also in the years of daylight saving', () => {
   expect(formatDateTime(new Date('2025-03-01T16:00:05Z'))).toBe('2025-03-02 00:00:05')
@@ -16,3 +16,8 @@ it.each([
   ['0000-01-01', false],
   ['2025-1-1', false],
 ])('%s is a day of the calendar: %s', (text, isDay) => expect(isDate(text)).toBe(isDay))
+
+it.each([
+  ['2026-11-27 23:59:59', '2026-11-27'],
+  ['2026-11-27 18:00:00', '2026-11-27 18:00'],
+])('the deadline %s is shown as %s', (time, shown) => expect(formatDeadline(time)).toBe(shown))

@@ -99,3 +99,7 @@ const sizeUnits: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 **
 export function parseSize(text: string): number {
   return Number(text.slice(0, -2)) * (sizeUnits[text.slice(-2)] ?? Number.NaN)
 }
+
+/** A deadline to the minute; only its day when it ends with the day. */
+export const formatDeadline = (dateTime: string): string =>
+  dateTime.slice(11, 16) === '23:59' ? dateTime.slice(0, 10) : dateTime.slice(0, 16)

@@ -27,3 +27,20 @@ it('a card does not repeat as a line what its tag or one of its boxes says', () 
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['region'])
   expect([screen.getAllByText('启用').length, screen.getAllByText('0871').length]).toEqual([1, 1])
 })
+
+it('a card counts days as the column does, and is silent where nothing is due', () => {
+  const draw = (_: unknown, { id }: { id: string }) => (id === '1' ? <b>逾期 2 天</b> : undefined)
+  const table = {
+    rows: ['1', '2'].map((id) => ({ id, original: { id, data: {} }, getIsSelected: () => false })),
+    columns: [{ field: 'dueAt', as: 'daysLeft', title: '期限' }],
+    cells: {
+      text: () => '2026-11-27 23:59:59',
+      title: ({ field, title }: { field: string; title?: string }) => title ?? field,
+      draw,
+    },
+  } as unknown as DataTableProps
+  render(<RowCards table={table} card={{ title: 'name', lines: ['dueAt'] }} />)
+
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['期限'])
+  expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(['逾期 2 天'])
+})

@@ -47,9 +47,10 @@ function RowCard({
   const tag = columns.find((column) => rendererOf(column)?.isTag)
   // Fields of the tag or checkbox are not repeated as lines.
   const lines = (card.lines ?? []).flatMap((field) => {
-    const text = cells.text(field, row)
+    const column = columns.find((each) => each.field === field && rendererOf(each)?.isOnCards)
+    const content = column ? cells.draw(column, row) : cells.text(field, row)
     const isShown = field === tag?.field || row.edits?.includes(field)
-    return text === '' || isShown ? [] : [{ title: cells.title({ field }), text }]
+    return !content || isShown ? [] : [{ title: cells.title(column ?? { field }), content }]
   })
 
   const isSelected = gridRow.getIsSelected()
@@ -74,7 +75,7 @@ function RowCard({
           {lines.map((line) => (
             <div key={line.title}>
               <dt>{line.title}</dt>
-              <dd>{line.text}</dd>
+              <dd>{line.content}</dd>
             </div>
           ))}
         </dl>

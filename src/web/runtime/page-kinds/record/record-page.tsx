@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
+import { formatDeadline } from '#config-model/facts/time.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
@@ -23,6 +24,7 @@ import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
+import { DueFact, RecordFacts } from '#web/runtime/workflow/record-facts.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -186,12 +188,16 @@ function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordV
   const config = useConfig()
   const key = config.entities[record.entity]?.key
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
-  const facts = [
-    key === undefined ? '' : String(record.data[key] ?? ''),
-    record.year === null ? '' : t('ofYear', { year: record.year }),
-    record.submittedAt ? t('submittedAt', { time: record.submittedAt }) : '',
-    record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
-  ].filter((fact) => fact !== '')
+  const { year, submittedAt, dueAt } = record
+  const facts: [string, ReactNode][] = [
+    ['key', key === undefined ? '' : String(record.data[key] ?? '')],
+    ['year', year === null ? '' : t('ofYear', { year })],
+    ['submitted', submittedAt ? t('submittedAt', { time: submittedAt }) : ''],
+    [
+      'due',
+      dueAt ? <DueFact record={record}>{t('due', { date: formatDeadline(dueAt) })}</DueFact> : '',
+    ],
+  ]
 
   return (
     <div>
@@ -203,7 +209,9 @@ function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordV
           </span>
         )}
       </h1>
-      <p className={panelStyles.hint}>{facts.join(' · ')}</p>
+      <p className={panelStyles.hint}>
+        <RecordFacts facts={facts} />
+      </p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import buttonStyles from '#public/kit/button.module.css'
-import dataTableStyles from '#web/runtime/data-table/data-table.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 
 /** Renderers of a list's cells. */
 export interface Cells {
@@ -129,7 +129,7 @@ const namesOf = (value: unknown, { names = {} }: ListRow): string =>
 function drawContent(content: CellContent | null): ReactNode {
   if (content?.hint === undefined) return content?.text
   return (
-    <span className={dataTableStyles.countedDays} data-tone={content.tone} title={content.hint}>
+    <span className={panelStyles.urgency} data-tone={content.tone} title={content.hint}>
       {content.text}
     </span>
   )

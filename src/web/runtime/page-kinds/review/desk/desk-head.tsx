@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { workflowOf } from '#config-model/config.ts'
+import { formatDeadline } from '#config-model/facts/time.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { DueFact, RecordFacts } from '#web/runtime/workflow/record-facts.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 import buttonStyles from '#public/kit/button.module.css'
@@ -15,14 +18,18 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
   const t = useReviewText()
   const { config, record, number } = model
   const tone = workflowOf(config, record.entity)?.states[record.state ?? '']?.tone
-  const facts = [
-    number,
-    record.submittedAt ? t('submittedAt', { time: record.submittedAt.slice(0, 16) }) : '',
-    record.dueAt ? t('due', { date: record.dueAt.slice(0, 16) }) : '',
-    ...(record.assignments ?? []).flatMap(({ kind, name }) =>
-      kind === 'copy' || kind === 'vote' ? [] : [t(`has-${kind}`, { name })],
+  const { submittedAt, dueAt, assignments = [] } = record
+  const facts: [string, ReactNode][] = [
+    ['number', number],
+    ['submitted', submittedAt ? t('submittedAt', { time: submittedAt.slice(0, 16) }) : ''],
+    [
+      'due',
+      dueAt ? <DueFact record={record}>{t('due', { date: formatDeadline(dueAt) })}</DueFact> : '',
+    ],
+    ...assignments.flatMap(({ kind, name }): [string, string][] =>
+      kind === 'copy' || kind === 'vote' ? [] : [[`${kind} ${name}`, t(`has-${kind}`, { name })]],
     ),
-  ].filter((fact) => fact !== '')
+  ]
 
   return (
     <header className={reviewPageStyles.deskHead}>
@@ -30,7 +37,9 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
       <span className={tagStyles.tag} data-tone={tone}>
         {record.stateTitle}
       </span>
-      <span className={panelStyles.hint}>{facts.join(' · ')}</span>
+      <span className={panelStyles.hint}>
+        <RecordFacts facts={facts} />
+      </span>
       <DeskWork key={record.id} model={model} />
       <QueueButtons model={model} />
     </header>

@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode } from 'react'
+import { countedDays, type Waiting } from '#config-model/workflow/counted-days.ts'
+import { useConfig, useNow } from '#web/session/session.ts'
+import panelStyles from '#public/kit/panel.module.css'
+
+/** Short facts of a record in one line, separated by dots; empty ones are left out. */
+export function RecordFacts({ facts }: { facts: [name: string, fact: ReactNode][] }) {
+  return facts
+    .filter(([, fact]) => fact !== '')
+    .map(([name, fact], index) => (
+      <Fragment key={name}>
+        {index > 0 && ' · '}
+        {fact}
+      </Fragment>
+    ))
+}
+
+/** A deadline with the days left or overdue, in the color of its urgency once it is near. */
+export function DueFact({ record, children }: { record: Waiting; children: string }) {
+  const config = useConfig()
+  const now = useNow()
+  const due = countedDays(config, record, { field: 'dueAt', as: 'daysLeft' }, now)
+  if (!due?.tone) return children
+
+  return (
+    <span className={panelStyles.urgency} data-tone={due.tone}>
+      {children} · {due.text}
+    </span>
+  )
+}
