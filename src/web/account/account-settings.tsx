@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { queryClient } from '#web/api/query-client.ts'
-import { useAccountText } from '#web/i18n/account/account-text.ts'
+import { useAccountText } from '#web/i18n/account-text.ts'
 import { currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
 import { forgetSession, useConfig, useSession } from '#web/session/session.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'

@@ -8,7 +8,7 @@ import type { UpdateProfileRequest, LoginHistoryEntry } from '#contract/account.
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
-import { useAccountText } from '#web/i18n/account/account-text.ts'
+import { useAccountText } from '#web/i18n/account-text.ts'
 import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'

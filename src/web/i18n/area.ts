@@ -1,7 +1,17 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { initReactI18next } from 'react-i18next'
 import { fillGaps, type GapValues } from '#config-model/messages/fill.ts'
-import './i18n.ts'
+import zh from './zh-CN.ts'
+
+// Chinese is built in.
+void i18next.use(initReactI18next).init({
+  lng: 'zh-CN',
+  fallbackLng: 'zh-CN',
+  resources: { 'zh-CN': { translation: zh } },
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  initAsync: false,
+})
 
 /** Translates a key of an area, with its placeholder values. */
 export type AreaText<Texts extends Record<string, string>> = <Key extends keyof Texts & string>(
@@ -26,14 +36,16 @@ const language = () => i18next.language
 export const useLanguage = (): string => useSyncExternalStore(subscribe, language)
 
 /**
- * Defines the texts of one area. Chinese is bundled with the code that uses it, English is in one
- * chunk (english.ts).
+ * Defines the texts of one area, which are bundled with the code that uses them. The English of a
+ * long area is beside it (`-text.en.ts`), in one chunk for all (english.ts).
  */
 export function defineArea<Texts extends Record<string, string>>(
   area: string,
   chinese: Texts,
+  english?: Record<keyof Texts, string>,
 ): Area<Texts> {
   i18next.addResourceBundle('zh-CN', area, chinese)
+  if (english) i18next.addResourceBundle('en-US', area, english)
   return areaTextOf<Texts>(area)
 }
 

@@ -1,23 +1,13 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Words } from '#config-model/messages/words.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 import { keepText } from '#web/browser/keep-text.ts'
-import zh from './zh-CN.ts'
+import './area.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
 /** Languages by their own names. */
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
-
-// Chinese is built in.
-void i18next.use(initReactI18next).init({
-  lng: 'zh-CN',
-  fallbackLng: 'zh-CN',
-  resources: { 'zh-CN': { translation: zh } },
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  initAsync: false,
-})
 
 let fetchedWords: Words | undefined
 

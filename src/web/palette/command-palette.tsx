@@ -1,6 +1,6 @@
 import { useId, useRef, useEffect } from 'react'
 import { LogoutQuestion } from '#web/account/logout-question.tsx'
-import { usePaletteText } from '#web/i18n/palette/palette-text.ts'
+import { usePaletteText } from '#web/i18n/palette-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import type { Command } from './find-commands.ts'

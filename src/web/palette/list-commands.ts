@@ -5,7 +5,7 @@ import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { AreaText } from '#web/i18n/area.ts'
-import type paletteWords from '#web/i18n/palette/zh-CN.ts'
+import type { zh as paletteWords } from '#web/i18n/palette-text.ts'
 import type { Command } from './find-commands.ts'
 
 export interface CommandSource {

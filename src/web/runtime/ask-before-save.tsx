@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { HandOver } from '#contract/envelope.ts'
 import type { HandingOver } from '#contract/record.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
+import { formText } from '#web/i18n/form-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { TransferChoice } from './workflow/transfer-choice.tsx'

@@ -22,7 +22,7 @@ import type {
 } from '#contract/record.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { forgetIdempotencyKeys, isPassing } from '#web/api/idempotent-call.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
+import { formText } from '#web/i18n/form-text.ts'
 import { tellRecordName } from '#web/session/record-names.ts'
 import { useSession } from '#web/session/session.ts'
 import { SaveFault } from './draft/draft-transport.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/client.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { ForbiddenScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { messageOf } from './record-calls.ts'
 import buttonStyles from '#public/kit/button.module.css'

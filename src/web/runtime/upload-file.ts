@@ -1,7 +1,7 @@
 import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { failedCall, readToken } from '#web/api/client.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
+import { formText } from '#web/i18n/form-text.ts'
 
 export interface UploadCall {
   file: File

@@ -1,4 +1,4 @@
-import { clockText } from '#web/i18n/clock/clock-text.ts'
+import { clockText } from '#web/i18n/clock-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
 /** Warns that this machine's clock is wrong and shows the right time. */

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import en from '#web/i18n/evidence/en-US.ts'
-import zh from '#web/i18n/evidence/zh-CN.ts'
+import { en, zh } from '#web/i18n/evidence-text.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import en from '#web/i18n/clock/en-US.ts'
-import zh from '#web/i18n/clock/zh-CN.ts'
+import { en, zh } from '#web/i18n/clock-text.ts'
 import { ownDraft, type OwnDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 import { savesUnderWay } from '../saves-under-way.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
-import { useRegisterText } from '#web/i18n/register/register-text.ts'
+import { useRegisterText } from '#web/i18n/register-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
 import type { Registration } from './use-registration.ts'

@@ -2,7 +2,7 @@ import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
+import { formText } from '#web/i18n/form-text.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 

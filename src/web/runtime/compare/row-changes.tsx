@@ -3,7 +3,7 @@ import { isList } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { compareRows, type RowChange } from '#config-model/values/compare-rows.ts'
-import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import styles from '#public/kit/panel.module.css'
 
 interface RowChangesProps {

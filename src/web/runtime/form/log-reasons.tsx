@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 
 export function LogReasons({ reasons }: Pick<LogEntry, 'reasons'>) {
   const t = useFormText()

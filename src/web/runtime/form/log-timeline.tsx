@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { servicesFor } from '../record-calls.ts'

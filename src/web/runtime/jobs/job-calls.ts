@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { jobsText } from '#web/i18n/jobs/jobs-text.ts'
+import { jobsText } from '#web/i18n/jobs-text.ts'
 import { streamId } from '#web/session/configuration/portal-words.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 

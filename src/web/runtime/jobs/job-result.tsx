@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from '#contract/list/jobs.ts'
-import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
+import { useJobsText } from '#web/i18n/jobs-text.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'

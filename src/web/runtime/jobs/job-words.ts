@@ -1,5 +1,5 @@
 import type { Job } from '#contract/list/jobs.ts'
-import { jobsText } from '#web/i18n/jobs/jobs-text.ts'
+import { jobsText } from '#web/i18n/jobs-text.ts'
 
 /** What a job is called. */
 export const jobTitle = ({ kind, title }: Job): string =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
+import { useJobsText } from '#web/i18n/jobs-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'

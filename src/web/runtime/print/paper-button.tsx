@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { usePaperText } from '#web/i18n/paper/paper-text.ts'
+import { usePaperText } from '#web/i18n/paper-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import styles from '#public/kit/button.module.css'

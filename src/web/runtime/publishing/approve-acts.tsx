@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordView } from '#contract/record.ts'
-import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ActDialog, actWords } from './act-dialog.tsx'

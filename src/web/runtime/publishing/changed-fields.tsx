@@ -1,7 +1,7 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { RecordView } from '#contract/record.ts'
-import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { FieldCompare } from './field-compare.tsx'
 import panelStyles from '#public/kit/panel.module.css'

@@ -1,5 +1,5 @@
 import type { RecordPublication } from '#contract/record.ts'
-import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 

@@ -1,7 +1,7 @@
 import { publishOf } from '#config-model/access/publication.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { RecordPublication } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 

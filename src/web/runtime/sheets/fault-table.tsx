@@ -1,5 +1,5 @@
 import type { ImportFault } from '#contract/list/sheets.ts'
-import { useImportingText } from '#web/i18n/importing/importing-text.ts'
+import { useImportingText } from '#web/i18n/importing-text.ts'
 import styles from './sheet-dialog.module.css'
 
 interface FaultTableProps {

@@ -1,4 +1,4 @@
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'

@@ -1,7 +1,7 @@
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChoices, regionName } from '#config-model/facts/region.ts'
 import { isRegion } from '#config-model/field-traits.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { fieldChoices, chosenValues, type FieldChoice } from './choices/choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { isFile } from '#config-model/field-traits.ts'
 import type { FileValue } from '#config-model/record.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'

@@ -7,7 +7,7 @@ import {
 } from '#config-model/display/display-rows.ts'
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { CellInput } from './rows/cell-input.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'

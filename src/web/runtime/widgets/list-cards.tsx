@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { problemsBelow } from './problems.ts'

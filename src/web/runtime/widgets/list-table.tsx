@@ -1,7 +1,7 @@
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withNewRowId } from '#config-model/facts/row-id.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { chosenValues, type FieldChoice } from './choices/choices.ts'
 import { useLabels } from './choices/use-labels.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'

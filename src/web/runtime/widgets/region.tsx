@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { regionChain, regionChoices, regionLevel } from '#config-model/facts/region.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import fieldStyles from '#public/kit/field.module.css'

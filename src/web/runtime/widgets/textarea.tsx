@@ -1,6 +1,6 @@
 import { formatValue } from '#config-model/field-types.ts'
 import { cleanText } from '#config-model/text/clean-text.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'

@@ -1,6 +1,6 @@
 import { formatDate } from '#config-model/facts/time.ts'
 import { numberBounds } from '#config-model/forms/field-bounds.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import styles from '#public/kit/field.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { RecordRights } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import styles from '#public/kit/button.module.css'

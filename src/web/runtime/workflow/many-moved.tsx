@@ -1,4 +1,4 @@
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'

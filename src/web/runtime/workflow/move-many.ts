@@ -1,5 +1,5 @@
 import type { BatchActRequest, HandingOver } from '#contract/record.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
+import { formText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
 

@@ -1,4 +1,4 @@
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { TransitionResult } from './moved-item.ts'
 import buttonStyles from '#public/kit/button.module.css'

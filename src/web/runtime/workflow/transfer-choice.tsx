@@ -1,5 +1,5 @@
 import type { HandOver } from '#contract/envelope.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 

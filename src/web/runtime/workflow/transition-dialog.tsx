@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'

@@ -1,4 +1,4 @@
-import { useKeysText } from '#web/i18n/keys/keys-text.ts'
+import { useKeysText } from '#web/i18n/keys-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './keys-sheet.module.css'
 

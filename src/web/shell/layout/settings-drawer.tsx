@@ -1,5 +1,5 @@
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
-import { useShellText } from '#web/i18n/shell/shell-text.ts'
+import { useShellText } from '#web/i18n/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'

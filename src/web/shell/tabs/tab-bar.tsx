@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { Link } from 'react-router-dom'
-import { useShellText } from '#web/i18n/shell/shell-text.ts'
+import { useShellText } from '#web/i18n/shell-text.ts'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'

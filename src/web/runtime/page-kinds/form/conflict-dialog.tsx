@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

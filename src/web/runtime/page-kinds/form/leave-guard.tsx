@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Blocker, BlockerFunction } from 'react-router-dom'
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import type { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'

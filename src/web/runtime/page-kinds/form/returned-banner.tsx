@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { windowState } from '#config-model/windows/years.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import styles from '#web/ui/notice.module.css'

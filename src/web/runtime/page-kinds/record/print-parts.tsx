@@ -1,6 +1,6 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import styles from './record-page.module.css'

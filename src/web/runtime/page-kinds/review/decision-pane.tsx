@@ -1,4 +1,4 @@
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { openInTab, useFileUrl } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'

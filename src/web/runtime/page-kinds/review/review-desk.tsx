@@ -9,7 +9,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DataPane } from './data/data-pane.tsx'
 import { DecisionPane } from './decision-pane.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
 import { askingPage } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { publishOf } from '#config-model/access/publication.ts'
 import type { RecordView } from '#contract/record.ts'
-import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { parseSize } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 
 /** Size as people write it. */
 export function sizeText(bytes: number): string {

@@ -1,4 +1,4 @@
-import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /** Why a form must not proceed: an upload is running or failed; null when all are done. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 

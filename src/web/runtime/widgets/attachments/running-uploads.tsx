@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { BlockerFunction } from 'react-router-dom'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import type { UploadQueue } from './upload-queue.ts'

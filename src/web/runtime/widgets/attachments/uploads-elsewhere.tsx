@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { UploadRow } from './file-rows.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from '#web/runtime/widgets/files.module.css'

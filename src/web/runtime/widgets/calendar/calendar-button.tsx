@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isDate } from '#config-model/facts/time.ts'
 import type { Bounds } from '#config-model/forms/field-bounds.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import styles from '#web/runtime/widgets/controls.module.css'

@@ -2,7 +2,7 @@ import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { readPath } from '#config-model/conditions/read-path.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 export interface FieldChoice {

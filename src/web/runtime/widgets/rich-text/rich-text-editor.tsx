@@ -1,6 +1,6 @@
 import { EditorContent } from '@tiptap/react'
 import { useState } from 'react'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { fileRule } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { Toolbar } from './toolbar.tsx'

@@ -1,5 +1,5 @@
 import type { Field } from '#config-model/types.generated.ts'
-import { useWidgetText, widgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText, widgetText } from '#web/i18n/widget-text.ts'
 import type { columnsOf } from './rows.ts'
 import styles from '#web/runtime/form/form.module.css'
 

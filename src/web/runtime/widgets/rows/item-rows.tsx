@@ -4,7 +4,7 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type {
   DisplayProps,
   InputProps,

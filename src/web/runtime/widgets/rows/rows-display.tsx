@@ -2,7 +2,7 @@ import { isBlankValue, toReadableRows } from '#config-model/display/display-rows
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { rowTitle } from './rows.ts'
 import { SumRow } from './sums/late-sum-row.ts'

@@ -9,7 +9,7 @@ import { computedValue } from '#config-model/forms/effective/computed-data.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
 /** The name of a row, else its number. */

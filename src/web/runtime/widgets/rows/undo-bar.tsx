@@ -1,4 +1,4 @@
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { evidenceOf } from '#config-model/workflow/evidence.ts'
-import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
+import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import type { TransitionCase } from '#web/runtime/workflow/transition-values.ts'
 import { EvidencePoints } from './evidence-points.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
-import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
+import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './evidence-list.module.css'

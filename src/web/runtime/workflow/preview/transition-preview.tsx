@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Foreseen as Preview } from '#contract/workflow/foreseen.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { useUndoText } from '#web/i18n/undo/undo-text.ts'
+import { useUndoText } from '#web/i18n/undo-text.ts'
 import styles from './transition-preview.module.css'
 
 export interface ForeseenProps {

@@ -1,6 +1,6 @@
 import type { RecordView } from '#contract/record.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { undoText } from '#web/i18n/undo/undo-text.ts'
+import { undoText } from '#web/i18n/undo-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { UndoOffer } from './undo-offer.tsx'

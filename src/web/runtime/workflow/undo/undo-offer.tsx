@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUndoText } from '#web/i18n/undo/undo-text.ts'
+import { useUndoText } from '#web/i18n/undo-text.ts'
 import { isComposing, isDialogOpen, isTyping } from '#web/ui/keyboard/page-keys.ts'
 import styles from './undo-offer.module.css'
 

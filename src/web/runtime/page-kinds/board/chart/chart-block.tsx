@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { chartKindOf, isPictureKind } from '#config-model/chart-kinds.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'

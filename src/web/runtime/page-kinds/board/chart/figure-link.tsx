@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RowsBehind } from '#contract/board.ts'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { figureRowsAddress } from './format-figure.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'

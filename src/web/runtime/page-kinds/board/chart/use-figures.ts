@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { BoardBlockData } from '#contract/board.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import type { BlockPosition } from '#web/runtime/page-kinds/board/block-props.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useKeptFocus } from '#web/ui/keyboard/use-restored-focus.ts'

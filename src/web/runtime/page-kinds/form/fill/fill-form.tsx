@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
 import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'

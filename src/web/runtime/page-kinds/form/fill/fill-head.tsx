@@ -1,6 +1,6 @@
 import { workflowOf } from '#config-model/config.ts'
 import { remarkPlace } from '#config-model/display/remark-place.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'

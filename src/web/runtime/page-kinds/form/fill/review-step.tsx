@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'

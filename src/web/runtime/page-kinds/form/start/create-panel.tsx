@@ -1,4 +1,4 @@
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import panelStyles from '#public/kit/panel.module.css'

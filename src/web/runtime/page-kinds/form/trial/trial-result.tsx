@@ -1,5 +1,5 @@
 import type { Trial } from '#contract/workflow/trial.ts'
-import { useTrialText } from '#web/i18n/trial/trial-text.ts'
+import { useTrialText } from '#web/i18n/trial-text.ts'
 import tableStyles from '#public/kit/table.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './trial.module.css'

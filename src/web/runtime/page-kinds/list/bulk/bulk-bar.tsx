@@ -5,7 +5,7 @@ import { actOf } from '#config-model/sources.ts'
 import type { BulkAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { useListText } from '#web/i18n/list/list-text.ts'
+import { useListText } from '#web/i18n/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type {
   ListDialog,

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import { isBoolean, isChoice } from '#config-model/field-traits.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { cellsText } from '#web/i18n/cells/cells-text.ts'
+import { cellsText } from '#web/i18n/cells-text.ts'
 
 export interface CellChoice {
   value: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useCellsText } from '#web/i18n/cells/cells-text.ts'
+import { useCellsText } from '#web/i18n/cells-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { CellEditor } from './cell-editor.tsx'

@@ -2,7 +2,7 @@ import { isBoolean } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { cellsText } from '#web/i18n/cells/cells-text.ts'
+import { cellsText } from '#web/i18n/cells-text.ts'
 
 /** A cell of the list: its row and its field. */
 export interface CellPlace {

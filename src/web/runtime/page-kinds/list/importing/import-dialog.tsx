@@ -1,7 +1,7 @@
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { useImportingText } from '#web/i18n/importing/importing-text.ts'
+import { useImportingText } from '#web/i18n/importing-text.ts'
 import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

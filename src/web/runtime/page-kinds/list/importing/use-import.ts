@@ -4,7 +4,7 @@ import type { ImportAnswer, UndoImportRequest } from '#contract/list/sheets.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { callOnce } from '#web/api/idempotent-call.ts'
-import { useImportingText } from '#web/i18n/importing/importing-text.ts'
+import { useImportingText } from '#web/i18n/importing-text.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 const formOf = (file: File): FormData => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOrderingText } from '#web/i18n/ordering/ordering-text.ts'
+import { useOrderingText } from '#web/i18n/ordering-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { useRowDrag } from '#web/runtime/widgets/rows/order/use-row-drag.ts'
 import { useRowKeys } from '#web/runtime/widgets/rows/order/use-row-keys.ts'

@@ -1,4 +1,4 @@
-import { useOrderingText } from '#web/i18n/ordering/ordering-text.ts'
+import { useOrderingText } from '#web/i18n/ordering-text.ts'
 import styles from '#web/runtime/widgets/rows/order/row-order.module.css'
 
 /** The drag handle of a row, moved with Alt and the arrow keys, with a menu of positions. */

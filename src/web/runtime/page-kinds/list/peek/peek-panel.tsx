@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { columnId } from '#config-model/system-columns.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { usePeekText } from '#web/i18n/peek/peek-text.ts'
+import { usePeekText } from '#web/i18n/peek-text.ts'
 import type {
   ListQueryModel,
   ListTableModel,

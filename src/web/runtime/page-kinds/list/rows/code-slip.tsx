@@ -1,4 +1,4 @@
-import { useRecoveryText } from '#web/i18n/recovery/recovery-text.ts'
+import { useRecoveryText } from '#web/i18n/recovery-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

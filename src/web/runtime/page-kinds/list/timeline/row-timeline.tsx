@@ -6,7 +6,7 @@ import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/state-title.ts'
 import type { ListRow, LogEntry } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { useListText } from '#web/i18n/list/list-text.ts'
+import { useListText } from '#web/i18n/list-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import type {
   ListModel,

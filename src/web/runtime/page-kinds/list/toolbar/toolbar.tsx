@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useExportingText } from '#web/i18n/exporting/exporting-text.ts'
-import { usePeekText } from '#web/i18n/peek/peek-text.ts'
+import { useExportingText } from '#web/i18n/exporting-text.ts'
+import { usePeekText } from '#web/i18n/peek-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { usePermitted } from '#web/session/permission.tsx'

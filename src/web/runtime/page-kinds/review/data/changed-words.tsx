@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { compareField } from '#web/runtime/compare/compare-field.ts'
 import { ComparedText } from '#web/runtime/compare/compared-text.tsx'
 import type { ReviewRow } from './review-changes.ts'

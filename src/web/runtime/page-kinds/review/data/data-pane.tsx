@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import type { Earlier } from '#web/runtime/page-kinds/review/desk/use-earlier.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import { CompareRow } from './compare-row.tsx'

@@ -6,7 +6,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
-import { reviewText } from '#web/i18n/review/review-text.ts'
+import { reviewText } from '#web/i18n/review-text.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 export interface RemarkDraft {

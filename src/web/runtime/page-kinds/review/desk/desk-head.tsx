@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { workflowOf } from '#config-model/config.ts'
 import { formatDeadline } from '#config-model/facts/time.ts'
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useReviewText } from '#web/i18n/review-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { DueFact, RecordFacts } from '#web/runtime/workflow/record-facts.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'

@@ -5,7 +5,7 @@ import type { Pace, PresenceAnswer, PresenceRequest } from '#contract/list/prese
 import { apiPaths } from '#contract/paths.ts'
 import { api, readToken } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { useDeskText } from '#web/i18n/desk/desk-text.ts'
+import { useDeskText } from '#web/i18n/desk-text.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 import { useUser } from '#web/session/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
+import { useReuseText } from '#web/i18n/reuse-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { filesOfValue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 import { cleanHtml } from '#web/runtime/safe-html/clean-html.ts'
 import { insertNodes } from '#web/runtime/widgets/rich-text/stored-html.ts'
 import type { TextImage } from '#web/runtime/widgets/rich-text/use-text-images.ts'

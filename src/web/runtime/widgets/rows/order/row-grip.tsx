@@ -1,4 +1,4 @@
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import styles from './row-order.module.css'
 
 /** The row number; if movable, a drag handle with Alt and arrow keys and a menu of positions. */

@@ -5,7 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { isBlankText } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { widgetText } from '#web/i18n/widget/widget-text.ts'
+import { widgetText } from '#web/i18n/widget-text.ts'
 
 /**
  * Parses cells copied from a spreadsheet (TSV); quoted cells may hold line breaks and doubled

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list/sheets.ts'
-import { useRowsText } from '#web/i18n/rows/rows-text.ts'
+import { useRowsText } from '#web/i18n/rows-text.ts'
 import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'

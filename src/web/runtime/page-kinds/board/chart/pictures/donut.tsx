@@ -1,7 +1,7 @@
 import { arc, pie } from 'd3-shape'
 import { Link } from 'react-router-dom'
 import type { BoardBlockData, FigureRow } from '#contract/board.ts'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import {
   figureRowsAddress,
   formatFigure,

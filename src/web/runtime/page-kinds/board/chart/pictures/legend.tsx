@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import styles from '#web/runtime/page-kinds/board/chart/chart.module.css'
 
 interface Entry {

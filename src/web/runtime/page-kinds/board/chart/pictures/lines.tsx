@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 import { useState, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardBlockData, FigureColumn, FigureRow } from '#contract/board.ts'
-import { useBoardText } from '#web/i18n/board/board-text.ts'
+import { useBoardText } from '#web/i18n/board-text.ts'
 import {
   figureRowsAddress,
   formatFigure,

@@ -1,5 +1,5 @@
 import type { BoardBlockData, Pairs } from '#contract/board.ts'
-import { usePairsText } from '#web/i18n/pairs/pairs-text.ts'
+import { usePairsText } from '#web/i18n/pairs-text.ts'
 import tableStyles from '#public/kit/table.module.css'
 import figureTableStyles from '#web/runtime/page-kinds/board/chart/figure-table.module.css'
 import styles from './pairs.module.css'

@@ -5,7 +5,7 @@ import {
   totalCompleteness,
   type FillProgress,
 } from '#config-model/forms/completeness.ts'
-import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
+import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
 import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import styles from '#web/runtime/page-kinds/form/fill/fill-form.module.css'

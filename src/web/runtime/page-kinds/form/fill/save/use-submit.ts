@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { formText } from '#web/i18n/form/form-text.ts'
+import { formText } from '#web/i18n/form-text.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'

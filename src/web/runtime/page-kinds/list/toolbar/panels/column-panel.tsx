@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { columnTitle } from '#config-model/system-columns.ts'
-import { useListText } from '#web/i18n/list/list-text.ts'
+import { useListText } from '#web/i18n/list-text.ts'
 import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'

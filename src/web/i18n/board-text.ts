@@ -1,0 +1,23 @@
+import { defineArea } from './area.ts'
+
+export const zh = {
+  asChart: '图形',
+  asTable: '表格',
+  view: '{title}：图形或表格',
+  exportOf: '导出{title}',
+  export: '导出',
+  exported: '已导出 {name}',
+  nothing: '没有数据',
+  notFiltered: '不受{names}筛选影响',
+  ofWhole: '{value}（{share}）',
+  behind: '{label}：{value}，查看明细',
+  ofStep: '占上一步 {share}',
+  ofPreset: '占{title} {share}',
+  total: '合计',
+  legend: '图例',
+  filters: '筛选',
+  reset: '重置',
+  updating: '正在更新',
+} as const satisfies Record<string, string>
+
+export const { useText: useBoardText } = defineArea('board', zh)

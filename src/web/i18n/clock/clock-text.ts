@@ -1,4 +1,0 @@
-import { defineArea } from '#web/i18n/area.ts'
-import zh from './zh-CN.ts'
-
-export const { text: clockText } = defineArea('clock', zh)

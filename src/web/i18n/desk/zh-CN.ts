@@ -1,9 +1,0 @@
-const zh = {
-  others: '{names} 也打开了这一件',
-  and: '、',
-  done: '今天已办 {n} 件',
-  left: '还有 {n} 件',
-  pace: '平均每件 {n} 分钟',
-} as const satisfies Record<string, string>
-
-export default zh

@@ -1,0 +1,49 @@
+import { defineArea } from './area.ts'
+
+export const zh = {
+  title: '自动核对',
+  counts: '符合 {pass} 项，不符合 {fail} 项，须人工核对 {person} 项',
+  more: '查看依据',
+  less: '收起依据',
+  pass: '符合',
+  fail: '不符合',
+  person: '须人工核对',
+  value: '{title}：{text}',
+  ready: '提交前自查',
+  required: '必填项',
+  optional: '选填项',
+  share: '已填 {filled}/{total}（{percent}%）',
+  filled: '{filled}/{total}',
+  bySteps: '各步骤填写情况',
+  step: '步骤',
+  ownTitle: '审核核对要点',
+  ownCounts: '符合 {pass} 项，不符合 {fail} 项，由审核人员核对 {person} 项',
+  byReviewer: '由审核人员核对',
+  failHint: '不符合的要点请核对所填内容，确有特殊情况的可以提交，由审核人员判断。',
+} as const satisfies Record<string, string>
+
+export const en: Record<keyof typeof zh, string> = {
+  title: 'Checked automatically',
+  counts: '{pass} met, {fail} not met, {person} for you to check',
+  more: 'Show why',
+  less: 'Show less',
+  pass: 'Met',
+  fail: 'Not met',
+  person: 'Check yourself',
+  value: '{title}: {text}',
+  ready: 'Before you submit',
+  required: 'Required',
+  optional: 'Optional',
+  share: '{filled} of {total} filled in ({percent}%)',
+  filled: '{filled}/{total}',
+  bySteps: 'Step by step',
+  step: 'Step',
+  ownTitle: 'What reviewers will check',
+  ownCounts: '{pass} met, {fail} not met, {person} checked by the reviewer',
+  byReviewer: 'Checked by the reviewer',
+  failHint:
+    'Look again at the points that are not met. You may still submit; the reviewer decides.',
+}
+
+const area = defineArea('evidence', zh, en)
+export const { useText: useEvidenceText } = area

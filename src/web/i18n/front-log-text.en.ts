@@ -1,0 +1,36 @@
+import type { zh } from './front-log-text.ts'
+
+const en: Record<keyof typeof zh, string> = {
+  title: 'Front-end log',
+  hint: 'What went wrong in this browser tab. It stays on this machine and goes with the tab. Export it for the administrator when you report a problem.',
+  filter: 'Show',
+  all: 'All',
+  onlyErrors: 'Errors only',
+  type_info: 'Log',
+  type_error: 'Error',
+  title_request: 'Data request exception',
+  title_runtime: 'Page exception',
+  title_note: 'Log',
+  type: 'Type',
+  message: 'Message',
+  time: 'Time',
+  user: 'User',
+  uuid: 'User id',
+  token: 'Token',
+  url: 'Page',
+  request: 'Request',
+  detail: 'Details',
+  copy: 'Copy',
+  clear: 'Clear log',
+  clearTitle: 'Clear the log',
+  clearText: 'Clearing cannot be undone. Clear all {n} entries?',
+  cleared: 'Log cleared',
+  export: 'Export',
+  exportName: 'front-end-log',
+  empty: 'No log entries',
+  emptyErrors: 'No errors',
+  visitor: 'Not signed in',
+  count: '{n} entries, {m} of them errors',
+}
+
+export default en

@@ -1,0 +1,41 @@
+import { defineArea } from './area.ts'
+
+export const zh = {
+  jobs: '后台任务',
+  count: '后台任务 {n}',
+  open: '展开',
+  fold: '收起',
+  begun: '已转到后台办理，可以离开本页',
+  sheetBegun: '正在后台生成表格，完成后在“后台任务”中下载',
+  waiting: '等待办理',
+  stopping: '正在取消…',
+  moving: '已办 {n} / {total} 件',
+  writing: '已写入 {n} / {total} 行',
+  cancel: '取消',
+  cancelJob: '取消“{title}”',
+  hide: '移除“{title}”的记录',
+  done: '已办 {n} 件',
+  doneWith: '已办 {n} 件，{refused} 件未办成',
+  cancelled: '已取消：已办 {n} 件，其余 {left} 件没有办',
+  sheetCancelled: '已取消，没有生成表格',
+  failed: '没有完成：{reason}',
+  failedWith: '没有完成，已办 {n} 件：{reason}',
+  sheet: '表格已生成，共 {n} 行，保留至 {until}',
+  sheetGone: '表格已过保留时间，请重新导出',
+  sheetTitle: '导出{title}',
+  download: '下载',
+  again: '对未成功的 {n} 条重试',
+  result: '查看结果',
+  ended: '“{title}”{text}',
+  close: '关闭',
+  item: '名称',
+  outcome: '结果',
+  reason: '原因',
+  rowDone: '已办',
+  rowRefused: '未办成',
+  rowLeft: '没有办',
+  more: '这里列出前 {n} 件。',
+} as const satisfies Record<string, string>
+
+const area = defineArea('jobs', zh)
+export const { text: jobsText, useText: useJobsText } = area

@@ -1,0 +1,41 @@
+import type { zh } from './keys-text.ts'
+
+const en: Record<keyof typeof zh, string> = {
+  title: 'Keyboard shortcuts',
+  hint: 'Single letters and figures do nothing while you type.',
+  everywhere: 'Every page',
+  search: 'Search menus, actions and records',
+  sheet: 'Show this sheet',
+  undo: 'Undo the last decision, while it is offered',
+  close: 'Close a dialog or menu',
+  list: 'Lists',
+  rows: 'Next, previous row',
+  open: 'Open the current row',
+  peek: 'Peek at the row, and close; then ↑ ↓ for another, digits to decide',
+  choose: 'Select or deselect the current row',
+  filters: 'Go to the filters',
+  unchoose: 'Deselect all',
+  widths:
+    'With the focus on the right edge of a title: narrower, wider, narrowest, widest, as wide as its contents, the column before or after',
+  tree: 'Lists as a tree',
+  walk: 'Move, unfold or fold, first and last',
+  cells: 'Cells filled in within a list',
+  saveDown: 'Save and go to the row below',
+  saveOn: 'Save and go to the next or previous cell',
+  giveUp: 'Give up the change',
+  review: 'Review',
+  records: 'Next, previous record',
+  decision: 'Choose the decision',
+  submit: 'Submit and go to the next',
+  pane: 'Next pane (with Shift the one before)',
+  leave: 'Back to the list',
+  panes: 'With the focus on the line between two panes: move it, to its ends, put it back',
+  rowsOfForm: 'Rows in a form',
+  moveRow: 'Move the current row up or down',
+  undoRow: 'Undo adding, removing or moving a row',
+  tabs: 'Tabs',
+  moveTab: 'Move the current tab',
+  closeTab: 'Close the current tab',
+}
+
+export default en

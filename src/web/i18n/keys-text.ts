@@ -1,0 +1,41 @@
+import { defineArea } from './area.ts'
+
+export const zh = {
+  title: '快捷键',
+  hint: '正在输入文字时，单个字母和数字的快捷键不起作用。',
+  everywhere: '各页',
+  search: '搜索菜单、操作和记录',
+  sheet: '打开本说明',
+  undo: '撤销刚才的办理（在提示的时间内）',
+  close: '关闭对话框或菜单',
+  list: '列表',
+  rows: '下一条、上一条',
+  open: '打开当前一条',
+  peek: '速览当前一条，再按关闭；速览时 ↑ ↓ 换一条、数字键办理',
+  choose: '选择或取消当前一条',
+  filters: '到筛选条件',
+  unchoose: '取消全部选择',
+  widths: '焦点在列标题右边线上：变窄、变宽，最窄、最宽，按内容定宽，到前后一列',
+  tree: '树形列表',
+  walk: '上下移动，展开或收起，到头尾',
+  cells: '列表中直接填写',
+  saveDown: '保存并到下一行',
+  saveOn: '保存并到后一格、前一格',
+  giveUp: '放弃修改',
+  review: '审核',
+  records: '下一件、上一件',
+  decision: '选审核结论',
+  submit: '提交并到下一件',
+  pane: '到下一栏（加 Shift 到上一栏）',
+  leave: '返回列表',
+  panes: '焦点在两栏之间的分隔线上：移动分隔线，移到头尾，恢复默认',
+  rowsOfForm: '表单里的多行内容',
+  moveRow: '上移、下移当前一行',
+  undoRow: '撤销刚才增删或移动的行',
+  tabs: '页签',
+  moveTab: '前移、后移当前页签',
+  closeTab: '关闭当前页签',
+} as const satisfies Record<string, string>
+
+const area = defineArea('keys', zh)
+export const { useText: useKeysText } = area

@@ -1,0 +1,17 @@
+import { defineArea } from './area.ts'
+
+const zh = {
+  download: '下载 PDF',
+  making: '正在生成 PDF…',
+  print: '打印',
+} as const satisfies Record<string, string>
+
+export const en: Record<keyof typeof zh, string> = {
+  download: 'Download PDF',
+  making: 'Making the PDF…',
+  print: 'Print',
+}
+
+const area = defineArea('paper', zh, en)
+/** Words of records as PDF. */
+export const { useText: usePaperText } = area

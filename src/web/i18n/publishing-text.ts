@@ -1,0 +1,62 @@
+import { defineArea } from './area.ts'
+
+export const zh = {
+  publish: '发布',
+  publishChanges: '发布修改',
+  publishText: '发布后，接收范围内的读者即可看到这份内容。',
+  publishDone: '已发布',
+  withdraw: '撤回',
+  withdrawText: '撤回后读者不再看到，内容保留，可以修改后再次发布。',
+  withdrawDone: '已撤回',
+  withdrawApprovedText:
+    '撤回后读者不再看到，内容保留，各级审核人员和提交人仍能查看；再次提交并审核通过后恢复公开。请写明撤回的原因。',
+  withdrawn: '已撤回，读者看不到：{reason}',
+  discard: '放弃修改',
+  discardText: '上次发布以后的修改将不再保留，恢复为上次发布的内容，不能撤销。',
+  discardDone: '已恢复为上次发布的内容',
+  preview: '预览',
+  changedNotice: '修改已存为草稿。发布之前，读者看到的仍是上次发布的内容。',
+  handIn: '提交审核',
+  handInText: '提交后由审核人员发布或退回；在此之前，读者看到的仍是上次发布的内容。',
+  handInDone: '已提交审核',
+  handedIn:
+    '修改已提交，等待审核；审核通过之前，读者看到的仍是上次发布的内容。再次修改后须重新提交。',
+  passOn: '通过并上报',
+  passOnText: '通过后由上一级审定，审定通过才公开；在此之前，读者看到的仍是上次发布的内容。',
+  passOnDone: '已通过，等待审定',
+  passedOn:
+    '修改已通过审核，等待上一级审定；审定通过之前，读者看到的仍是上次发布的内容。再次修改后须重新提交。',
+  giveBack: '退回',
+  giveBackText: '请写明退回的原因，提交人按此修改后再次提交。',
+  giveBackDone: '已退回',
+  givenBack: '修改已退回：{reason}',
+  changedFields: '本次修改（{n} 处）',
+  changedField: '内容',
+  comma: '、',
+  rowAdded: '第 {n} 行：新增',
+  rowRemoved: '原第 {n} 行：已删除',
+  rowChanged: '第 {n} 行：修改了{titles}',
+  rowMoved: '第 {n} 行：由原第 {from} 行移来',
+  moreRows: '另有 {n} 处',
+  wasBefore: '目前公开的',
+  isAfter: '修改后',
+  blank: '未填写',
+  picture: '图片',
+  versions: '历史版本',
+  versionNumber: '第 {n} 版',
+  versionCurrent: '目前公开',
+  noVersions: '暂无历史版本。以后每次发布的内容都会保留在这里。',
+  versionLook: '查看方式',
+  versionContent: '内容',
+  versionCompare: '与现在比较',
+  versionNow: '现在的内容',
+  versionDifferences: '与现在的内容有 {n} 处不同',
+  versionSame: '与现在的内容相同',
+  restoreVersion: '恢复为草稿',
+  restoreText: '第 {n} 版的内容将替换现在的草稿。读者看到的不变，再次发布后才生效。',
+  restoreDone: '已恢复为草稿',
+} as const satisfies Record<string, string>
+
+const area = defineArea('publishing', zh)
+/** Words of publishing and approving. */
+export const { useText: usePublishingText } = area
