@@ -9,3 +9,14 @@ export const expectedBytes = 'x-expected-bytes'
 
 /** The roots of a tree: rows whose parent is not visible. */
 export const treeTop = '-'
+
+export const countCap = 10_000
+
+/** The cap of searches, which read each row. */
+export const searchCap = 1000
+
+/** The page sizes of lists; larger requests get the maximum. */
+export const listPageSizes = [10, 20, 50, 100, 200, 500]
+
+/** The most that a page may hold. */
+export const maxRowsPerPage = Math.max(...listPageSizes)

@@ -21,3 +21,7 @@ export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): s
 
   return expandRoles(config, grant?.roles ?? [])[0] ?? null
 }
+
+/** Roles with `substitute`, which a substitute takes over. */
+export const substitutableRoles = ({ roles }: Pick<Config, 'roles'>): string[] =>
+  Object.keys(roles.roles).filter((role) => roles.roles[role]?.substitute)

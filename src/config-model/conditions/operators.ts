@@ -1,15 +1,16 @@
 import { isWithin, regionName } from '#config-model/facts/region.ts'
 import { isRegion, isRows, isTime } from '#config-model/field-traits.ts'
+import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { testPattern } from '#config-model/text/test-pattern.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { isEmpty, isEqualJson, compareJson } from './compare.ts'
+import { rowContext, isRow, type ConditionContext } from './context.ts'
 import { operandValue } from './operand.ts'
-import type { Operator, Takes, Comparison, RowOperator } from './operators/definition.ts'
-import { rowContexts } from './operators/rows.ts'
+import type { Operator, Takes, Comparison, RowOperator } from './operator.ts'
 import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
-import { allOf, anyOf } from './verdict.ts'
+import { allOf, anyOf, type ConditionSubject } from './verdict.ts'
 
 const withinOperator: Operator<string> = {
   takes: 'region',
@@ -229,4 +230,19 @@ function orderOperator(
     words: (operand, subject, speaker) =>
       speaker.tell(word, { subject, value: speaker.value(operand) }),
   }
+}
+
+/** The context of each row of the subject; none without rows. */
+export function rowContexts(
+  { value, path }: ConditionSubject,
+  context: ConditionContext,
+): ConditionContext[] {
+  const rows = Array.isArray(value) ? value.filter(isRow) : []
+  if (rows.length === 0) return []
+
+  const first = path?.split('.')[0] ?? ''
+  const scope = context.scopes.findLast((item) => Object.hasOwn(item.fields, first))
+  const fields = path === undefined ? undefined : fieldAt(scope, path)?.fields
+
+  return rows.map((_, index) => rowContext(context, fields ?? {}, rows, index))
 }

@@ -4,7 +4,7 @@ import type { Condition } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
 import { windowState } from '#config-model/windows/years.ts'
 import { faceOf, type ConditionContext } from './context.ts'
-import type { Speaker } from './speaker.ts'
+import type { Speaker } from './operator.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
 /** A statement without subject: about the record, the user, the time, or other conditions. */

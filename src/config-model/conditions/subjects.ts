@@ -1,7 +1,7 @@
 import type { Condition } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
+import type { Speaker } from './operator.ts'
 import { changeOf, readPath, sumOfPaths } from './read-path.ts'
-import type { Speaker } from './speaker.ts'
 import type { ConditionSubject } from './verdict.ts'
 
 /** A property that names a condition's subject. */

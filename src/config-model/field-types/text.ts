@@ -1,7 +1,12 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
-import { webAddress } from '#config-model/facts/web-address.ts'
 import { formatSentence, type PlainWord } from '#config-model/messages/words.ts'
 import { pickKeywords, type FieldTypeDefinition } from './definition.ts'
+
+/**
+ * A web address safe to store and link: no `javascript:`, `data:` etc. A host, then any path: no
+ * spaces, no fake host before an @, no backslash that parsers may read as a slash.
+ */
+export const webAddress = /^https?:\/\/[^\s/$.?#@\\][^\s/?#@\\]*(?:[/?#][^\s\\]*)?$/
 
 const textKeys = ['minLength', 'maxLength', 'pattern', 'const', 'mask'] as const
 const text: FieldTypeDefinition = {

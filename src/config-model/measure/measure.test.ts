@@ -1,9 +1,8 @@
 import { assert, array, constantFrom, double, integer, property, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import { trimmedMean } from './mean.ts'
 import { readRule } from './measure-rule.ts'
-import { findingOf, pointsOf, type MeasuredValue } from './measure.ts'
+import { findingOf, pointsOf, type MeasuredValue, trimmedMean } from './measure.ts'
 import { missingOf } from './missing.ts'
 import { rankEntrants } from './places.ts'
 

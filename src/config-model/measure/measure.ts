@@ -1,7 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import { roundSum } from '#config-model/conditions/read-path.ts'
 import type { Json } from '#config-model/record.ts'
-import { trimmedMean } from './mean.ts'
 import type { MeasureRule, PointsAt } from './measure-rule.ts'
 
 /**
@@ -148,4 +147,18 @@ function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
   if (percent === undefined) return Number(at)
   return peers[Math.max(Math.ceil((peers.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
+}
+
+/**
+ * The trimmed mean without the `dropped` highest and lowest numbers, two decimals; null when none
+ * is left.
+ */
+export function trimmedMean(numbers: number[], dropped: number): number | null {
+  const trimmedNumbers = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
+  if (trimmedNumbers.length === 0) return null
+  return (
+    Math.round(
+      (trimmedNumbers.reduce((sum, value) => sum + value, 0) / trimmedNumbers.length) * 100,
+    ) / 100
+  )
 }

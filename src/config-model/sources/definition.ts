@@ -1,4 +1,4 @@
-import type { Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
 
 /** A field of a source's rows; never writable by default. */
@@ -51,3 +51,22 @@ export interface SourceDefinition {
   /** The field with a row's region. */
   region?: string
 }
+
+const texts = definePhrases({
+  actEnable: { zh: '启用', en: 'Enable' },
+  actDisable: { zh: '停用', en: 'Disable' },
+})
+
+/** The actions that toggle a row's `enabled`, with their confirmations. */
+export const switchActs = (asks: {
+  enable: Phrase
+  disable: Phrase
+}): { enable: SourceAct; disable: SourceAct } => ({
+  enable: { title: texts.actEnable(), asks: asks.enable, when: { field: 'enabled', is: false } },
+  disable: {
+    title: texts.actDisable(),
+    asks: asks.disable,
+    tone: 'danger',
+    when: { field: 'enabled', is: true },
+  },
+})

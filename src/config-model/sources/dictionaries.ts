@@ -1,6 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import type { SourceDefinition } from './definition.ts'
-import { switchActs } from './switch-acts.ts'
+import { type SourceDefinition, switchActs } from './definition.ts'
 
 const texts = definePhrases({
   actDownload: { zh: '导出 YAML', en: 'Export YAML' },

@@ -114,3 +114,19 @@ export function withVisibleState<Shown extends Timed>(
 
   return { ...record, state: faceOf(stateAliases, state), updatedAt, stateSince: null, dueAt: null }
 }
+
+/**
+ * The title of a record's state for a user: owners and reviewers read different names. Empty
+ * without a state.
+ */
+export function stateTitle(
+  config: Config,
+  { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,
+  user: Pick<User, 'roles' | 'ownerId'>,
+): string {
+  const stateDefinition = workflowOf(config, entity)?.states[
+    visibleStateOf(config, entity, state, user) ?? ''
+  ]
+  const isOwner = owner !== null && owner === user.ownerId
+  return (isOwner ? stateDefinition?.ownerTitle : undefined) ?? stateDefinition?.title ?? ''
+}

@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { BoardBlockData } from '#contract/board.ts'
-import { AllCounts } from '#contract/list/all-counts.ts'
 import { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list/jobs.ts'
-import { OrderAnswer, OrderRequest } from '#contract/list/order.ts'
 import { ImportAnswer, UndoImportRequest } from '#contract/list/sheets.ts'
 import { ListDesk, ListDeskChange, SaveViewRequest } from '#contract/list/table-settings.ts'
 import { routePatterns } from '#contract/paths.ts'
@@ -10,6 +8,24 @@ import { ListQuery, ListRow, LookupItem, QueueNeighbors, SearchHit } from '#cont
 import { defineRoutes } from '#contract/route.ts'
 import { spreadsheet } from '#contract/route.ts'
 import { integer, mapOf, text } from '#contract/schema-parts.ts'
+
+/** POST /api/list/order/{page}: moves a row directly before or behind another. */
+export const OrderRequest = Type.Object({
+  id: text(64),
+  version: integer,
+  beside: text(64),
+  isBehind: Type.Optional(Type.Boolean()),
+})
+export type OrderRequest = Static<typeof OrderRequest>
+
+export const OrderAnswer = Type.Object({
+  changed: Type.Integer(),
+  version: Type.Integer(),
+})
+export type OrderAnswer = Static<typeof OrderAnswer>
+
+export const AllCounts = mapOf(mapOf(Type.Number()))
+export type AllCounts = Static<typeof AllCounts>
 
 /** A list query in an address; `filter` is JSON text. */
 const listQuery = {

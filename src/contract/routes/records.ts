@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { EvidenceVerdict } from '#config-model/workflow/evidence.ts'
 import { FieldProblems } from '#contract/envelope.ts'
 import { RowsAnswer } from '#contract/list/sheets.ts'
@@ -20,7 +20,18 @@ import { defineRoutes } from '#contract/route.ts'
 import { spreadsheet } from '#contract/route.ts'
 import { text, fileValue } from '#contract/schema-parts.ts'
 import { nullable } from '#contract/schema-parts.ts'
-import { KeptVersion } from '#contract/workflow/published-version.ts'
+
+/** GET /api/record/{entity}/{id}/versions: published versions, newest first. */
+export const KeptVersion = Type.Object({
+  number: Type.Integer(),
+  /** When it was published. */
+  at: Type.String(),
+  /** Who published it; empty when unknown. */
+  by: Type.String(),
+  /** Readers see it now. */
+  isCurrent: Type.Boolean(),
+})
+export type KeptVersion = Static<typeof KeptVersion>
 
 /** Records of every entity. */
 export const recordRoutes = defineRoutes({

@@ -1,3 +1,4 @@
+import { Type, type Static } from 'typebox'
 import { Pace, PresenceAnswer, PresenceRequest } from '#contract/list/presence.ts'
 import { routePatterns } from '#contract/paths.ts'
 import {
@@ -11,8 +12,25 @@ import {
 } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
 import { integer, nullable, text } from '#contract/schema-parts.ts'
-import { Foreseen } from '#contract/workflow/foreseen.ts'
 import { Trial, TrialRequest } from '#contract/workflow/trial.ts'
+
+/**
+ * GET /api/record/:entity/:id/foreseen/:transition?version=: previews a transition's effect on
+ * another record without storing it.
+ */
+export const Foreseen = Type.Object({
+  /** Which record: its kind and what it is called. */
+  title: Type.String(),
+  name: Type.String(),
+  changes: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      before: Type.String(),
+      after: Type.String(),
+    }),
+  ),
+})
+export type Foreseen = Static<typeof Foreseen>
 
 /** Transitions of one or several records. */
 export const workflowRoutes = defineRoutes({

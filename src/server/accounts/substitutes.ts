@@ -1,4 +1,4 @@
-import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { substitutableRoles } from '#config-model/access/administrator.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'

@@ -9,7 +9,7 @@ import type { Json } from '#config-model/record.ts'
 import type { Column, Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
-import { stateTitle } from '#config-model/workflow/state-title.ts'
+import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 

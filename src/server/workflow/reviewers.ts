@@ -1,6 +1,5 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { administratorRole } from '#config-model/access/administrator.ts'
-import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { administratorRole, substitutableRoles } from '#config-model/access/administrator.ts'
 import { assignmentAct, delegationOf, holderOf } from '#config-model/assignments.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'

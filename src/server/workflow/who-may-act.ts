@@ -1,5 +1,5 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { assignmentAct, type Assignment } from '#config-model/assignments.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'

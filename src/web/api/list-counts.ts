@@ -1,6 +1,6 @@
 import { mostCounted } from '#contract/constants.ts'
-import type { AllCounts } from '#contract/list/all-counts.ts'
 import { apiPaths } from '#contract/paths.ts'
+import type { AllCounts } from '#contract/routes/lists.ts'
 import { createBatchReader } from './batch-requests.ts'
 import { api } from './client.ts'
 

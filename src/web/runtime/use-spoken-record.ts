@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { stateTitle } from '#config-model/workflow/state-title.ts'
+import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'

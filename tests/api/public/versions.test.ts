@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/workflow/published-version.ts'
+import type { KeptVersion } from '#contract/routes/records.ts'
 import { copyConfig } from '../edited-config.ts'
 import { pdf, png, uploadForm } from '../upload-form.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AllCounts } from '#contract/list/all-counts.ts'
 import { apiPaths } from '#contract/paths.ts'
+import type { AllCounts } from '#contract/routes/lists.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal

@@ -1,5 +1,5 @@
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
-import { trimmedMean } from '#config-model/measure/mean.ts'
+import { trimmedMean } from '#config-model/measure/measure.ts'
 import { rankEntrants } from '#config-model/measure/places.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'

@@ -3,8 +3,11 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { administratorRole, administratorRoles } from '#config-model/access/administrator.ts'
-import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import {
+  administratorRole,
+  administratorRoles,
+  substitutableRoles,
+} from '#config-model/access/administrator.ts'
 import { memberOf, firstOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 

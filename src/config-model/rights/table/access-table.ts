@@ -26,7 +26,6 @@ import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { visibleStateOf } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
-import type { AccessLine } from './access-line.ts'
 import { partsOf } from './page-parts.ts'
 import { probeRecord, probeUser, probeRelations } from './probes.ts'
 import {
@@ -404,4 +403,9 @@ function editedFields(edit: 'all' | string[]): Phrase {
   return edit.includes('*')
     ? tableWords.remarkedFields()
     : tableWords.someFields({ names: edit.join(' ') })
+}
+
+interface AccessLine {
+  key: string
+  values: string[]
 }

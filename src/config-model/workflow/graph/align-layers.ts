@@ -1,5 +1,3 @@
-import type { LayerNeighbors, PlacedItem } from './placing.ts'
-
 const gapBetween = 14
 const rounds = 60
 /** Free space around a drawing. */
@@ -99,4 +97,28 @@ function rising(values: number[]): number[] {
   }
 
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+}
+
+/** A sized item in a layer. Bends of long links are items of width 0. */
+export interface Item {
+  id: string
+  width: number
+  height: number
+}
+export interface PlacedItem extends Item {
+  /** Centre. */
+  x: number
+  y: number
+}
+/** From an upper to a lower item. */
+export interface Link {
+  from: string
+  to: string
+}
+
+export type Adjacency = Map<string, string[]>
+
+export interface LayerNeighbors {
+  above: Adjacency
+  below: Adjacency
 }

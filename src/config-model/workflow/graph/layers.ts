@@ -1,6 +1,13 @@
 import { getOrThrow } from '#config-model/assert.ts'
-import { alignLayers, drawingMargin } from './align-layers.ts'
-import type { Adjacency, Item, Link, PlacedItem, LayerNeighbors } from './placing.ts'
+import {
+  alignLayers,
+  drawingMargin,
+  type Adjacency,
+  type Item,
+  type Link,
+  type PlacedItem,
+  type LayerNeighbors,
+} from './align-layers.ts'
 
 interface Point {
   x: number

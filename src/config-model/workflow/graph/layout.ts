@@ -1,7 +1,7 @@
 import { getOrThrow } from '#config-model/assert.ts'
+import type { Link } from './align-layers.ts'
 import type { WorkflowGraph } from './graph.ts'
 import { layoutLayers } from './layers.ts'
-import type { Link } from './placing.ts'
 
 interface Place {
   id: string

@@ -9,7 +9,7 @@ import {
   type StateCount,
 } from '#config-compiler/compare/plan/compare-workflows.ts'
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
-import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf, storedEntities } from '#config-model/sources.ts'

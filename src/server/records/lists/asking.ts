@@ -1,4 +1,4 @@
-import { countCap, searchCap } from '#contract/list/count-caps.ts'
+import { countCap, searchCap } from '#contract/constants.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { CompiledList } from './list-query.ts'

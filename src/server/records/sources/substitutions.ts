@@ -1,5 +1,5 @@
 import { rowScope } from '#config-model/access/access.ts'
-import { substitutableRoles } from '#config-model/access/substitutes.ts'
+import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { ActingUser } from '#config-model/workflow/actors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'

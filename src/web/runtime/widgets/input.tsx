@@ -1,5 +1,5 @@
-import { webAddress } from '#config-model/facts/web-address.ts'
 import { formatValue } from '#config-model/field-types.ts'
+import { webAddress } from '#config-model/field-types/text.ts'
 import { spellingOf } from '#config-model/parsing/spelling.ts'
 import { cleanLine } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#config-model/user.ts'
-import type { AllCounts } from '#contract/list/all-counts.ts'
+import type { AllCounts } from '#contract/routes/lists.ts'
 import type { RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { readCounts } from './counts.ts'

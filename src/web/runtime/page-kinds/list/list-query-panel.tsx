@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Preset } from '#config-model/types.generated.ts'
-import { countCap, searchCap } from '#contract/list/count-caps.ts'
+import { countCap, searchCap } from '#contract/constants.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FilterForm } from './filters/filter-form.tsx'

@@ -1,5 +1,5 @@
 import { actOf } from '#config-model/sources.ts'
-import { listPageSizes } from '#contract/list/page-sizes.ts'
+import { listPageSizes } from '#contract/constants.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'

@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/workflow/published-version.ts'
+import type { KeptVersion } from '#contract/routes/records.ts'
 import { api } from '#web/api/client.ts'
 
 export const versionCalls = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/workflow/published-version.ts'
+import type { KeptVersion } from '#contract/routes/records.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { messageOf } from '#web/runtime/record-calls.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'

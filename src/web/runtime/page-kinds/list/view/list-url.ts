@@ -1,4 +1,4 @@
-import { listPageSizes } from '#contract/list/page-sizes.ts'
+import { listPageSizes } from '#contract/constants.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
 /** A list's view as stored in the URL; defaults are left out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webAddress } from './web-address.ts'
+import { webAddress } from './text.ts'
 
 const isWebAddress = (text: string) => webAddress.test(text)
 

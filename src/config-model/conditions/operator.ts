@@ -1,7 +1,8 @@
-import type { ConditionContext } from '#config-model/conditions/context.ts'
-import type { Speaker } from '#config-model/conditions/speaker.ts'
-import type { Judge, ConditionSubject, Verdict } from '#config-model/conditions/verdict.ts'
+import type { Config } from '#config-model/config.ts'
+import type { SentenceFormatter } from '#config-model/messages/words.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
+import type { ConditionContext } from './context.ts'
+import type { Judge, ConditionSubject, Verdict } from './verdict.ts'
 
 /**
  * The argument kind of an operator: all readers of conditions (linter, field paths, plan) rely on
@@ -42,3 +43,18 @@ export interface Operator<Argument> {
 export type Comparison = Operator<Operand>
 
 export type RowOperator = Operator<Condition>
+
+/** Describes conditions in the configuration's language. */
+export interface Speaker {
+  config: Config
+  /** The entity of fields and states. */
+  entity: string | undefined
+  /** A message of the model with its placeholders. */
+  tell: SentenceFormatter
+  /** A condition inside this one. */
+  inner: (condition: Condition) => string
+  /** A field's title, or the path without one. */
+  title: (path: string) => string
+  /** An operand as text: a title, a dictionary label, a fact. */
+  value: (operand: Operand) => string
+}

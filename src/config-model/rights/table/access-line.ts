@@ -1,4 +1,0 @@
-export interface AccessLine {
-  key: string
-  values: string[]
-}
