@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionCookies } from '#web/browser/cookies.ts'
 import en from '#web/i18n/en-US.ts'
-import { api, ApiError, configureCalls } from './client.ts'
-import { fileName } from './file-name.ts'
+import { api, ApiError, configureCalls, fileName } from './client.ts'
 import { clearLog, useFrontLog } from './front-log.ts'
 import { onSessionEnd, sessionBegan } from './session-events.ts'
 

@@ -6,9 +6,7 @@ import { sessionCookies } from '#web/browser/cookies.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { ApiError } from './api-error.ts'
-import { fileName } from './file-name.ts'
 import { writeFrontLog } from './front-log.ts'
-import { httpMessage } from './http-messages.ts'
 import { callOnce, type OnceHeaders } from './idempotent-call.ts'
 import { takePrefetchedAnswer } from './prefetched-answers.ts'
 import { readWhole } from './read-whole.ts'
@@ -242,4 +240,28 @@ export const api = {
 
     return name
   },
+}
+
+/** The name in a content-disposition header; 导出文件.xlsx without one (specification §7). */
+export function fileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  try {
+    const name = encoded?.trim() || plain
+    return name ? decodeURIComponent(name) : shellText('exportName')
+  } catch {
+    return plain ?? shellText('exportName')
+  }
+}
+
+const knownStatuses = [
+  400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
+] as const
+
+/** The message of an HTTP status (specification §8). */
+export function httpMessage(status: number, url: string): string {
+  const listed = knownStatuses.find((item) => item === status)
+  return listed === undefined
+    ? shellText('httpOther', { status })
+    : shellText(`http${listed}`, { url })
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type KeyboardEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Config } from '#config-model/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { SearchHit } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePaletteText } from '#web/i18n/palette-text.ts'
-import { useChineseConfig } from '#web/session/configuration/use-chinese-config.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useConfig, useNow, useUser, readConfigIn } from '#web/session/session.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'
 import { byGroup, findCommands, type Command } from './find-commands.ts'
 import { listCommands } from './list-commands.ts'
@@ -212,4 +213,17 @@ function useFoundRecords(typed: string): {
     isSearching: isEnough && (searchedWords !== words || query.isFetching),
     hasFailed: isEnough && query.isError,
   }
+}
+
+/** The configuration in Chinese; until loaded, in the screen's language. */
+function useChineseConfig(): Config {
+  const config = useConfig()
+  const { data } = useQuery({
+    queryKey: ['chinese-config', config.hash],
+    queryFn: () => readConfigIn('zh-CN'),
+    enabled: currentLocale() !== 'zh-CN',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  return data?.hash === config.hash ? data : config
 }

@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import type { CaptchaAnswer } from '#contract/account.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { RenewCaptcha } from './use-captcha.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './open.module.css'
@@ -67,4 +69,24 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
       )}
     </div>
   )
+}
+
+/** Fetches another captcha, by default of the same form. */
+type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
+
+/** The captcha on the screen; null if none was requested or loading failed. */
+export function useCaptcha(): {
+  captcha: CaptchaAnswer | null
+  renew: RenewCaptcha
+  drop: () => void
+} {
+  const [captcha, setCaptcha] = useState<CaptchaAnswer | null>(null)
+  const chosen = useRef<'picture' | 'question'>('picture')
+  const renew: RenewCaptcha = async (form = chosen.current) => {
+    chosen.current = form
+    const path = form === 'question' ? `${apiPaths.captcha}?form=question` : apiPaths.captcha
+    setCaptcha(await api.get<CaptchaAnswer>(path).catch(() => null))
+  }
+
+  return { captcha, renew, drop: () => setCaptcha(null) }
 }

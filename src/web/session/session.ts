@@ -6,12 +6,12 @@ import type { User } from '#config-model/user.ts'
 import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ConfigAnswer } from '#contract/portal.ts'
+import { configAddressKey } from '#contract/prefetch.ts'
 import { api } from '#web/api/client.ts'
 import { logAs } from '#web/api/front-log.ts'
 import { sessionBegan } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser/cookies.ts'
 import { beforeSpeaking, currentLocale, modelWordsIn, type Locale } from '#web/i18n/i18n.ts'
-import { configAddress, noteConfigAddress } from './configuration/config-address.ts'
 import { dropOthersTraces } from './leaving/others-traces.ts'
 import { forgetSealingKey, setSealingKey } from './leaving/sealed-text.ts'
 import { keepUnsaved, sealUnsaved } from './leaving/unsaved-drafts.ts'
@@ -268,4 +268,23 @@ export function usePassingNow(): Date {
   }, [])
 
   return new Date(at + offset)
+}
+
+const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
+
+/**
+ * The last address of the user's configuration in a language: cached by the browser while active.
+ */
+function configAddress(locale: Locale = currentLocale()): string {
+  const cachedAddress = localStorage.getItem(keyFor(locale))
+  return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config
+}
+
+/** Notes where it is now. */
+function noteConfigAddress(address: string, locale: Locale = currentLocale()): void {
+  try {
+    localStorage.setItem(keyFor(locale), address)
+  } catch {
+    // Storage full or forbidden: requested without a hash in the address.
+  }
 }

@@ -6,12 +6,11 @@ import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
-import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
-import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import type { useCaptcha } from '#web/public-screens/captcha.tsx'
+import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { signIn } from '#web/session/sign-in.ts'
-import type { useCaptcha } from '../use-captcha.ts'
 
 interface RegisterOptions {
   portal: PortalAnswer

@@ -11,16 +11,15 @@ import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
+import { useCaptcha } from '#web/public-screens/captcha.tsx'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useDictionaries, type Dictionaries } from '#web/session/dictionaries.ts'
 import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
-import { useCaptcha } from '../use-captcha.ts'
 import { useRegistrationDraft } from './draft/use-registration-draft.ts'
 import { registrationConfig } from './registration-config.ts'
-import { useRegions } from './use-regions.ts'
 import { useRegister } from './use-register.ts'
 
 /** The form every enterprise registers with. */
@@ -285,4 +284,26 @@ function useRegisteredCode(): {
   }
 
   return { registered, look }
+}
+
+type Rows = Config['regions']
+type Tree = (Rows[number] & { children?: Tree })[]
+
+/** The province's regions for the address field, from the call of the specification. */
+function useRegions(): { regions: Rows; hasFailed: boolean } {
+  const [regions, setRegions] = useState<Rows>([])
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    void api.get<Tree>(`${apiPaths.districts}?parentCode=86&depth=3`).then(
+      (tree) => {
+        const flat = (items: Tree): Rows =>
+          items.flatMap(({ children = [], ...row }) => [row, ...flat(children)])
+        setRegions(flat(tree))
+      },
+      () => setFailed(true),
+    )
+  }, [])
+
+  return { regions, hasFailed }
 }

@@ -5,8 +5,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 import type { LookupItem } from '#contract/record.ts'
-import type { SendFile } from './attachments/send-file.ts'
-import type { UploadQueue } from './attachments/upload-queue.ts'
+import type { UploadQueue, SendFile } from './attachments/upload-queue.ts'
 import type { ValuePath } from './attachments/value-path.ts'
 
 /** The services a widget may use beside its props. */

@@ -1,11 +1,12 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { isFile } from '#config-model/field-traits.ts'
 import type { FileValue } from '#config-model/record.ts'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FileRow, UploadRow } from './attachments/file-rows.tsx'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
-import { ReuseFiles } from './attachments/reuse/late-reuse.ts'
 import { filesOfValue } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
@@ -245,3 +246,9 @@ function TemplateLink({
     </a>
   )
 }
+
+/** Loaded with the first file field. */
+const ReuseFiles = lazyComponent(async () => {
+  await whenPageIdle()
+  return import('./attachments/reuse/reuse-files.tsx')
+})

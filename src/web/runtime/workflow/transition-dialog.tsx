@@ -7,8 +7,8 @@ import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
-import { LazyTransitionPreview } from './preview/lazy-preview.tsx'
 import { ResultSheet } from './result-sheet.tsx'
+import { LazyTransitionPreview } from './transition-form.tsx'
 import type { TransitionCase } from './transition-values.ts'
 import {
   useTransitionCase,

@@ -126,3 +126,6 @@ export function TransitionForm({
     </div>
   )
 }
+
+/** Loaded where a transition has a preview. */
+export const LazyTransitionPreview = lazyComponent(() => import('./preview/transition-preview.tsx'))

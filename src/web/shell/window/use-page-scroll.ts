@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { startEntry } from '#web/ui/start-entry.ts'
+import { startEntry } from '#web/ui/history-entry.ts'
 
 /**
  * A cached page may render rows only once shown: the scroll position is restored for this many

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { startEntry } from '../start-entry.ts'
+import { startEntry } from '#web/ui/history-entry.ts'
 import { isDialogOpen } from './page-keys.ts'
 
 /** Timeout of a page's heading, milliseconds. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import type { MenuAction } from './menu-action.ts'
+import type { MenuAction } from './open-menu.tsx'
 import styles from '#public/kit/button.module.css'
 
 const OpenMenu = lazyComponent(() => import('./open-menu.tsx'))

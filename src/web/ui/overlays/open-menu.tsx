@@ -2,7 +2,6 @@ import { ChakraProvider, Menu, Portal } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { chakraSystem } from '#web/theme/system.ts'
 import { dialogAround } from './dialog-around.ts'
-import type { MenuAction } from './menu-action.ts'
 import styles from './popover.module.css'
 
 interface OpenMenuProps {
@@ -58,4 +57,10 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
       </Menu.Root>
     </ChakraProvider>
   )
+}
+
+export interface MenuAction {
+  title: string
+  tone?: string | undefined
+  act: () => void
 }

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
-import { TableRow } from './table-row.tsx'
-import { tellCutText } from './tell-cut-text.ts'
+import { TableRow, tellCutText } from './table-row.tsx'
 import styles from '#web/runtime/data-table/data-table.module.css'
 
 /** Estimated row height until measured, pixels, by density. */

@@ -1,8 +1,7 @@
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { TableRow } from './table-row.tsx'
-import { tellCutText } from './tell-cut-text.ts'
+import { TableRow, tellCutText } from './table-row.tsx'
 import styles from '#web/runtime/data-table/data-table.module.css'
 
 /** Loaded by pages of many rows. */

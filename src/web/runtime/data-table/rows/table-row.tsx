@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject, type PointerEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
@@ -5,7 +6,6 @@ import type { DataTableProps, TableTree } from '#web/runtime/data-table/definiti
 import type { GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
-import { useCursor } from './use-cursor.ts'
 import styles from '#web/runtime/data-table/data-table.module.css'
 
 interface TableRowProps {
@@ -113,3 +113,26 @@ const cellStyle = (start: number | undefined, width: number | undefined) =>
         ...(start === undefined ? {} : { insetInlineStart: start }),
         ...(width === undefined ? {} : { maxWidth: width }),
       }
+
+/** Scrolls the row under the keyboard cursor into view and focuses it. */
+export function useCursor<Box extends HTMLElement>(isUnderCursor: boolean): RefObject<Box | null> {
+  const box = useRef<Box>(null)
+  useEffect(() => {
+    if (!isUnderCursor) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
+  }, [isUnderCursor])
+
+  return box
+}
+
+const isCut = (element: Element | null) =>
+  element !== null && element.scrollWidth > element.clientWidth
+
+/** Shows the full text of a cut cell on hover; measured lazily, so that cells cost nothing. */
+export function tellCutText(event: PointerEvent<HTMLElement>): void {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
+  if (!cell || cell.matches(`.${styles.tableActions}`)) return
+  if (isCut(cell) || isCut(cell.firstElementChild)) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Permitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { BlockProps } from './block.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
 

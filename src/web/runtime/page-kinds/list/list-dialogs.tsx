@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
 import { TransferChoice } from '#web/runtime/workflow/transfer-choice.tsx'
@@ -25,7 +26,6 @@ import type {
   ListSelectionModel,
   ListDialogsModel,
 } from './list-model.ts'
-import { LogDialog } from './log-dialog.tsx'
 import styles from '#public/kit/field.module.css'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
@@ -227,4 +227,30 @@ function useRemoval({
     onError: showError,
     onSettled: closeAndRefresh,
   })
+}
+
+interface LogDialogProps {
+  list: Pick<ListQueryModel, 'page' | 'year'>
+  row: ListRow
+  /** What the record is called. */
+  name: string
+  onClose: () => void
+}
+
+/** A record's audit log beside its list. */
+function LogDialog({ list: { page, year }, row, name, onClose }: LogDialogProps) {
+  const { entity } = page
+  const t = useText()
+  const { data, isError, error } = useQuery({
+    queryKey: ['log', entity, row.id, currentLocale()],
+    queryFn: () => recordCalls.log(entity, row.id, { year }),
+  })
+
+  return (
+    <Dialog title={dialogTitle(t('actionLog'), name)} onClose={onClose} kind="side">
+      {isError && <p role="alert">{error.message}</p>}
+      {data &&
+        (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
+    </Dialog>
+  )
 }

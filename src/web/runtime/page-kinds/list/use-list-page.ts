@@ -26,8 +26,6 @@ import { useTableSettings } from './toolbar/use-table-settings.ts'
 import { narrowingQuery } from './view/list-url.ts'
 import { useListSettings, type ListSettings } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
-import { usePageInRange } from './view/use-page-in-range.ts'
-
 const none: ListRow[] = []
 
 /** The model of a list page: rows, counts, selection, dialog, actions. */
@@ -257,4 +255,18 @@ function useRemovedRow(rows: ListRow[]): (row: ListRow) => void {
   return ({ id }) => {
     gone.current = { id, at: rows.findIndex((row) => row.id === id) }
   }
+}
+
+/** Redirects an address beyond the last page to it. */
+export function usePageInRange(
+  { view, openPage }: AddressedView,
+  pageInfo: PageInfo | undefined,
+): void {
+  const last = pageInfo ? Math.max(1, Math.ceil(pageInfo.total / pageInfo.size)) : 1
+  // The displayed rows may still be those of the previous request.
+  const isBehind = pageInfo?.current === view.page && !pageInfo.more && view.page > last
+
+  useEffect(() => {
+    if (isBehind) openPage(last)
+  }, [isBehind, last, openPage])
 }

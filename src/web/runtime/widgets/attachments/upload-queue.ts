@@ -4,7 +4,6 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { refusalOf } from './file-rules.ts'
-import type { SendFile } from './send-file.ts'
 import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
 
 /** A running or failed upload. */
@@ -285,3 +284,20 @@ const nameOf = (path: ValuePath) => path.join('/')
 
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
+
+/** Why a form must not proceed: an upload is running or failed; null when all are done. */
+export function missingUploads(uploads: UploadQueue): string | null {
+  const running = uploads.countRunning()
+  if (running > 0) return widgetText('uploadsRunning', { n: running })
+  const failed = uploads.countFailed()
+
+  return failed > 0 ? widgetText('uploadsFailed', { n: failed }) : null
+}
+
+/** Uploads one file of a field; rejects with a message for the user. */
+export type SendFile = (
+  file: File,
+  at: { field: Field; path: ValuePath },
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+) => Promise<FileValue>

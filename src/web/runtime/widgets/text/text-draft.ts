@@ -9,7 +9,6 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { keepPlainTyping } from './plain-typing.ts'
 
 /** A debounce with one timer per burst: resetting a timer costs more than a key press. */
 class Pause {
@@ -211,4 +210,37 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
   }))
 
   return { text: state.current.text, replace, control }
+}
+
+type Box = HTMLInputElement | HTMLTextAreaElement
+
+const boxes = new WeakMap<EventTarget, (text: string) => void>()
+
+function keepBetween(event: Event): void {
+  const type = boxes.get(event.target ?? document)
+  if (!type) return
+  if (event instanceof KeyboardEvent && !isPlain(event)) return
+
+  event.stopPropagation()
+  if (event.type === 'input') type((event.target as Box).value)
+}
+
+const isPlain = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+let isKept = false
+
+/**
+ * Stops propagation of plain typing, whose text arrives through `type`: no ancestor listens and
+ * bubbling is costly. Other keys propagate. Returns the clean-up.
+ */
+function keepPlainTyping(box: Box, type: (text: string) => void): () => void {
+  boxes.set(box, type)
+  if (!isKept)
+    for (const name of ['keydown', 'keypress', 'textInput', 'input', 'keyup'])
+      document.addEventListener(name, keepBetween, true)
+
+  isKept = true
+
+  return () => boxes.delete(box)
 }

@@ -3,7 +3,7 @@ import type { BoardBlockData } from '#contract/board.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
-import type { BlockPosition } from '#web/runtime/page-kinds/board/block-props.ts'
+import type { BlockPosition } from '#web/runtime/page-kinds/board/block.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 /** The figures of a block; keeps the previous ones while a filter changes. */

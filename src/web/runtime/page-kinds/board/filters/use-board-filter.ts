@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { FilterValue } from '#contract/record.ts'
 import { readView, writeView } from '#web/runtime/page-kinds/list/view/list-url.ts'
-import { samePlace } from '#web/ui/same-place.ts'
+import { samePlace } from '#web/ui/history-entry.ts'
 
 export type BoardFilter = Record<string, FilterValue>
 const defaults = { size: 20, preset: '' }

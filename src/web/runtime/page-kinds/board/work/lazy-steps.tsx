@@ -1,5 +1,4 @@
-import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
-import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
+import { type BlockProps, BlockSkeleton } from '#web/runtime/page-kinds/board/block.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 const StepsBlock = lazyComponent(() => import('./steps-block.tsx'), <BlockSkeleton />)

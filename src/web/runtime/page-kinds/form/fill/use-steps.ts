@@ -6,7 +6,7 @@ import type { Remark } from '#contract/record.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import { samePlace } from '#web/ui/same-place.ts'
+import { samePlace } from '#web/ui/history-entry.ts'
 
 /** The id of the review step. */
 export const reviewStep = 'review-and-submit'

@@ -13,7 +13,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { FillForm } from '#web/runtime/page-kinds/form/fill/fill-form.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { startChoices } from './start-choices.ts'
+import { startChoices } from './use-start.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 

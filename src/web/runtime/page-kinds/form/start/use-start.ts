@@ -6,17 +6,17 @@ import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
-import { hasRole } from '#config-model/user.ts'
+import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { startChoices } from './start-choices.ts'
 
 /** Something that may be created. */
 export interface StartChoice {
@@ -212,4 +212,16 @@ function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
   })
 
   return data ?? []
+}
+
+/**
+ * What a user may create, in the order of the addresses: the form's choices, or one kind named
+ * `title`.
+ */
+export function startChoices(
+  { config, user, now }: { config: Config; user: User; now: Date },
+  page: FormPage,
+  title: string,
+): { title: string; help?: string; values: RecordData }[] {
+  return page.choices ? offeredChoices(config, page, user, now) : [{ title, values: {} }]
 }

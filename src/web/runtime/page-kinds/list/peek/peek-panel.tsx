@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { columnId } from '#config-model/system-columns.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePeekText } from '#web/i18n/peek-text.ts'
+import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
+import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import type {
   ListQueryModel,
   ListTableModel,
   ListDialogsModel,
 } from '#web/runtime/page-kinds/list/list-model.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
-import { recordCalls } from '#web/runtime/record-calls.ts'
+import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
+import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
-import { PeekRecord } from './peek-record.tsx'
 import type { Peek } from './use-peek.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -197,4 +201,18 @@ function useRowClicks(rows: ListRow[], { show }: Peek): void {
 
     return () => document.removeEventListener('click', press)
   })
+}
+
+/** The whole record to read. */
+function PeekRecord({ record: fetched, form: id }: { record: RecordView; form: string }) {
+  const record = useLocalizedRecord(fetched)
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  const form = useEffectiveForm(config, id, record, { user, now })
+  const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
+
+  return (
+    <ReadSteps form={form} data={record.data} environment={environment} remarks={record.remarks} />
+  )
 }

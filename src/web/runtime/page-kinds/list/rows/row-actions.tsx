@@ -9,8 +9,8 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
+import type { MenuAction } from '#web/ui/overlays/open-menu.tsx'
 import styles from '#public/kit/button.module.css'
 
 interface RowActionsProps {

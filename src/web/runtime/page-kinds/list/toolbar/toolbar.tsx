@@ -7,12 +7,11 @@ import { usePermitted } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import { ColumnMenu } from './column-menu.tsx'
 import type { useExport } from './use-export.ts'
 import type { Density, TableSettings } from './use-table-settings.ts'
-import { ViewsMenu } from './views-menu.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
+import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 
@@ -138,5 +137,27 @@ function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }
         {exportingWords('cancelExport')}
       </button>
     </span>
+  )
+}
+
+const ColumnPanel = lazyComponent(() => import('./panels/column-panel.tsx'))
+
+function ColumnMenu({ list }: { list: ListQueryModel & ListTableModel }) {
+  const t = useText()
+  return (
+    <Popover label={t('columns')} button={<Icon name="columns" />}>
+      {() => <ColumnPanel list={list} />}
+    </Popover>
+  )
+}
+
+const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
+
+function ViewsMenu({ list }: { list: ListQueryModel & ListTableModel }) {
+  const t = useText()
+  return (
+    <Popover className={styles.viewsMenu} label={t('savedViews')} button={<Icon name="list" />}>
+      {(close) => <ViewsPanel list={list} onClose={close} />}
+    </Popover>
   )
 }

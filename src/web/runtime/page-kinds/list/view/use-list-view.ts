@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
-import { samePlace } from '#web/ui/same-place.ts'
+import { samePlace } from '#web/ui/history-entry.ts'
 import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
 import { keptView, type LostPart } from './stored-view.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { isTable } from './is-table.ts'
 import { parseCells, pasteCells } from './paste-rows.ts'
+import { isTable } from './use-pasting.ts'
 
 const config = {
   dictionaries: {

@@ -10,3 +10,6 @@ export function usePasting(): (act: (read: Awaited<ReturnType<typeof load>>) => 
   useEffect(() => prefetchChunk(load), [])
   return (act) => void fetched().then(act, showError)
 }
+
+/** True for more than one cell, which the table pastes instead of the control. */
+export const isTable = (text: string): boolean => /\t/.test(text) || /\S[\r\n]+\S/.test(text)

@@ -3,8 +3,7 @@ import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
-import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
-import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 interface Submission {

@@ -3,3 +3,7 @@
  * tab follows instead of a new one being opened.
  */
 export const samePlace = { samePlace: true } as const
+
+/** The history entry of the document's first load, by the router's key. */
+export const startEntry: string =
+  (window.history.state as { key?: string } | null)?.key ?? 'default'

@@ -4,5 +4,8 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 /** Loaded with the first list of several rows. */
 export const RowOrder = lazyComponent(async () => {
   await whenPageIdle()
-  return import('./row-order.tsx')
+  return import('./order/row-order.tsx')
 })
+
+/** Loaded with the first table that has sums. */
+export const SumRow = lazyComponent(() => import('./sums/sum-row.tsx'))

@@ -1,5 +1,6 @@
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { BoardFilter } from './filters/use-board-filter.ts'
+import styles from './board.module.css'
 
 /** The position of a block, and the filter of its board. */
 export interface BlockPosition {
@@ -14,4 +15,14 @@ export interface BlockPosition {
 export interface BlockProps {
   block: Block
   place: BlockPosition
+}
+
+export function BlockSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
 }

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PageInfo } from '#contract/envelope.ts'
-import type { AddressedView } from './use-list-view.ts'
-import { usePageInRange } from './use-page-in-range.ts'
+import { usePageInRange } from './use-list-page.ts'
+import type { AddressedView } from './view/use-list-view.ts'
 
 function opened(page: number, found: PageInfo | undefined): number[] {
   const pages: number[] = []

@@ -1,5 +1,0 @@
-export interface MenuAction {
-  title: string
-  tone?: string | undefined
-  act: () => void
-}
