@@ -40,13 +40,3 @@ export function dictionariesIn(fields: Record<string, Field>): string[] {
     ),
   ]
 }
-
-/**
- * The row keys of a fixed table in a year, in order: years or dictionary values. None for other
- * tables.
- */
-export function rowKeys(config: Config, { rows }: Field, year: number): (number | string)[] {
-  if (rows?.dictionary !== undefined)
-    return dictionaryItems(config, rows.dictionary, year).map(({ value }) => value)
-  return (rows?.years ?? []).map((offset) => year + offset)
-}

@@ -5,7 +5,6 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
-import { hasRole, type User } from '#config-model/user.ts'
 
 /** Levels of roles, lowest first. */
 const levels = ['district', 'city', 'province']
@@ -133,13 +132,4 @@ export function rolesEverTaking(
     ...transition.by.roles,
     ...[...states.values()].flatMap((one) => (one.transitions.has(id) ? one.roles : [])),
   ]
-}
-
-/** Whether a user ever decides about others' records of an entity. */
-export function isDecider(config: Config, user: User, entity: string): boolean {
-  const transitions = Object.entries(workflowOf(config, entity)?.transitions ?? {})
-  return transitions.some(
-    ([id, { by }]) =>
-      !by.own && hasRole(user, rolesEverTaking(config, entity, id) ?? [], config.roles),
-  )
 }

@@ -1,5 +1,5 @@
 import type { User } from '#config-model/user.ts'
-import { isDecider } from '#config-model/workflow/escalation.ts'
+import { isDecider } from '#config-model/workflow/deciders.ts'
 import type { Pace } from '#contract/list/presence.ts'
 import { routes } from '#contract/routes.ts'
 import { signedName } from '#server/accounts/signed-name.ts'

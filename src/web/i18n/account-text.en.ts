@@ -1,7 +1,6 @@
 import type { zh } from './account-text.ts'
 
 const en: Record<keyof typeof zh, string> = {
-  centre: 'My centre',
   profile: 'Profile',
   username: 'Account',
   roles: 'Roles',
@@ -9,7 +8,6 @@ const en: Record<keyof typeof zh, string> = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
-  avatar: 'Avatar',
   changeAvatar: 'Change avatar',
   removeAvatar: 'Use the default avatar',
   avatarHint: 'PNG or JPG; it will be cut square',

@@ -1,7 +1,6 @@
 import { defineArea } from './area.ts'
 
 export const zh = {
-  centre: '个人中心',
   profile: '个人资料',
   username: '登录账号',
   roles: '角色',
@@ -9,7 +8,6 @@ export const zh = {
   save: '保存',
   saving: '正在保存…',
   saved: '已保存',
-  avatar: '头像',
   changeAvatar: '更换头像',
   removeAvatar: '恢复默认头像',
   avatarHint: '支持 PNG、JPG 图片，将裁成正方形',

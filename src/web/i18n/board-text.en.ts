@@ -17,7 +17,6 @@ const en: Record<keyof typeof zh, string> = {
   legend: 'Legend',
   filters: 'Filters',
   reset: 'Reset',
-  updating: 'Updating',
 }
 
 export default en

@@ -17,7 +17,6 @@ export const zh = {
   legend: '图例',
   filters: '筛选',
   reset: '重置',
-  updating: '正在更新',
 } as const satisfies Record<string, string>
 
 export const { useText: useBoardText } = defineArea('board', zh)

@@ -1,7 +1,6 @@
 import type { TextKey } from './zh-CN.ts'
 
 const en: Record<TextKey, string> = {
-  home: 'Home',
   backHome: 'Back to home',
   retry: 'Retry',
   cancel: 'Cancel',

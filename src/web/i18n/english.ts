@@ -2,6 +2,7 @@ import account from './account-text.en.ts'
 import board from './board-text.en.ts'
 import cells from './cells-text.en.ts'
 import translation from './en-US.ts'
+import evidence from './evidence-text.en.ts'
 import form from './form-text.en.ts'
 import frontLog from './front-log-text.en.ts'
 import importing from './importing-text.en.ts'
@@ -23,6 +24,7 @@ export const englishWords = {
   account,
   board,
   cells,
+  evidence,
   form,
   'front-log': frontLog,
   importing,

@@ -22,28 +22,5 @@ export const zh = {
   failHint: '不符合的要点请核对所填内容，确有特殊情况的可以提交，由审核人员判断。',
 } as const satisfies Record<string, string>
 
-export const en: Record<keyof typeof zh, string> = {
-  title: 'Checked automatically',
-  counts: '{pass} met, {fail} not met, {person} for you to check',
-  more: 'Show why',
-  less: 'Show less',
-  pass: 'Met',
-  fail: 'Not met',
-  person: 'Check yourself',
-  value: '{title}: {text}',
-  ready: 'Before you submit',
-  required: 'Required',
-  optional: 'Optional',
-  share: '{filled} of {total} filled in ({percent}%)',
-  filled: '{filled}/{total}',
-  bySteps: 'Step by step',
-  step: 'Step',
-  ownTitle: 'What reviewers will check',
-  ownCounts: '{pass} met, {fail} not met, {person} checked by the reviewer',
-  byReviewer: 'Checked by the reviewer',
-  failHint:
-    'Look again at the points that are not met. You may still submit; the reviewer decides.',
-}
-
-const area = defineArea('evidence', zh, en)
+const area = defineArea('evidence', zh)
 export const { useText: useEvidenceText } = area

@@ -3,7 +3,6 @@ import type { zh } from './form-text.ts'
 const en: Record<keyof typeof zh, string> = {
   close: 'Close',
   cancel: 'Cancel',
-  ok: 'OK',
   retry: 'Retry',
   back: 'Back',
   besideLook: 'Choose a side',

@@ -3,7 +3,6 @@ import { defineArea } from './area.ts'
 export const zh = {
   close: '关闭',
   cancel: '取消',
-  ok: '确定',
   retry: '重试',
   back: '返回',
   besideLook: '选择看哪一边',

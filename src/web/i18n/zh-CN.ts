@@ -1,6 +1,5 @@
 /** Texts of the shell and the runtime; those of the product are in config/. */
 const zh = {
-  home: '首页',
   backHome: '返回首页',
   retry: '重试',
   cancel: '取消',

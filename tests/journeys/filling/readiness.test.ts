@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { en, zh } from '#web/i18n/evidence-text.ts'
+import en from '#web/i18n/evidence-text.en.ts'
+import { zh } from '#web/i18n/evidence-text.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'

@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
 import { ResultSheet } from './result-sheet.tsx'
-import { LazyTransitionPreview } from './transition-form.tsx'
 import type { TransitionCase } from './transition-values.ts'
 import {
   useTransitionCase,
@@ -18,6 +17,8 @@ import {
 import fieldStyles from '#public/kit/field.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
+/** Loaded where a transition has a preview. */
+const TransitionPreview = lazyComponent(() => import('./preview/transition-preview.tsx'))
 /** Loaded only when a transition has fields. */
 const TransitionForm = lazyComponent(
   async () => ({ default: (await import('./transition-form.tsx')).TransitionForm }),
@@ -98,7 +99,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
       {about.transition.foresee && (
-        <LazyTransitionPreview entity={entity} transition={id} items={items} />
+        <TransitionPreview entity={entity} transition={id} items={items} />
       )}
       {fields && (
         <TransitionForm

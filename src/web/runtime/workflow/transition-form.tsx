@@ -126,6 +126,3 @@ export function TransitionForm({
     </div>
   )
 }
-
-/** Loaded where a transition has a preview. */
-export const LazyTransitionPreview = lazyComponent(() => import('./preview/transition-preview.tsx'))

@@ -2,7 +2,8 @@ import { useReviewText } from '#web/i18n/review-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
-import { TransitionForm, LazyTransitionPreview } from '#web/runtime/workflow/transition-form.tsx'
+import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -10,6 +11,11 @@ import formStyles from '#web/runtime/form/form.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './decision-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
+
+/** Loaded where a transition has a preview. */
+const TransitionPreview = lazyComponent(
+  () => import('#web/runtime/workflow/preview/transition-preview.tsx'),
+)
 
 /** The decision pane: transitions, their input, history. */
 export function DecisionPane({
@@ -41,7 +47,7 @@ export function DecisionPane({
         )}
         <Conclusions model={model} />
         {about?.transition.foresee && chosen !== null && (
-          <LazyTransitionPreview entity={record.entity} transition={chosen} items={[record]} />
+          <TransitionPreview entity={record.entity} transition={chosen} items={[record]} />
         )}
         {about && chosen !== null && (
           <TransitionForm

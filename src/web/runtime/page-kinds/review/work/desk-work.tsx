@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isDecider } from '#config-model/workflow/escalation.ts'
+import { isDecider } from '#config-model/workflow/deciders.ts'
 import type { Pace, PresenceAnswer, PresenceRequest } from '#contract/list/presence.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api, readToken } from '#web/api/client.ts'
