@@ -124,8 +124,11 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
 
   problems.push(...across)
   const isChecked = !problems.some(isError)
+
+  // Of an unchanged file the same object: its comments are read once.
+  const written = files.map((file) => cache.get(file.path)?.parsed ?? file)
   const visibleFindings = suppressFindings(
-    placed.origins.size === 0 ? files : [...files, ...placed.files],
+    placed.origins.size === 0 ? written : [...written, ...placed.files],
     [...problems, ...asides],
     (rule) => isChecked && !rule.startsWith('breaking/'),
   )

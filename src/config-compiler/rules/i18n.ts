@@ -2,7 +2,7 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { walkTexts, missingTexts, gapsIn } from '#config-compiler/walk/translations.ts'
+import { gapsIn, missingTexts, orphanTexts, walkTexts } from '#config-compiler/walk/translations.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
@@ -178,9 +178,9 @@ export const translationOrphan = defineRule({
   },
   check: (model, report) => {
     const reported = new Set<string>()
-    walkTexts(model, ({ file, at, key, isTranslated, names, knownKeys }) => {
+    for (const { file, at, key, names, knownKeys } of orphanTexts(model)) {
       const place = at.join('/')
-      if (isTranslated || reported.has(place)) return
+      if (reported.has(place)) continue
 
       reported.add(place)
       const free = names.filter((name) => !knownKeys.has(name)).map((name) => ({ name }))
@@ -195,7 +195,7 @@ export const translationOrphan = defineRule({
           `name ${key}`,
         ],
       })
-    })
+    }
   },
 })
 

@@ -2,6 +2,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { itemAt } from '#config-model/assert.ts'
 import { itemName } from '#config-model/localize-config.ts'
+import { memoize } from '#config-model/memoize.ts'
 
 type Node = Record<string, unknown>
 
@@ -20,45 +21,128 @@ interface TextSite {
   knownKeys: Set<string>
 }
 
-/**
- * Every key of every translation file beside the configuration it translates; stops at unknown
- * keys. Unlike the visits `each…` it is repeated as a whole; the same state gives the same sites.
- */
-export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
-  for (const site of textSites(model)) visit(site)
+/** Keys of a translation file that keep their identity while nothing that decides them changes. */
+interface TextGroup {
+  sites: readonly TextSite[]
+  /** Those that the configuration does not have. */
+  orphans: readonly TextSite[]
 }
 
-const textSites = deriveFromModel((model): readonly TextSite[] => {
-  const sites: TextSite[] = []
-  const walk = (
-    file: string,
-    pointer: Pointer,
-    texts: Node,
-    { holder, all }: { holder: unknown; all: unknown },
-  ) => {
-    const items = namesIn(holder, texts)
-    const knownKeys = new Set(Object.keys(all ?? {}))
-    const names = [...items.keys()]
+/**
+ * Every key of every translation file beside the configuration it translates; stops at unknown
+ * keys. A visit only reports: it is skipped while the texts and what they translate are unchanged.
+ */
+export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
+  model.visit(textGroups, ({ sites }) => sites.forEach(visit))
+}
 
-    for (const [key, text] of Object.entries(texts)) {
-      const at = [...pointer, key]
-      const value = items.get(key)
-      const isTranslated = items.has(key)
+/** The keys that translate nothing. */
+export const orphanTexts = (model: Model): TextSite[] =>
+  textGroups(model).flatMap(({ orphans }) => orphans)
 
-      sites.push({ file, at, key, text, isTranslated, value, holder, names, knownKeys })
-      if (isTranslated && isNode(text) && isNode(value))
-        walk(file, at, text, { holder: value, all: (all as Node | undefined)?.[key] })
+/** In the order of the files: parts, their entries and what is below an entry are groups. */
+const textGroups = deriveFromModel((model): readonly TextGroup[] => {
+  const groups: TextGroup[] = []
+  for (const file of model.files.filter((path) => path.startsWith('texts/'))) {
+    const all = model.config.texts[itemAt(file.split('/'), 1)]
+
+    for (const part of sitesIn(file, [], model.value(file) as Node, {
+      holder: model.config,
+      all,
+    })) {
+      groups.push(groupOf([part]))
+      const inPart = below(part, all)
+      if (!inPart) continue
+
+      for (const entry of sitesIn(file, part.at, inPart.texts, inPart)) {
+        groups.push(groupOf([entry]))
+        const inEntry = below(entry, inPart.all as Node | undefined)
+        if (inEntry) groups.push(entryGroup(entry, inEntry))
+      }
     }
   }
 
-  for (const file of model.files.filter((path) => path.startsWith('texts/')))
-    walk(file, [], model.value(file) as Node, {
-      holder: model.config,
-      all: model.config.texts[itemAt(file.split('/'), 1)],
-    })
-
-  return sites
+  return groups
 })
+
+const groupOf = (sites: readonly TextSite[]): TextGroup => ({
+  sites,
+  orphans: sites.filter(({ isTranslated }) => !isTranslated),
+})
+
+/** A translated object and its texts, and those of all files together. */
+interface Translated {
+  texts: Node
+  holder: unknown
+  all: unknown
+}
+
+interface Entry {
+  of: Translated
+  entry: TextSite
+}
+
+const isSameEntry = (one: Entry, other: Entry): boolean =>
+  one.of.holder === other.of.holder &&
+  one.of.all === other.of.all &&
+  one.entry.file === other.entry.file &&
+  one.entry.at.join('/') === other.entry.at.join('/')
+
+const entryGroups = new WeakMap<Node, Entry & { group: TextGroup }>()
+
+/** What is below an entry of a part, such as an entity. */
+function entryGroup(entry: TextSite, of: Translated): TextGroup {
+  const last = entryGroups.get(of.texts)
+  if (last && isSameEntry(last, { of, entry })) return last.group
+
+  const sites: TextSite[] = []
+  const walk = (site: TextSite, { texts, holder, all }: Translated) => {
+    for (const inner of sitesIn(site.file, site.at, texts, { holder, all })) {
+      sites.push(inner)
+      const deeper = below(inner, all as Node | undefined)
+      if (deeper) walk(inner, deeper)
+    }
+  }
+
+  walk(entry, of)
+  const group = groupOf(sites)
+
+  entryGroups.set(of.texts, { of, entry, group })
+
+  return group
+}
+
+/** What a key translates, when it is a group of texts. */
+function below(
+  { key, text, isTranslated, value }: TextSite,
+  all: Node | undefined,
+): Translated | undefined {
+  const isGroup = isTranslated && isNode(text) && isNode(value)
+  return isGroup ? { texts: text, holder: value, all: all?.[key] } : undefined
+}
+
+function sitesIn(
+  file: string,
+  pointer: Pointer,
+  texts: Node,
+  { holder, all }: { holder: unknown; all: unknown },
+): TextSite[] {
+  const items = namesIn(holder, texts)
+  const knownKeys = new Set(Object.keys(all ?? {}))
+  const names = [...items.keys()]
+
+  return Object.entries(texts).map(([key, text]) => ({
+    file,
+    at: [...pointer, key],
+    key,
+    text,
+    isTranslated: items.has(key),
+    value: items.get(key),
+    holder,
+    names,
+    knownKeys,
+  }))
+}
 
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object'
 
@@ -129,8 +213,10 @@ export function missingTexts(model: Model): Untranslated[] {
       if (!isNode(translated)) continue
 
       for (const [id, item] of Object.entries(items)) {
-        const all: Pointer[] = []
-        collect([], item, translated[id], all)
+        if (!isNode(item)) continue
+
+        const itemTexts = translated[id]
+        const all = untranslatedIn(item)(isNode(itemTexts) ? itemTexts : noTexts)
 
         // Shared blocks are translated once, at their definition.
         const ownPlaces = all.filter(
@@ -154,6 +240,17 @@ export function missingTexts(model: Model): Untranslated[] {
 
   return out
 }
+
+const noTexts = {}
+
+/** Places of Chinese texts below an item that its translations lack. */
+const untranslatedIn = memoize((item: object) =>
+  memoize((texts: object) => {
+    const places: Pointer[] = []
+    collect([], item, texts, places)
+    return places
+  }),
+)
 
 function collect(at: Pointer, value: unknown, texts: unknown, places: Pointer[]): void {
   if (Array.isArray(value)) {
