@@ -14,7 +14,7 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { urlsOf } from '#server/database/roles/role-urls.ts'
 import { explainStart } from '#server/explain-start.ts'
-import { migrateDatabase } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
 import type * as DevelopmentApi from './dev/development-api.ts'

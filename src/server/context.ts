@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
-import type { RecordData } from '#config-model/record.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import type { ActName, SourceName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { HandOver } from '#contract/envelope.ts'
 import type { TransitionRequest } from '#contract/record.ts'
 import type { ConfigActivation } from './active-config/activation.ts'
 import type { ConfigHolder } from './active-config/config-holder.ts'
@@ -52,6 +54,8 @@ export interface Services {
   streams: Streams
   /** Who has which record open. */
   presence: Presence
+  /** Changes rows that no entity table stores. */
+  sources: Readonly<Record<SourceName, SourceService>>
   /** Runs requested background jobs. */
   jobs: Jobs
   /** Delivers outgoing messages. */
@@ -79,6 +83,71 @@ export interface LoginKeys {
   decrypt(base64: string): string | null
   /** Reloads the pair after a rotation by another process. */
   reload(): Promise<void>
+}
+
+/** A row of a source. */
+export interface SourceRecord extends EntityRecord {
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/**
+ * A change of a source's row within a transaction. Entity, rows and fields are authorized already.
+ */
+export interface SourceCall {
+  services: RequestContext
+  config: Config
+  query: Query
+  user: User
+  record: SourceRecord
+  /** The author has already confirmed the consequences. */
+  isConfirmed?: boolean
+  /** The account that takes over records without actors. */
+  transferTo?: string | undefined
+}
+
+/** The warning before an action. */
+export interface SourceWarning {
+  text: Phrase | null
+  handOver?: HandOver | undefined
+}
+
+/** A file, or a one-time code for another person with its expiry. */
+export type ActResult = { file: { name: string; text: string } } | { told: string; until: string }
+
+/**
+ * Runs an action on a row; returns a result shown once, else null.
+ * @throws ApiError as the source refuses
+ */
+export type SourceActService = (call: SourceCall) => Promise<string | ActResult | null>
+
+/** The only way to change rows of a source (sources/<name>.ts). */
+export interface SourceService {
+  /**
+   * Its rows are in configuration files: a change activates another configuration, which an open
+   * transaction would block.
+   */
+  isInFiles?: true
+  /** Creates a row; returns a text shown once. */
+  create?(call: SourceCall): Promise<string | null>
+  update?(call: SourceCall, before: SourceRecord): Promise<void>
+  remove?(call: SourceCall): Promise<void>
+  /** Removes a row created just now; false when it was used already. */
+  takeBack?(call: SourceCall): Promise<boolean>
+  /** Moves a row forward or back among its siblings. */
+  place?(call: SourceCall, by: number): Promise<void>
+  acts?: Partial<Record<ActName, SourceActService>>
+  /** The warning before an action on rows; null for none. */
+  warns?: Partial<
+    Record<
+      ActName,
+      (
+        call: Omit<SourceCall, 'record'>,
+        records: readonly SourceRecord[],
+      ) => Promise<SourceWarning | null>
+    >
+  >
 }
 
 /** Background jobs (jobs/stored/job-runner.ts). */
@@ -147,6 +216,19 @@ export const forReading = (services: RequestContext): RequestContext => ({
   ...services,
   database: services.database.forReading(),
 })
+
+/** The services within an open transaction. */
+export function withinTransaction(
+  services: RequestContext,
+  query: Query,
+  isTrial = false,
+): RequestContext {
+  const database = Object.assign(Object.create(services.database) as typeof services.database, {
+    query,
+    transaction: <Result>(work: (inner: Query) => Promise<Result>) => work(query),
+  })
+  return { ...services, database, ...(isTrial ? { isTrial: true as const } : {}) }
+}
 
 /** One family of endpoints. */
 export type RoutePlugin = (app: FastifyInstance, services: Services) => void

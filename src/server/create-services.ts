@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { readKeys } from './accounts/login/keys.ts'
+import { readUser } from './accounts/read-account.ts'
 import { ConfigHolder } from './active-config/config-holder.ts'
 import { boundConditions } from './active-config/patterns/bounded-pattern.ts'
 import { AggregateCache } from './cache/aggregate-cache.ts'
@@ -17,6 +18,7 @@ import { readLogKeys } from './log/log-keys.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
 import { randomStock } from './requests/random-stock.ts'
 import type { MailSettings } from './settings.ts'
+import { sourceServices } from './sources/source-services.ts'
 import { DiskWatch } from './storage/disk-watch.ts'
 import { folderStore, type FileStore } from './storage/file-store.ts'
 import { SmallPictures } from './storage/small-pictures.ts'
@@ -106,6 +108,7 @@ export async function createServices(options: {
     pictures: new SmallPictures(files, join(options.dataDir, 'pictures')),
     keys: await readKeys(database),
     streams,
+    sources: sourceServices,
     presence: new Presence(streams, () => clock().getTime()),
     readiness: { isStopping: false },
     transitions: { run: moveRecord },
@@ -126,6 +129,7 @@ export async function createServices(options: {
   filled.outbox = new OutboxRunner(filled, {
     mail: options.mail ?? null,
     environment: options.environment ?? ((name) => process.env[name]),
+    readUser: (account) => readUser(filled, account),
   })
 
   return filled

@@ -3,7 +3,7 @@ import { assertPresent } from '#config-model/assert.ts'
 import { readKeys } from '#server/accounts/login/keys.ts'
 import { Database } from '#server/database/database.ts'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
-import { migrateDatabase } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { shippedConfig } from './shipped-config.ts'
 
 /**

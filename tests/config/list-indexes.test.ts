@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
+import { wantedIndexes } from '#server/migration/entity-indexes.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
 const config = shippedConfig()

@@ -3,7 +3,7 @@ import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { regionChoices } from '#config-model/facts/region.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { fillTemplate } from '#server/notices/send-messages.ts'
+import { fillTemplate } from '#server/outbox/render-message.ts'
 import { staffAccounts } from '#tools/seed/people/staff.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 

@@ -14,7 +14,7 @@ import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapsho
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { migrateDatabase } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { benchOptions } from './server/bench-options.ts'
 

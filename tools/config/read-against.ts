@@ -4,9 +4,9 @@ import { relative, resolve } from 'node:path'
 import { respellFiles } from '#config-compiler/edit/former-keys.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import { newestRelease } from '#server/active-config/releases.ts'
 import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { newestRelease } from '#server/config-release/releases.ts'
 import { toolTexts } from './tool-texts.ts'
 
 /**

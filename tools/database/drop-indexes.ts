@@ -5,11 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { newestRelease } from '#server/config-release/releases.ts'
+import { newestRelease } from '#server/active-config/releases.ts'
 import type { Query } from '#server/database/query.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
-import { findFormerIndexes } from '#server/records/tables/entity-indexes.ts'
+import { findFormerIndexes } from '#server/migration/entity-indexes.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values } = parseArgs({ options: { drop: { type: 'boolean' } } })

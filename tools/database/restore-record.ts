@@ -8,7 +8,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { newestRelease } from '#server/config-release/releases.ts'
+import { newestRelease } from '#server/active-config/releases.ts'
 import { readRemoved, restoreRecord } from '#server/records/write/restore-record.ts'
 import { openDatabase } from './open-database.ts'
 

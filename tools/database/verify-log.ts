@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { verifyLog } from '#server/log/action-log.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
 import { agreeOnHead, sealerLock } from '#server/log/seals/seal-log.ts'
-import { verifyLog } from '#server/workflow/action-log.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
-import { noteFirstUses } from '#server/files/file-uses.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { noteFirstUses } from '#server/records/files/file-uses.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { fillStateTimes } from '#server/records/tables/state-times.ts'

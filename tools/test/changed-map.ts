@@ -151,6 +151,10 @@ export const changedMap: MappedTests[] = [
     ],
   },
   {
+    below: 'src/server/migration',
+    api: ['configuration/busy-tables.test.ts', 'saving/written-values.test.ts', 'upgrade'],
+  },
+  {
     below: 'src/server/notices',
     api: [
       'public/articles.test.ts',
@@ -179,6 +183,10 @@ export const changedMap: MappedTests[] = [
   {
     below: 'src/server/routes',
     api: ['accounts/route-matrix.test.ts', 'calls/specified-calls.test.ts', 'calls'],
+  },
+  {
+    below: 'src/server/sources',
+    api: ['system', 'accounts/substitutes.test.ts'],
   },
   {
     below: 'src/server/streams',

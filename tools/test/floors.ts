@@ -2,7 +2,7 @@ import type { ImportGraph } from './import-graph.ts'
 
 /**
  * The floors of each room, lowest first: a folder or file imports from its floor and from those
- * below, and on one floor the arrows form no circle. The README of the room says why.
+ * below, and the arrows form no circle. The README of the room says why.
  */
 export const floorsByRoom: Record<string, string[][]> = {
   'src/config-model/': [
@@ -47,7 +47,13 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['screen-parts.tsx', 'application.tsx', 'first-drawing.ts', 'router.tsx', 'main.tsx'],
   ],
   'src/server/': [
-    ['errors.ts', 'request-texts.ts', 'private-folder.ts', 'concurrency-limiter.ts'],
+    [
+      'errors.ts',
+      'request-texts.ts',
+      'system-messages.ts',
+      'private-folder.ts',
+      'concurrency-limiter.ts',
+    ],
     ['answer.ts', 'streams', 'database', 'cache', 'storage', 'answers', 'explain-start.ts'],
     ['log', 'active-config'],
     ['context.ts'],
@@ -58,10 +64,12 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['outbox'],
     ['notices'],
     ['files', 'accounts'],
-    ['config-release'],
     ['public'],
+    ['migration'],
     ['workflow'],
     ['export', 'import', 'watching', 'jobs', 'backup'],
+    ['config-release'],
+    ['sources'],
     ['openapi', 'routes', 'routes.ts', 'pages'],
     ['create-services.ts', 'app.ts', 'main.ts'],
   ],
@@ -112,11 +120,10 @@ export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   )
 }
 
-/** The arrows without those named, as a graph of parts. */
-export function graphOfParts(arrows: Arrows, without: Arrows): ImportGraph {
+/** The arrows as a graph of parts. */
+export function graphOfParts(arrows: Arrows): ImportGraph {
   const parts: ImportGraph = new Map()
   for (const arrow of arrows.keys()) {
-    if (without.has(arrow)) continue
     const [from = '', to = ''] = arrow.split(' → ')
     parts.set(from, [...(parts.get(from) ?? []), to])
   }
@@ -135,7 +142,7 @@ export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
 
 /** The parts that reach each other through others: the knots of a room, the largest first. */
 export function knotsOf(arrows: Arrows): string[][] {
-  const graph = graphOfParts(arrows, new Map())
+  const graph = graphOfParts(arrows)
   const reached = new Map([...graph.keys()].map((part) => [part, reachedFrom(graph, part)]))
   const knots = new Set<string>()
   for (const [part, others] of reached) {

@@ -1,5 +1,5 @@
 import type { Config, Region } from '#config-model/config.ts'
-import type { DictionaryItem } from '#config-model/types.generated.ts'
+import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 
 export interface ConfigAdditions {
   /** Items by dictionary, in order. */
@@ -7,6 +7,14 @@ export interface ConfigAdditions {
   /** Changed and added regions. */
   regions: Region[]
 }
+
+export type DictionaryRecords = NonNullable<Dictionary['records']>
+
+/** Dictionaries made of records. */
+export const recordDictionaries = (config: Config): [string, DictionaryRecords][] =>
+  Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
+    records ? [[id, records]] : [],
+  )
 
 /**
  * Adds dictionary items and regions from records; configured items without a record remain. The

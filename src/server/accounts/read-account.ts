@@ -7,9 +7,10 @@ import type { AccountUser } from '#contract/account.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { ownerTitle } from './owner-title.ts'
+import { ownerTitle } from '#server/log/signature.ts'
+import { readOpened } from './opened-records.ts'
 import { ownerSql, type AccountRow, userOf } from './sessions.ts'
-import { principalsOf } from './substitutes.ts'
+import { principalsOf, withSubstitution } from './substitutes.ts'
 
 /** An account with the record it acts for. */
 export async function readAccountUser(
@@ -70,4 +71,26 @@ function presentOwner(config: Config, user: User, id: string): AccountUser['owne
   )
 
   return { id, title: ownerTitle(config, user) ?? '', data: Object.fromEntries(data) as RecordData }
+}
+
+/** The user of an account, as jobs act and links are made for it; null when disabled. */
+export async function readUser(
+  { database, config, clock }: Services,
+  account: string,
+  substitution: string | null = null,
+): Promise<User | null> {
+  const [row] = await database.query<AccountRow & { owner: RecordData | null }>(
+    `select a.*, ${ownerSql(config())} as owner from account a where a.id = $1 and a.enabled`,
+    [account],
+  )
+
+  if (!row) return null
+
+  const user = await withSubstitution(database.query, config(), userOf(row, row.owner), {
+    substitution,
+    now: clock(),
+  })
+  const opened = await readOpened(database.query, config(), user)
+
+  return opened === undefined ? user : { ...user, opened }
 }

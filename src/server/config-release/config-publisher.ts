@@ -10,25 +10,25 @@ import type { Config } from '#config-model/config.ts'
 import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Attempt, ConfigActivation, Confirmed } from '#server/active-config/activation.ts'
 import type { ConfigHolder } from '#server/active-config/config-holder.ts'
-import { UnusableField } from '#server/active-config/validators/unusable-field.ts'
-import type { Database, Query } from '#server/database/database.ts'
-import { noCaller, type EventLog, type LogEvent } from '#server/log/event-log.ts'
-import { migrateDatabase } from '#server/records/tables/migrate.ts'
-import { partDrafts } from '#server/records/tables/part-drafts.ts'
-import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
-import { refreshRelated } from '#server/records/write/related-values.ts'
-import { objectionsTo } from './consequences/activation.ts'
-import { adoptRecords, type Adopting } from './consequences/adoption.ts'
-import { problemLine } from './load-config.ts'
-import { readConfigDir } from './read-config-dir.ts'
 import {
   listPublications,
   releaseFiles,
   storePublication,
   type ConfigPublication,
-} from './releases.ts'
+} from '#server/active-config/releases.ts'
+import { UnusableField } from '#server/active-config/validators/unusable-field.ts'
+import type { Database, Query } from '#server/database/database.ts'
+import { noCaller, type EventLog, type LogEvent } from '#server/log/event-log.ts'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
+import { partDrafts } from '#server/migration/part-drafts.ts'
+import { refreshRecent } from '#server/migration/refresh-heads.ts'
+import { settleIndexes } from '#server/migration/settle-indexes.ts'
+import { refreshRelated } from '#server/records/write/related-values.ts'
+import { objectionsTo } from './consequences/activation.ts'
+import { adoptRecords, type Adopting } from './consequences/adoption.ts'
+import { problemLine } from './load-config.ts'
+import { readConfigDir } from './read-config-dir.ts'
 import { reviseFile } from './revising/revise-file.ts'
-import { settleIndexes } from './settle-indexes.ts'
 
 interface PublisherOptions {
   holder: ConfigHolder

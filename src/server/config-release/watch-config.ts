@@ -1,7 +1,7 @@
 import { watch } from 'chokidar'
 import type { ConfigActivation } from '#server/active-config/activation.ts'
+import { publicationChannel } from '#server/active-config/releases.ts'
 import type { Database } from '#server/database/database.ts'
-import { publicationChannel } from './releases.ts'
 
 /** Debounce of file changes, milliseconds: editors save in several steps. */
 const quiet = 150

@@ -1,8 +1,8 @@
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { ReceivedContent } from '#server/storage/file-store.ts'
 import { imageSize, typeOf } from './file-kinds.ts'
-import { fileTexts } from './file-texts.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 
 /** Whether an archive has its kind's required entries, and no programs. */

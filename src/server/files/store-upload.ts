@@ -5,8 +5,8 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError } from '#server/errors.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { ReceivedContent } from '#server/storage/file-store.ts'
-import { fileTexts } from './file-texts.ts'
 
 /** A received and checked upload. */
 export interface ReceivedUpload {

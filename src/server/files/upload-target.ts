@@ -6,7 +6,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
-import { fileTexts } from './file-texts.ts'
+import { fileTexts } from '#server/records/files/file-texts.ts'
 
 interface Target {
   entity: string

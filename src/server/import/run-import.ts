@@ -7,7 +7,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ImportAnswer, ImportFault } from '#contract/list/sheets.ts'
-import type { RequestContext } from '#server/context.ts'
+import { withinTransaction, type RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
@@ -164,19 +164,6 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
   await services.database.transaction(work, Number.POSITIVE_INFINITY).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-}
-
-/** The services within an open transaction. */
-export function withinTransaction(
-  services: RequestContext,
-  query: Query,
-  isTrial = false,
-): RequestContext {
-  const database = Object.assign(Object.create(services.database) as typeof services.database, {
-    query,
-    transaction: <Result>(work: (inner: Query) => Promise<Result>) => work(query),
-  })
-  return { ...services, database, ...(isTrial ? { isTrial: true as const } : {}) }
 }
 
 async function writeGroup(

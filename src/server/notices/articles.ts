@@ -1,10 +1,10 @@
 import { mayAct, rowScope } from '#config-model/access/access.ts'
 import { publicationState } from '#config-model/access/publication.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { publicTexts } from '#server/public/public-texts.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -20,6 +20,10 @@ import {
 } from './article-source.ts'
 import { readMessage } from './read-message.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+
+export const articleTexts = definePhrases({
+  noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
+})
 
 /** SQL for the article of an id or page code. */
 function namedSql(source: ArticleSource, p: Parameters, id: string): string {
@@ -118,14 +122,14 @@ export async function readArticle(
   if (message !== null) return message
 
   const source = articleSource(services.config())
-  if (!source) throw notFound(publicTexts.noArticle())
+  if (!source) throw notFound(articleTexts.noArticle())
 
   const row = isPreview ? undefined : await findPublished(services, source, user, id)
   if (row)
     return { ...(await articleView(source, row)), ...(await countReading(services, user, row.id)) }
 
   const editorRow = await findForEditor(services, source, user, { id, isPreview })
-  if (!editorRow) throw notFound(publicTexts.noArticle())
+  if (!editorRow) throw notFound(articleTexts.noArticle())
 
   return {
     ...(await articleView(source, editorRow)),

@@ -8,6 +8,7 @@ import { newId } from '#server/database/id.ts'
 import { inEachLanguage } from '#server/middleware/locale.ts'
 import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
+import { fillTemplate } from '#server/outbox/render-message.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** A message in the portal. */
@@ -22,17 +23,6 @@ interface Copies {
   facts: Record<Locale, Record<string, string>>
   record: { entity: string; id: string }
   stored: StoredNotification[]
-}
-
-/**
- * Fills {name} in a template; an empty value leaves no gap, and a value that ends a sentence gets
- * no second full stop.
- */
-export function fillTemplate(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}([。；，]?)/g, (_, name: string, stop: string) => {
-    const value = (values[name] ?? '').trimEnd()
-    return /[。！？!?；]$/.test(value) ? value : `${value}${stop}`
-  })
 }
 
 /** Values of {name} placeholders, localized for the recipient. */

@@ -1,8 +1,11 @@
 import { recordPath } from '#config-model/access/record-page.ts'
+import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
-import { readUser } from '#server/jobs/stored/stored-job.ts'
 import { relationOf } from '#server/records/relations.ts'
 import type { StoredMessage } from './stored-message.ts'
+
+/** The user of an account; null when disabled. */
+export type ReadUser = (account: string) => Promise<User | null>
 
 /**
  * The page of a message's subject after sign-in; null without PUBLIC_URL, or without a page for the
@@ -10,6 +13,7 @@ import type { StoredMessage } from './stored-message.ts'
  */
 export async function linkOf(
   services: Services,
+  readUser: ReadUser,
   message: Pick<StoredMessage, 'account_id' | 'entity' | 'record_id'>,
 ): Promise<string | null> {
   const { publicUrl, config, database } = services
@@ -19,7 +23,7 @@ export async function linkOf(
   if (account === null || entity === null || id === null) return publicUrl
   if (!Object.hasOwn(config().entities, entity)) return publicUrl
 
-  const user = await readUser(services, account)
+  const user = await readUser(account)
   const [row] = await database.query<{ year: number | null }>(
     `select year from ${relationOf(config(), entity).from} where id = $1`,
     [id],

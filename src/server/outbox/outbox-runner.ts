@@ -6,14 +6,14 @@ import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
+import { systemMessages } from '#server/system-messages.ts'
 import { mutesChannel } from './addresses.ts'
 import { channelKinds, isLeaving } from './channels.ts'
 import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
-import { linkOf } from './link-of.ts'
+import { linkOf, type ReadUser } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
 import type { StoredMessage } from './stored-message.ts'
-import { systemMessages } from './system-messages.ts'
 
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 
@@ -77,6 +77,13 @@ const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_
 /** Maximum retry-after, seconds. */
 const maxRetryAfter = 3600
 
+interface RunnerOptions extends Omit<ChannelContext, 'clock'> {
+  /** Reads a recipient, to link a page that they may open. */
+  readUser: ReadUser
+  /** Milliseconds. */
+  leaseMs?: number
+}
+
 type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
 
 /**
@@ -87,6 +94,7 @@ export class OutboxRunner {
   private readonly services: Services
   private readonly context: ChannelContext
   private readonly leaseMs: number
+  private readonly readUser: ReadUser
   private readonly node = randomUUID()
   private readonly openChannels = new WeakMap<Channel, OpenChannel>()
   private readonly running = new Map<Promise<void>, string>()
@@ -95,11 +103,9 @@ export class OutboxRunner {
   private isWoken = false
   private tellFault: (error: unknown) => void = () => undefined
 
-  constructor(
-    services: Services,
-    { leaseMs = usualLeaseMs, ...context }: Omit<ChannelContext, 'clock'> & { leaseMs?: number },
-  ) {
+  constructor(services: Services, { leaseMs = usualLeaseMs, readUser, ...context }: RunnerOptions) {
     this.services = services
+    this.readUser = readUser
     this.leaseMs = leaseMs
     this.context = { ...context, clock: services.clock }
   }
@@ -222,7 +228,7 @@ export class OutboxRunner {
       message: message.message,
       facts,
       language,
-      link: await linkOf(this.services, message),
+      link: await linkOf(this.services, this.readUser, message),
       maxLength: channel.maxLength,
     })
 

@@ -1,8 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
-import { fillTemplate } from '#server/notices/send-messages.ts'
+import { systemMessages } from '#server/system-messages.ts'
 import type { RenderedMessage } from './channels/definition.ts'
-import { systemMessages } from './system-messages.ts'
 
 interface Rendering {
   message: string
@@ -12,6 +11,17 @@ interface Rendering {
   link: string | null
   /** Characters that the channel takes. */
   maxLength?: number | undefined
+}
+
+/**
+ * Fills {name} in a template; an empty value leaves no gap, and a value that ends a sentence gets
+ * no second full stop.
+ */
+export function fillTemplate(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}([。；，]?)/g, (_, name: string, stop: string) => {
+    const value = (values[name] ?? '').trimEnd()
+    return /[。！？!?；]$/.test(value) ? value : `${value}${stop}`
+  })
 }
 
 /** A message as shown in the portal; null for an unknown id. */

@@ -1,7 +1,6 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 export const publicTexts = definePhrases({
-  noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
   badReading: {
     zh: '阅读时长须是正整数秒',
     en: 'The time of reading is a whole number of seconds above 0',

@@ -5,8 +5,8 @@ import type { User } from '#config-model/user.ts'
 import { untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
-import { readableSignature } from '#server/accounts/signed-name.ts'
 import type { Query } from '#server/database/database.ts'
+import { readableSignature } from '#server/log/signature.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 interface Row {

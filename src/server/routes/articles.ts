@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { readableArticle, readArticle } from '#server/notices/articles.ts'
+import { articleTexts, readableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -33,7 +33,7 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.confirmArticle, async ({ params, user, request }) => {
     const article = await readableArticle(services, user, params.id)
-    if (article === null) throw notFound(publicTexts.noArticle())
+    if (article === null) throw notFound(articleTexts.noArticle())
 
     await services.database.query(
       'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',

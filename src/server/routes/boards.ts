@@ -10,10 +10,10 @@ import { buildEnvelope } from '#server/answer.ts'
 import { forReading, type RoutePlugin, type RequestContext } from '#server/context.ts'
 import type { SheetCell } from '#server/export/cell-xml.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
-import { contentDisposition } from '#server/files/file-name.ts'
 import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
 import { checkFilter, parseFilter } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import { contentDisposition } from '#server/storage/file-name.ts'
 
 type Params = PathParams<'boardBlock'>
 

@@ -7,14 +7,14 @@ import { formatPhrase, type Locale, definePhrases } from '#config-model/messages
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
 import { routes } from '#contract/routes.ts'
-import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import type { Attempt } from '#server/active-config/activation.ts'
+import { listPublications } from '#server/active-config/releases.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import { workflowsAnswer } from '#server/config-release/present-config.ts'
-import { listPublications } from '#server/config-release/releases.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
+import { nameWithAccount } from '#server/log/signature.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 const releaseTexts = definePhrases({

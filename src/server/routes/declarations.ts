@@ -14,13 +14,13 @@ import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { presentRecord } from '#server/records/present-record.ts'
+import { readLog } from '#server/records/record-log.ts'
 import { findRecord, readRecord } from '#server/records/records.ts'
 import { relationOf, tablesOfRecord } from '#server/records/relations.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { serveRoute, type RouteCall } from '#server/requests/serve-route.ts'
-import { readLog } from '#server/workflow/action-log.ts'
 
 const texts = definePhrases({
   noDeclaration: { zh: '{year} 年度没有该申报', en: 'The year {year} has no such declaration' },

@@ -7,23 +7,18 @@ import { cleanData } from '#config-model/values/clean-value.ts'
 import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import type { RoutePlugin, RequestContext } from '#server/context.ts'
+import { withinTransaction, type RoutePlugin, type RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest, notFound, ApiError } from '#server/errors.ts'
-import { cleanFileName, contentDisposition } from '#server/files/file-name.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import {
-  importPage,
-  importSheet,
-  type ImportedRow,
-  withinTransaction,
-} from '#server/import/run-import.ts'
+import { importPage, importSheet, type ImportedRow } from '#server/import/run-import.ts'
 import { templateSheet } from '#server/import/template-sheet.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import { cleanFileName, contentDisposition } from '#server/storage/file-name.ts'
 
 /** Maximum file size, bytes; 5,000 rows of a wide spreadsheet are a tenth of it. */
 const largest = 5 * 1024 * 1024
@@ -162,7 +157,7 @@ async function undoImport(
       if (record.version !== row.version) throw changed
 
       const call = { services: inside, config, query, user, record }
-      const service = sourceServiceOf(config, entity)
+      const service = sourceServiceOf(services, config, entity)
 
       if (row.before !== null)
         await saveRecord(inside, user, {

@@ -7,7 +7,6 @@ import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { contentDisposition } from '#server/files/file-name.ts'
 import { fileUntil } from '#server/jobs/stored/delete-expired-jobs.ts'
 import { jobTexts } from '#server/jobs/stored/job-texts.ts'
 import { cancelJob, hideJob, ownJob, readJob, listJobs } from '#server/jobs/stored/list-jobs.ts'
@@ -17,6 +16,7 @@ import { jobsOf } from '#server/jobs/stored/stored-job.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { listBody } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import { contentDisposition } from '#server/storage/file-name.ts'
 
 export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)

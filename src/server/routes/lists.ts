@@ -6,7 +6,6 @@ import { buildEnvelope } from '#server/answer.ts'
 import { forReading, type RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
-import { contentDisposition } from '#server/files/file-name.ts'
 import { readAllCounts } from '#server/records/lists/counts/all-counts.ts'
 import { readCounts } from '#server/records/lists/counts/counts.ts'
 import { countRecordsByState } from '#server/records/lists/counts/state-counts.ts'
@@ -16,6 +15,7 @@ import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import { contentDisposition } from '#server/storage/file-name.ts'
 
 /** Lists by their page id. */
 export const listRoutes: RoutePlugin = (app, services) => {

@@ -2,9 +2,9 @@ import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { printPaper } from '#server/export/pdf/pdf-worker.ts'
 import { recordPaper } from '#server/export/pdf/record-pdf.ts'
-import { cleanFileName, contentDisposition } from '#server/files/file-name.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import { cleanFileName, contentDisposition } from '#server/storage/file-name.ts'
 
 export const paperRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.recordPaper, async ({ params, query, user, context, request, reply }) => {

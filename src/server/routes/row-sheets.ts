@@ -4,11 +4,11 @@ import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
-import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/files/file-name.ts'
 import { importTexts } from '#server/import/import-texts.ts'
 import { readSheetRows, rowsTarget } from '#server/import/rows/read-rows.ts'
 import { templateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
 
 /** Maximum sizes of the file and of the present rows, bytes. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }

@@ -6,9 +6,9 @@ import { assignmentsInForce } from '#config-model/workflow/actors.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
+import { appendLog, unassignedStep } from '#server/log/action-log.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { appendLog, unassignedStep } from './action-log.ts'
 import { readAssignees } from './who-may-act.ts'
 
 /**

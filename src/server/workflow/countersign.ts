@@ -4,8 +4,8 @@ import type { User } from '#config-model/user.ts'
 import { countersignResult, type Vote } from '#config-model/workflow/countersign.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
+import { takenBack } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { takenBack } from './action-log.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /** A new vote and the result of all votes. */

@@ -3,7 +3,7 @@ import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts
 import { actorsOf, awaitedStates, type ActingUser } from '#config-model/workflow/actors.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { takenBack } from './action-log.ts'
+import { takenBack } from '#server/log/action-log.ts'
 import { readActors, waitingGroups, type WaitingGroup } from './who-may-act.ts'
 
 interface Workload {

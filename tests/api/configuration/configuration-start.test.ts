@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPublications } from '#server/config-release/releases.ts'
+import { listPublications } from '#server/active-config/releases.ts'
 import { startConfig, storeStart } from '#server/config-release/start-config.ts'
 import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'

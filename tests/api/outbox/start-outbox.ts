@@ -20,6 +20,7 @@ const services = await createServices({
 const runner = new OutboxRunner(services, {
   mail: { url: SMTP_URL, from: 'no-reply@example.cn' },
   environment: () => undefined,
+  readUser: () => Promise.resolve(null),
   leaseMs: 3000,
 })
 

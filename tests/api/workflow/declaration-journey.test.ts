@@ -3,7 +3,7 @@ import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
-import { verifyLog } from '#server/workflow/action-log.ts'
+import { verifyLog } from '#server/log/action-log.ts'
 import {
   addApplicant,
   addVotes,

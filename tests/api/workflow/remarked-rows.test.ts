@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { giveRowIds } from '#server/records/tables/give-row-ids.ts'
+import { giveRowIds } from '#server/migration/give-row-ids.ts'
 import { addApplicant, addDraft, answerRemarks, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

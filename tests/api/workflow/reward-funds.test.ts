@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { linkReferences } from '#server/records/tables/link-references.ts'
+import { linkReferences } from '#server/migration/link-references.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

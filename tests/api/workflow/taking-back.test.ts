@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
-import { verifyLog } from '#server/workflow/action-log.ts'
+import { verifyLog } from '#server/log/action-log.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

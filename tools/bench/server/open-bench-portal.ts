@@ -15,7 +15,7 @@ import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from '#server/database/roles/database-roles.ts'
-import { migrateDatabase } from '#server/records/tables/migrate.ts'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 /** A production portal in its own process, over its own database with demo data. */

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
-import { nameWithAccount } from '#server/accounts/signed-name.ts'
+import { nameWithAccount } from '#server/log/signature.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { DemoEnterprise } from './enterprises.ts'
 import { staffAccounts } from './staff.ts'

@@ -165,7 +165,7 @@ export async function noteChangedContacts(
 
 interface AccountNotice {
   account: Pick<AccountRow, 'id' | 'username'> & Contacts
-  /** Id of outbox/system-messages.ts. */
+  /** Id of system-messages.ts. */
   message: string
   /** Localized parts of the message. */
   phrases: Record<string, Phrase>

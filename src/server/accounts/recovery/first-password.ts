@@ -1,6 +1,6 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
+import type { SourceCall } from '#server/context.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
-import type { SourceCall } from '#server/records/sources/definition.ts'
 import { issueCode } from './account-codes.ts'
 import { contactChannels, contactFields, type ContactField } from './contacts.ts'
 

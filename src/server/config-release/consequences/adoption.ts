@@ -3,10 +3,10 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
+import { appendLog } from '#server/log/action-log.ts'
 import type { EventLog } from '#server/log/event-log.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { appendLog } from '#server/workflow/action-log.ts'
 import { renameStates } from './rename-states.ts'
 
 const texts = definePhrases({

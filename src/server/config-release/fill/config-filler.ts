@@ -1,4 +1,5 @@
 import { type Config, entityOf } from '#config-model/config.ts'
+import { recordDictionaries } from '#config-model/facts/filled-config.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
@@ -6,7 +7,7 @@ import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { fillingTables, readFilled, recordDictionaries } from './read-filled.ts'
+import { fillingTables, readFilled } from './read-filled.ts'
 
 /**
  * Adds values from records to the active configuration, refreshed after every change to their

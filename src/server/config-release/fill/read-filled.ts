@@ -1,9 +1,13 @@
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import type { ConfigAdditions } from '#config-model/facts/filled-config.ts'
+import {
+  recordDictionaries,
+  type ConfigAdditions,
+  type DictionaryRecords,
+} from '#config-model/facts/filled-config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
+import type { DictionaryItem } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -13,14 +17,6 @@ import { readRegions, regionTable } from './read-regions.ts'
 const mostItems = 2000
 /** A retired item is labeled but never offered. */
 const retired = { until: 2000 }
-
-type Records = NonNullable<Dictionary['records']>
-
-/** Dictionaries made of records. */
-export const recordDictionaries = (config: Config): [string, Records][] =>
-  Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
-    records ? [[id, records]] : [],
-  )
 
 /** The tables that add to a configuration. */
 export const fillingTables = memoize((config: Config): string[] => [
@@ -44,7 +40,7 @@ export async function readFilled(
 async function readItems(
   query: Query,
   config: Config,
-  records: Records,
+  records: DictionaryRecords,
   now: Date,
 ): Promise<DictionaryItem[]> {
   const { entity, value, sort, where } = records

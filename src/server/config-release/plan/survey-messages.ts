@@ -2,7 +2,7 @@ import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { systemMessages } from '#server/outbox/system-messages.ts'
+import { systemMessages } from '#server/system-messages.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 const texts = definePhrases({

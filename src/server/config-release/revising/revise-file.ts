@@ -1,8 +1,8 @@
 import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { newestRelease } from '#server/active-config/releases.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { newestRelease } from '#server/config-release/releases.ts'
 import type { Query } from '#server/database/database.ts'
 
 /** A temporary file that can replace another. */

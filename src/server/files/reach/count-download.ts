@@ -2,7 +2,7 @@ import { entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
-import type { FileUse } from '#server/files/file-uses.ts'
+import type { FileUse } from '#server/records/files/file-uses.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** Counts downloads by the owner, in the field that its field names. Staff do not count. */

@@ -1,9 +1,10 @@
 import type { User } from '#config-model/user.ts'
+import { readUser } from '#server/accounts/read-account.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { jobTexts } from './job-texts.ts'
-import { jobsOf, readUser, type StoredJob } from './stored-job.ts'
+import { jobsOf, type StoredJob } from './stored-job.ts'
 
 /** Heartbeat interval, which also checks for cancellation, milliseconds. */
 const beatEvery = 400

@@ -1,12 +1,7 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { User } from '#config-model/user.ts'
 import type { Job, JobState } from '#contract/list/jobs.ts'
 import type { ListQuery } from '#contract/record.ts'
-import { readOpened } from '#server/accounts/opened-records.ts'
-import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
-import { withSubstitution } from '#server/accounts/substitutes.ts'
-import type { Services } from '#server/context.ts'
 import type { Caller } from '#server/log/event-log.ts'
 
 /** The job as requested: the only input of a job that resumes after a restart. */
@@ -54,25 +49,3 @@ export const rowsLeft = ({
 
 /** Stream topic of an account's jobs. */
 export const jobsOf = (account: string): string => `jobs:${account}`
-
-/** Reads an account; null when disabled. */
-export async function readUser(
-  { database, config, clock }: Services,
-  account: string,
-  substitution: string | null = null,
-): Promise<User | null> {
-  const [row] = await database.query<AccountRow & { owner: RecordData | null }>(
-    `select a.*, ${ownerSql(config())} as owner from account a where a.id = $1 and a.enabled`,
-    [account],
-  )
-
-  if (!row) return null
-
-  const user = await withSubstitution(database.query, config(), userOf(row, row.owner), {
-    substitution,
-    now: clock(),
-  })
-  const opened = await readOpened(database.query, config(), user)
-
-  return opened === undefined ? user : { ...user, opened }
-}

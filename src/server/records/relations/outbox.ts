@@ -1,6 +1,6 @@
 import { channelsOf } from '#config-model/channels.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
-import { systemMessages } from '#server/outbox/system-messages.ts'
+import { systemMessages } from '#server/system-messages.ts'
 import type { ReadSource, SourceColumn } from './definition.ts'
 
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { textBefore, memberOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -202,4 +203,18 @@ async function addStateTimes(query: Query, config: Config): Promise<void> {
     await query(`alter table "${name}" add column if not exists ${stateTimeColumn}`)
   for (const id of Object.keys(config.entities))
     if (former.has(tableOf(id))) await fillStateTimes(query, tableOf(id), id)
+}
+
+type Unique = NonNullable<Entity['unique']>[number]
+
+/** Names of the indexes of a uniqueness rule, normalized and exact; hashed by definition. */
+export function uniqueIndexes(
+  entity: string,
+  { fields, states = [] }: Unique,
+): { alike: string; exact: string } {
+  const nameOf = (...parts: unknown[]) =>
+    sqlIdentifier(
+      `${tableOf(entity)}_u_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10)}`,
+    )
+  return { alike: nameOf(fields, states, 'alike'), exact: nameOf(fields, states) }
 }

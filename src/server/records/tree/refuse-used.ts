@@ -1,14 +1,14 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { recordDictionaries } from '#config-model/facts/filled-config.ts'
 import { isReference, isRegion } from '#config-model/field-traits.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { recordDictionaries } from '#server/config-release/fill/read-filled.ts'
+import type { SourceCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations.ts'
-import type { SourceCall } from '#server/records/sources/definition.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 
 /** A field that may reference a record, and the value it would hold. */
@@ -53,7 +53,7 @@ export async function refuseUsed({ services, config, query, record }: SourceCall
 }
 
 /** Every field that may reference the record. */
-function usesOf(config: Config, record: StoredRecord): Use[] {
+function usesOf(config: Config, record: EntityRecord): Use[] {
   const items = itemsOf(config, record)
   const isRegionRecord = config.entities[record.entity]?.source === 'regions'
   const valueIn = (field: Field): string | undefined => {
@@ -79,7 +79,7 @@ function usesOf(config: Config, record: StoredRecord): Use[] {
 }
 
 /** The dictionaries that contain a record as item, with its value. */
-const itemsOf = (config: Config, { entity, data }: StoredRecord): { id: string; value: string }[] =>
+const itemsOf = (config: Config, { entity, data }: EntityRecord): { id: string; value: string }[] =>
   recordDictionaries(config).flatMap(([id, records]) =>
     records.entity === entity && typeof data[records.value] === 'string'
       ? [{ id, value: String(data[records.value]) }]

@@ -16,11 +16,11 @@ import type { RequestContext } from '#server/context.ts'
 import { badRequest, notFound, staleVersion } from '#server/errors.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { workingData } from '#server/records/publish/working-copy.ts'
+import { readLog } from '#server/records/record-log.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
 import { inOwnWords } from '#server/records/relations/localized-sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { readLog } from '#server/workflow/action-log.ts'
 import { asVersion, keptVersion, keptVersions } from './published-versions.ts'
 
 type VersionPath = PathParams<'keptVersion'>

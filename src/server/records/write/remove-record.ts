@@ -5,20 +5,20 @@ import { removalOf } from '#config-model/workflow/removal.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { RemoveRecordRequest } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { SourceCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError, forbidden, badRequest } from '#server/errors.ts'
-import { dropUses } from '#server/files/file-uses.ts'
+import { appendLog } from '#server/log/action-log.ts'
+import { dropUses } from '#server/records/files/file-uses.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { changeRecords, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
-import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { refuseUsed } from '#server/records/tree/refuse-used.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { appendLog } from '#server/workflow/action-log.ts'
 import { tellFollowers } from './related-values.ts'
 
 /** Removal with a reason. */
@@ -60,7 +60,7 @@ export async function removeRecord(
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
 
     // Configuration releases preserve records in files.
-    if (isInFiles(config, entity)) {
+    if (isInFiles(services, config, entity)) {
       await dropRow({ services, config, query, user, record })
       return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
     }
@@ -79,7 +79,7 @@ export async function removeRecord(
 
 /** Deletes the row from its table, or through its source's service. */
 async function dropRow(call: SourceCall): Promise<void> {
-  const service = sourceServiceOf(call.config, call.record.entity)
+  const service = sourceServiceOf(call.services, call.config, call.record.entity)
   if (service) await service.remove?.(call)
   else
     await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])

@@ -4,9 +4,9 @@ import { storedEntities } from '#config-model/sources.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
+import { appendLog } from '#server/log/action-log.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { appendLog } from '#server/workflow/action-log.ts'
 import { insertRecord, updateRecord } from './write-record.ts'
 
 /** An archived record that is absent now. */

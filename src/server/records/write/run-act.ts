@@ -9,11 +9,11 @@ import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ActAnswer, ActRequest, ActWarning } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { SourceWarning } from '#server/context.ts'
 import { ApiError, notFound, staleVersion } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
-import type { SourceWarning } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** The actions available to a user on a source's record. */
@@ -63,7 +63,7 @@ export async function runAct(
   }: ActRequest & { entity: string; id: string; act: string },
 ): Promise<ActAnswer> {
   const config = services.config()
-  const run = sourceServiceOf(config, entity)?.acts?.[act as ActName]
+  const run = sourceServiceOf(services, config, entity)?.acts?.[act as ActName]
   if (run === undefined) throw notFound(recordTexts.noAct())
 
   const action = rightOfAct(config, entity, act)
@@ -108,7 +108,7 @@ export async function warnOfAct(
   { entity, ids, act }: { entity: string; ids: readonly string[]; act: string },
 ): Promise<ActWarning> {
   const config = services.config()
-  const service = sourceServiceOf(config, entity)
+  const service = sourceServiceOf(services, config, entity)
   if (service?.acts?.[act as ActName] === undefined) throw notFound(recordTexts.noAct())
 
   const { query } = services.database

@@ -1,11 +1,12 @@
+import type { SourceCall } from '#server/context.ts'
 import { staleVersion } from '#server/errors.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
-import type { SourceCall } from '#server/records/sources/definition.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { insertRecord, updateRecord } from './write-record.ts'
 
 /** A record to store; `before` is null for a new one. */
 export interface Storing extends SourceCall {
+  record: StoredRecord
   before: StoredRecord | null
   hasSameFiles?: boolean
 }
@@ -21,8 +22,8 @@ export async function storeRecord({
   hasSameFiles = false,
   ...call
 }: Storing): Promise<string | null> {
-  const { config, query, record } = call
-  const service = sourceServiceOf(config, record.entity)
+  const { services, config, query, record } = call
+  const service = sourceServiceOf(services, config, record.entity)
   if (service === undefined && before === null) await insertRecord(query, config, record)
   else if (service === undefined) {
     if (!(await updateRecord(query, config, record, { hasSameFiles, before })))

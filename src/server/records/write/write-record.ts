@@ -9,12 +9,16 @@ import { withRowIds } from '#config-model/values/row-ids.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { keepUses } from '#server/files/file-uses.ts'
+import { keepUses } from '#server/records/files/file-uses.ts'
 import { bigramsOf } from '#server/records/sql/bigrams.ts'
 import { soundFields, pinyinBigrams } from '#server/records/sql/pinyin.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { uniqueIndexes } from '#server/records/tables/entity-indexes.ts'
-import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import {
+  headFields,
+  searchFields,
+  tableOf,
+  uniqueIndexes,
+} from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
 import {

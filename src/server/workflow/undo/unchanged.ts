@@ -1,6 +1,6 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
-import { filesText } from '#server/files/named-files.ts'
+import { filesText } from '#server/records/files/named-files.ts'
 import type { Unchanged } from '#server/records/write/write-record.ts'
 
 /** The parts unchanged since `before`. */

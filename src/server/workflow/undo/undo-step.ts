@@ -4,9 +4,9 @@ import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
+import type { LogLine } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import type { LogLine } from '#server/workflow/action-log.ts'
 
 /** The values that an undoable step overwrites. */
 export interface FoundBefore {

@@ -3,11 +3,10 @@ import type { Json } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { OrderAnswer, OrderRequest } from '#contract/routes/lists.ts'
-import type { RequestContext } from '#server/context.ts'
+import { withinTransaction, type RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError, badRequest, staleVersion } from '#server/errors.ts'
-import { withinTransaction } from '#server/import/run-import.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations.ts'
@@ -39,7 +38,7 @@ export async function putInOrder(
   if (!order) throw badRequest(recordTexts.noOrder())
 
   const answer = await changeRecords(services, config, entity, async (query) => {
-    const place = sourceServiceOf(config, entity)?.place
+    const place = sourceServiceOf(services, config, entity)?.place
     if (!place) await query(orderLock, [`order:${entity}`])
     const record = await findRecord(services, config, user, {
       entity,

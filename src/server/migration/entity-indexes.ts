@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto'
 import { isAssignable } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { rowTagsFor } from '#server/records/row-tags/row-tags.ts'
 import { sameBySql } from '#server/records/sql/normal-form.ts'
-import { tableOf } from './entity-tables.ts'
-import { fieldIndexes, hashedIndex, listIndexes, type ListIndex } from './list-indexes.ts'
+import { tableOf, uniqueIndexes } from '#server/records/tables/entity-tables.ts'
+import {
+  fieldIndexes,
+  hashedIndex,
+  listIndexes,
+  type ListIndex,
+} from '#server/records/tables/list-indexes.ts'
 
 /** Lock timeout of dropping an index, milliseconds. */
 const dropTimeoutMs = 3000
@@ -32,20 +35,6 @@ interface Index extends ListIndex {
   /** Of a uniqueness rule over normalized texts: the compared expressions and the condition. */
   keys?: string[]
   where?: string
-}
-
-type Unique = NonNullable<Entity['unique']>[number]
-
-/** Names of the indexes of a uniqueness rule, normalized and exact; hashed by definition. */
-export function uniqueIndexes(
-  entity: string,
-  { fields, states = [] }: Unique,
-): { alike: string; exact: string } {
-  const nameOf = (...parts: unknown[]) =>
-    sqlIdentifier(
-      `${tableOf(entity)}_u_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10)}`,
-    )
-  return { alike: nameOf(fields, states, 'alike'), exact: nameOf(fields, states) }
 }
 
 /**

@@ -3,9 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import { homeProvince, isWithin, regionLevel } from '#config-model/facts/region.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import type { SourceCall, SourceRecord } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { SourceCall } from './definition.ts'
 
 /** Level of a role: lowest when acting for a record or without region. */
 const reach = { none: 0, owner: 0, district: 1, city: 2, province: 3 } as const
@@ -18,18 +17,18 @@ interface AccountData {
   regionCode?: string | null
 }
 
-const dataOf = ({ data }: StoredRecord): AccountData => data
-const rolesOf = (record: StoredRecord): string[] => [dataOf(record).roles ?? []].flat()
+const dataOf = ({ data }: SourceRecord): AccountData => data
+const rolesOf = (record: SourceRecord): string[] => [dataOf(record).roles ?? []].flat()
 
 /** Province-wide accounts get the province as region. */
-function placeAccount(config: Config, record: StoredRecord, roles: string[]): void {
+function placeAccount(config: Config, record: SourceRecord, roles: string[]): void {
   const isOfProvince = roles.some((role) => config.roles.roles[role]?.level === 'province')
   const province = homeProvince(config)
   if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
 }
 
 /** The user type of an account, from its first role. */
-export const userTypeOf = (config: Config, record: StoredRecord): string =>
+export const userTypeOf = (config: Config, record: SourceRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 
 /**
@@ -39,7 +38,7 @@ export const userTypeOf = (config: Config, record: StoredRecord): string =>
  */
 export function checkGiven(
   { config, record, user }: SourceCall,
-  before: StoredRecord | null,
+  before: SourceRecord | null,
 ): void {
   const roles = rolesOf(record)
   placeAccount(config, record, roles)
@@ -78,7 +77,7 @@ const reachOf = (config: Config, roles: string[]) =>
   Math.max(0, ...roles.map((role) => reach[config.roles.roles[role]?.level ?? 'none']))
 
 /** District and city reviewers need a region. @throws ApiError 400 */
-function checkRegion(config: Config, record: StoredRecord): void {
+function checkRegion(config: Config, record: SourceRecord): void {
   const region = dataOf(record).regionCode
   for (const role of rolesOf(record)) {
     const { level = 'none', title = role } = config.roles.roles[role] ?? {}

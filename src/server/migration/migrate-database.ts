@@ -9,11 +9,11 @@ import { grantPortal } from '#server/database/roles/grant-portal.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { createSystemTables, ownerColumn } from '#server/database/system-tables.ts'
 import { takeLock } from '#server/database/take-lock.ts'
-import { noteFormerUses } from '#server/files/file-uses.ts'
 import { createViewSums } from '#server/public/views/view-sums.ts'
+import { noteFormerUses } from '#server/records/files/file-uses.ts'
+import { createEntityTables, tableOf } from '#server/records/tables/entity-tables.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
-import { createEntityTables, tableOf } from './entity-tables.ts'
 import { refreshHeads } from './refresh-heads.ts'
 
 const account = `update of username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, password_hash, password_changed_at, enabled or delete`

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
+import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
-import { ownerTitle } from './owner-title.ts'
 
 /**
  * The signature for logs and remarks: the represented record, else real name and account, both set
@@ -25,4 +25,30 @@ export function readableSignature(user: User, signature: string, office: string)
 /** 岩思雨（dist530828）; the account alone without a name. */
 export function nameWithAccount({ name, username }: { name: string; username: string }): string {
   return name === '' || name === username ? username : `${name}（${username}）`
+}
+
+/** The title of the record that a user acts for; null for none. */
+export function ownerTitle(config: Config, user: User): string | null {
+  const titleField = config.entities[config.roles.owner ?? '']?.titleField
+  const title = titleField === undefined ? undefined : user.owner?.[titleField]
+  return typeof title === 'string' ? title : null
+}
+
+/**
+ * The organization a user acts for: the represented record, the office of the user's region, or the
+ * portal's.
+ */
+export function orgName(config: Config, user: User | null): string {
+  if (user === null) return '系统'
+
+  const owner = ownerTitle(config, user)
+  if (owner !== null) return owner
+
+  const { organization, localOrganization = '{region}' } = config.portal
+  if (!user.regionCode || regionLevel(user.regionCode) === 1) return organization
+
+  return localOrganization.replaceAll(
+    '{region}',
+    regionName(config, user.regionCode).split(' ').at(-1) ?? '',
+  )
 }

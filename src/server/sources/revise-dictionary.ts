@@ -6,15 +6,15 @@ import {
 } from '#config-compiler/edit/edit-dictionary.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import type { Attempt } from '#server/active-config/activation.ts'
+import { newestRelease } from '#server/active-config/releases.ts'
 import { readConfigFile } from '#server/config-release/read-config-dir.ts'
-import { newestRelease } from '#server/config-release/releases.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { SourceCall } from '#server/context.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 import { ApiError, badRequest, notFound, staleVersion } from '#server/errors.ts'
+import { nameWithAccount } from '#server/log/signature.ts'
 import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
-import type { SourceCall } from './definition.ts'
 import { dictionaryTexts } from './dictionary-texts.ts'
 
 const pathOf = (dictionary: string) => `dictionaries/${dictionary}.yaml`

@@ -1,161 +1,21 @@
-import { createHash } from 'node:crypto'
 import { maskedFields } from '#config-model/access/access.ts'
 import { publicationActs, publishOf } from '#config-model/access/publication.ts'
 import { assigningEffect, copiesOf } from '#config-model/assignments.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { regionLevel, regionName } from '#config-model/facts/region.ts'
-import { withoutRowIds } from '#config-model/facts/row-id.ts'
+import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
+import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
 import { visibleStateOf, untoldSteps, stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { LogEntry } from '#contract/record.ts'
-import { ownerTitle } from '#server/accounts/owner-title.ts'
-import { readableSignature, signedName } from '#server/accounts/signed-name.ts'
 import type { Query } from '#server/database/database.ts'
-import { filesInData } from '#server/files/named-files.ts'
-import { appendLine } from '#server/log/append-line.ts'
-import { canonicalJson } from '#server/log/canonical.ts'
-import type { EventLog } from '#server/log/event-log.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
-import { reasonsIn } from './reasons.ts'
-
-export interface LogLine {
-  id: string
-  transition: string
-  from: string | null
-  to: string | null
-  opinion: string | null
-  form: RecordData
-  remarks: number
-  /** null: the system. */
-  user: User | null
-  at: Date
-  ip: string | null
-}
-
-interface Row {
-  id: string
-  position: number
-  transition: string
-  from_state: string | null
-  to_state: string | null
-  action: string | null
-  step: string | null
-  opinion: string | null
-  form: RecordData
-  operator_id: string | null
-  operator_name: string
-  org_name: string
-  roles: string[]
-  at: Date
-  remarks: number
-  snapshot_hash: string
-  previous_hash: string
-  hash: string
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** Hash of a log line and the previous line's hash: reveals changed, dropped or reordered lines. */
-export const lineHash = (row: Omit<Row, 'id' | 'hash' | 'action' | 'step' | 'roles'>): string =>
-  sha256(
-    [
-      row.position,
-      row.transition,
-      row.from_state,
-      row.to_state,
-      row.opinion,
-      canonicalJson(row.form),
-      row.operator_id,
-      row.operator_name,
-      row.org_name,
-      row.at.toISOString(),
-      row.remarks,
-      row.snapshot_hash,
-      row.previous_hash,
-    ]
-      .map((part) => JSON.stringify(part))
-      .join('|'),
-  )
-
-/**
- * The organization a user acts for: the represented record, the office of the user's region, or the
- * portal's.
- */
-export function orgName(config: Config, user: User | null): string {
-  if (user === null) return '系统'
-
-  const owner = ownerTitle(config, user)
-  if (owner !== null) return owner
-
-  const { organization, localOrganization = '{region}' } = config.portal
-  if (!user.regionCode || regionLevel(user.regionCode) === 1) return organization
-
-  return localOrganization.replaceAll(
-    '{region}',
-    regionName(config, user.regionCode).split(' ').at(-1) ?? '',
-  )
-}
-
-/** The log name of an undone step; reserved among transitions. */
-export const takenBack = 'take-back'
-
-/** The log name of ended assignments of accounts that may no longer act. */
-export const unassignedStep = 'end-assignment'
-
-/** The log name of an escalation; reserved among transitions. */
-export const escalatedStep = 'escalate-record'
-
-/**
- * Appends to a record's hash chain, in the caller's transaction (the record's row is locked: the
- * chain cannot fork).
- */
-export async function appendLog(
-  { config: current, log }: { config: () => Config; log: EventLog },
-  query: Query,
-  record: StoredRecord,
-  line: LogLine,
-): Promise<void> {
-  const config = current()
-  const [last] = await query<{ position: number; hash: string }>(
-    'select position, hash from action_log where record_id = $1 order by position desc limit 1',
-    [record.id],
-  )
-
-  const workflow = workflowOf(config, record.entity)
-  const row = {
-    position: (last?.position ?? 0) + 1,
-    transition: line.transition,
-    from_state: line.from,
-    to_state: line.to,
-    opinion: line.opinion,
-    form: line.form,
-    operator_id: line.user?.id ?? null,
-    operator_name: signedName(config, line.user),
-    org_name: orgName(config, line.user),
-    at: line.at,
-    remarks: line.remarks,
-    snapshot_hash: sha256(canonicalJson(withoutRowIds(record.data))),
-    previous_hash: last?.hash ?? '',
-  }
-
-  await appendLine(query, log.keys.current, 'action_log', {
-    ...row,
-    id: line.id,
-    entity: record.entity,
-    record_id: record.id,
-    action: workflow?.transitions[line.transition]?.action ?? line.transition,
-    step: workflow?.states[line.from ?? '']?.step ?? null,
-    roles: line.user?.roles ?? [],
-    ip: line.ip,
-    hash: lineHash(row),
-  })
-}
+import { escalatedStep, takenBack, unassignedStep, type LogRow } from '#server/log/action-log.ts'
+import { readableSignature } from '#server/log/signature.ts'
+import { filesInData } from './files/named-files.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 /**
  * A record's localized log, oldest first. Omits silent steps for the owner, and for all readers
@@ -168,7 +28,7 @@ export async function readLog(
   user: User,
 ): Promise<LogEntry[]> {
   const workflow = workflowOf(localizedConfig, record.entity)
-  const stored = await query<Row>(
+  const stored = await query<LogRow>(
     'select * from action_log where record_id = $1 order by position',
     [record.id],
   )
@@ -189,10 +49,10 @@ export async function readLog(
         (publicationTitle(localizedConfig, entity, state) ?? state)
 
   // Names hidden from a reader in the record are hidden here too.
-  const isUnnamed = ({ roles }: Row) =>
+  const isUnnamed = ({ roles }: LogRow) =>
     maskedFields(localizedConfig, user, localizedConfig.roles.owner ?? '').size > 0 &&
     roles.some((role) => localizedConfig.roles.roles[role]?.level === 'owner')
-  const isHidden = ({ transition, from_state: from, to_state: to, form }: Row) =>
+  const isHidden = ({ transition, from_state: from, to_state: to, form }: LogRow) =>
     transition === takenBack
       ? untold.includes(String(form['transition'])) || seen(from) !== from
       : untold.includes(transition) ||
@@ -200,7 +60,7 @@ export async function readLog(
         ((transition === escalatedStep || transition === unassignedStep) &&
           record.owner === user.ownerId)
 
-  const stepOf = ({ from_state: from, step }: Row) =>
+  const stepOf = ({ from_state: from, step }: LogRow) =>
     seen(from) === from ? step : (workflow?.states[seen(from) ?? '']?.step ?? null)
   const undone = rows.flatMap(({ transition, form }) =>
     transition === takenBack ? form['line'] : [],
@@ -248,9 +108,9 @@ export async function readLog(
 async function readAssigneeNames(
   query: Query,
   workflow: Workflow | undefined,
-  rows: readonly Pick<Row, 'transition' | 'form'>[],
-): Promise<(row: Pick<Row, 'transition' | 'form'>) => string | undefined> {
-  const idOf = ({ transition, form }: Pick<Row, 'transition' | 'form'>) => {
+  rows: readonly Pick<LogRow, 'transition' | 'form'>[],
+): Promise<(row: Pick<LogRow, 'transition' | 'form'>) => string | undefined> {
+  const idOf = ({ transition, form }: Pick<LogRow, 'transition' | 'form'>) => {
     const field = assigningEffect(workflow?.transitions[transition] ?? {})?.to
     const id = field === undefined ? undefined : form[field]
 
@@ -310,26 +170,20 @@ function actTitle(localizedConfig: Config, entity: string, transition: string): 
   return act ? formatSentence(localizedConfig, act) : transition
 }
 
-/** The first broken line of all chains, or null: `npm run log:verify`. */
-export async function verifyLog(
-  query: Query,
-): Promise<{ record: string; position: number } | null> {
-  const records = await query<{ record_id: string }>(
-    'select distinct record_id from action_log order by record_id',
-  )
-  for (const { record_id: record } of records) {
-    let previous = ''
-    let position = 0
-    for (const row of await query<Row>(
-      'select * from action_log where record_id = $1 order by position',
-      [record],
-    )) {
-      position++
-      if (row.position !== position || row.previous_hash !== previous || row.hash !== lineHash(row))
-        return { record, position: row.position }
-      previous = row.hash
-    }
-  }
+/** The dictionary choices of a return's dialog, as text; empty for other steps. */
+function reasonsIn(
+  localizedConfig: Config,
+  transition: Transition | undefined,
+  form: RecordData,
+): LogEntry['reasons'] {
+  if (transition?.tone !== 'warning' && transition?.tone !== 'danger') return []
 
-  return null
+  return Object.entries(transition.form ?? {}).flatMap(([name, { title, dictionary }]) => {
+    const chosen = [form[name] ?? []].flat().filter((value) => typeof value === 'string')
+    if (dictionary === undefined || chosen.length === 0) return []
+    return {
+      title,
+      text: chosen.map((value) => labelOf(localizedConfig, dictionary, value)).join('、'),
+    }
+  })
 }

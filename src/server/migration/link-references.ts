@@ -8,7 +8,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { normalFormSql } from '#server/records/sql/normal-form.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { headFields, tableOf } from './entity-tables.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 const maxNamed = 30
 

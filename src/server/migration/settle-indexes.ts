@@ -1,9 +1,9 @@
 import type { Config } from '#config-model/config.ts'
+import { listPublications } from '#server/active-config/releases.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
-import { createEntityIndexes, dropFormerRules } from '#server/records/tables/entity-indexes.ts'
-import { listPublications } from './releases.ts'
+import { createEntityIndexes, dropFormerRules } from './entity-indexes.ts'
 
 /** Maximum wait for another node that prepares tables, milliseconds. */
 const lockTimeoutMs = 3000

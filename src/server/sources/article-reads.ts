@@ -1,11 +1,11 @@
 import { articleEntity } from '#config-model/access/article-entity.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
+import type { SourceCall, SourceService } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { inEachLanguage } from '#server/middleware/locale.ts'
 import { isVisibleNow } from '#server/notices/article-source.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
-import type { SourceCall, SourceService } from './definition.ts'
 
 const texts = definePhrases({
   pleaseRead: { zh: '请阅读：{title}', en: 'Please read: {title}' },

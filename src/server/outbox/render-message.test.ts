@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillTemplate } from './send-messages.ts'
+import { fillTemplate } from './render-message.ts'
 
 it('does not put a second stop after a value that ends a sentence', () => {
   const text = '退回“{title}”：{opinion}。请于{deadline}前修改。'

@@ -8,8 +8,8 @@ import { issueCode } from '#server/accounts/recovery/account-codes.ts'
 import { noteChangedContacts } from '#server/accounts/recovery/contacts.ts'
 import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
+import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import { endLapsedAssignments } from '#server/workflow/assignments.ts'
 import { findPeopleFor, transferRecords, type RecordName } from '#server/workflow/hand-over.ts'
 import {
@@ -19,7 +19,6 @@ import {
   withoutAccount,
 } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
-import type { SourceCall, SourceService } from './definition.ts'
 
 /** The columns of the account form. */
 const columns: Record<string, string> = {
@@ -42,7 +41,7 @@ const valuesOf = ({ record }: SourceCall) =>
 /** An action creates a new version: editors must reload. */
 const changed = 'update account set version = version + 1, updated_at = $2'
 
-const nameOf = ({ data }: StoredRecord): string =>
+const nameOf = ({ data }: SourceRecord): string =>
   String((data as { username?: string }).username ?? '')
 
 /**
@@ -218,9 +217,9 @@ const handOver = (call: SourceCall, records: readonly RecordName[]) =>
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
-async function askBefore(call: SourceCall, before: StoredRecord): Promise<RecordName[]> {
+async function askBefore(call: SourceCall, before: SourceRecord): Promise<RecordName[]> {
   const { config, query, record, services, isConfirmed } = call
-  const rightsOf = ({ data: { roles = [], regionCode = null } }: StoredRecord) =>
+  const rightsOf = ({ data: { roles = [], regionCode = null } }: SourceRecord) =>
     ({ roles, regionCode }) as { roles: string[]; regionCode: string | null }
   const next = rightsOf(record)
   if (sameValue(next, rightsOf(before))) return []

@@ -4,11 +4,11 @@ import { formatDate } from '#config-model/facts/time.ts'
 import type { ActingUser } from '#config-model/workflow/actors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
+import type { SourceCall, SourceService } from '#server/context.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import { findPeopleFor, transferRecords, type RecordName } from '#server/workflow/hand-over.ts'
 import { leftBehind, listRecordsOf, unattendedWords } from '#server/workflow/who-may-act.ts'
-import type { SourceCall, SourceService } from './definition.ts'
 
 interface SubstitutionData {
   username?: string | null

@@ -9,9 +9,9 @@ import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { isDraft, partHidden } from '#server/records/tables/part-hidden.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
-import { tableOf } from './entity-tables.ts'
-import { isDraft, partHidden } from './part-hidden.ts'
 
 const batchSize = 500
 const maxNamed = 20

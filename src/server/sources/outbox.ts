@@ -1,6 +1,6 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
+import type { SourceCall, SourceService } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import type { SourceCall, SourceService } from './definition.ts'
 
 const texts = definePhrases({
   notOpen: {

@@ -1,11 +1,10 @@
 import type { Config } from '#config-model/config.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { SourceRecord, SourceService } from '#server/context.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
 import { findPeopleFor, transferRecord, type RecordName } from '#server/workflow/hand-over.ts'
-import type { SourceService } from './definition.ts'
 
 /** The record that a row represents: its id is `entity.id`. */
-function recordOf(config: Config, { id }: StoredRecord): RecordName {
+function recordOf(config: Config, { id }: SourceRecord): RecordName {
   const [entity = '', ...rest] = id.split('.')
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }
 }

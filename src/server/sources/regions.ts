@@ -6,10 +6,9 @@ import {
   regionTable,
   type RegionChange,
 } from '#server/config-release/fill/read-regions.ts'
+import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import { regionVersion } from '#server/records/relations/regions.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { SourceCall, SourceService } from './definition.ts'
 
 export const regionTexts = definePhrases({
   badInitial: { zh: '首字母须是一个大写英文字母', en: 'The initial is one capital letter' },
@@ -39,7 +38,7 @@ interface RegionData {
   parentCode?: string | null
 }
 
-const dataOf = ({ data }: StoredRecord): RegionData => data
+const dataOf = ({ data }: SourceRecord): RegionData => data
 
 /** Functional areas count down: standard codes start at the other end. */
 const lastOfCity = 99
