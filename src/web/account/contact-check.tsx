@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { CodeAnswer, ContactState } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
 import { useSession } from '#web/session/session.ts'
@@ -24,7 +25,7 @@ export function ContactCheck() {
     queryFn: () => api.get<ContactState[]>(apiPaths.contacts),
   })
 
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data || data.length === 0) return null
 
   return (
@@ -125,9 +126,7 @@ function useCheck(field: ContactState['field'], onVerified: ContactProps['onVeri
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setFault('')
-    await work().catch((error: unknown) =>
-      setFault(error instanceof Error ? error.message : String(error)),
-    )
+    await work().catch((error: unknown) => setFault(errorText(error)))
 
     setBusy(false)
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Preferences, PreferencesRequest } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -38,7 +39,7 @@ export function MessageChoices() {
     save.mutate(next)
   }
 
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   const { muted, mutedChannels, optional, channels } = { ...data, ...chosen }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
@@ -39,7 +40,7 @@ function usePasswordChange(onChanged: () => void) {
       await api.onceSecretly(apiPaths.updatePassword, body)
       onChanged()
     } catch (fault) {
-      setError(fault instanceof Error ? fault.message : String(fault))
+      setError(errorText(fault))
       setBusy(false)
     }
   }

@@ -8,6 +8,7 @@ import type { UpdateProfileRequest, LoginHistoryEntry } from '#contract/account.
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useAccountText } from '#web/i18n/account-text.ts'
 import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -99,7 +100,7 @@ function Enterprise({ id }: { id: string }) {
     <section className={panelStyles.panel} aria-labelledby="account-enterprise">
       <h2 id="account-enterprise">{t('enterprise')}</h2>
       <p className={panelStyles.hint}>{t('enterpriseHint')}</p>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       <dl className={`${panelStyles.facts} ${styles.facts}`} data-columns="2">
         {visibleFields.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
@@ -214,7 +215,7 @@ function LoginHistory() {
     queryFn: () => api.get<LoginHistoryEntry[]>(apiPaths.loginHistory),
   })
 
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (data?.length === 0) return <p className={panelStyles.hint}>{t('noHistory')}</p>
 
   return (

@@ -50,6 +50,25 @@ describe('calls of the API', () => {
     })
   })
 
+  it('reject a body that breaks off or is no JSON with a sentence, like every failed call', async () => {
+    const brokenOff = () =>
+      new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })
+    const headers = { 'content-type': 'application/json' }
+
+    fetched.mockImplementation(async () => new Response(brokenOff(), { headers }))
+    expect(await failure(api.get('/api/x'))).toMatchObject({
+      status: 0,
+      message: '网络连接失败，请检查网络后重试',
+    })
+    fetched.mockImplementation(async () => new Response('<html>', { headers }))
+    expect(await failure(api.get('/api/x'))).toMatchObject({
+      status: 0,
+      message: '服务器的回答不完整，请重试',
+    })
+    fetched.mockImplementation(async () => new Response(brokenOff()))
+    expect(await failure(api.blob('/api/x'))).toBeInstanceOf(ApiError)
+  })
+
   it('reject a code other than 0 with the words of the server', async () => {
     fetched.mockResolvedValue(json(200, { code: -1, msg: '品牌名称重复', data: null }))
     expect(await failure(api.post('/api/x', {}))).toMatchObject({

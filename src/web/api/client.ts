@@ -84,15 +84,23 @@ interface Exporting {
 async function call<Data>(path: string, options: Options): Promise<Envelope<Data>> {
   const token = readToken()
   const response = await send(path, options)
-  if (!isJson(response)) return { code: 0, msg: '', data: (await response.text()) as Data }
+  if (!isJson(response))
+    return { code: 0, msg: '', data: (await bodyOf(response.text(), path)) as Data }
 
-  const body = (await response.json()) as Envelope<Data>
+  const body = (await bodyOf(response.json(), path)) as Envelope<Data>
   if (typeof body !== 'object' || body === null || !('code' in body))
     return { code: 0, msg: '', data: body }
   if (body.code !== 0) throw logged(refusal(body, response.status, path, token), path)
 
   return body
 }
+
+/** The body of a response; one that breaks off or is no JSON is a failed call. */
+const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
+  reading.catch((error: unknown) => {
+    const text = shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection')
+    throw logged(new ApiError(0, text), path)
+  })
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
@@ -211,7 +219,8 @@ export const api = {
     }
   },
   /** A file's content, fetched with the session. */
-  blob: async (path: string): Promise<Blob> => (await send(path, { timeout: false })).blob(),
+  blob: async (path: string): Promise<Blob> =>
+    bodyOf((await send(path, { timeout: false })).blob(), path),
   /**
    * Fetches an exported file and saves it (without a body by GET); the name comes from
    * content-disposition, else 导出文件.xlsx. No timeout (specification §9). Rejects when canceled.
@@ -229,7 +238,10 @@ export const api = {
     })
 
     if (isJson(response))
-      throw logged(refusal((await response.json()) as Envelope, response.status, path, token), path)
+      throw logged(
+        refusal((await bodyOf(response.json(), path)) as Envelope, response.status, path, token),
+        path,
+      )
 
     const name = fileName(response.headers.get('content-disposition'))
     const content = await readWhole(response, report).catch((error: unknown) => {

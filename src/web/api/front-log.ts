@@ -62,6 +62,17 @@ export function writeFrontLog(entry: {
   ])
 }
 
+/** Logs an error of the browser or the program with its place in the code. */
+export function logFault(fault: unknown): void {
+  const error = fault instanceof Error ? fault : new Error(String(fault))
+  writeFrontLog({
+    title: 'runtime',
+    type: 'error',
+    message: error.message,
+    detail: error.stack ?? '',
+  })
+}
+
 /** Empties the log. */
 export const clearLog = (): void => keep([])
 

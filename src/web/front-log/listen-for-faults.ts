@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { writeFrontLog } from '#web/api/front-log.ts'
+import { logFault } from '#web/api/front-log.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 /**
@@ -21,14 +21,4 @@ export function listenForFaults(): void {
 export function logDrawing(error: unknown): void {
   if (!(error instanceof ApiError)) logFault(error)
   console.error(error)
-}
-
-function logFault(fault: unknown): void {
-  const error = fault instanceof Error ? fault : new Error(String(fault))
-  writeFrontLog({
-    title: 'runtime',
-    type: 'error',
-    message: error.message,
-    detail: error.stack ?? '',
-  })
 }

@@ -172,6 +172,7 @@ const zh = {
   http404: '请求地址出错：{url}',
   httpOther: '请求失败（{status}）',
   noConnection: '网络连接失败，请检查网络后重试',
+  brokenAnswer: '服务器的回答不完整，请重试',
   exportName: '导出文件.xlsx',
   longPassword: '密码过长，无法加密',
   search: '搜索（Ctrl K）',

@@ -2,6 +2,7 @@ import { Lock, User } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { keepText } from '#web/browser/keep-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
@@ -68,7 +69,7 @@ function useSignIn(target: string) {
       else localStorage.removeItem(rememberKey)
       void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
     } catch (fault) {
-      setError(fault instanceof Error ? fault.message : String(fault))
+      setError(errorText(fault))
       if (captcha || wantsCaptcha(fault)) await renew()
       setBusy(false)
       password.current?.select()

@@ -148,21 +148,6 @@ function withId(query: URLSearchParams, id: string): string {
   return all.toString()
 }
 
-/** The message of an error; unexpected browser errors get a general one. */
-export function messageOf(error: unknown): string {
-  const isReadable =
-    error instanceof Error && error.message !== '' && !browserFaults.has(error.name)
-  return isReadable ? error.message : formText('failed')
-}
-
-const browserFaults = new Set([
-  'TypeError',
-  'ReferenceError',
-  'RangeError',
-  'SyntaxError',
-  'AbortError',
-])
-
 /** The server's validation errors of a refusal. */
 export function problemsOf(error: unknown): FieldProblem[] {
   return error instanceof ApiError ? (error.problems ?? []) : []

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { ForbiddenScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
-import { messageOf } from './record-calls.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import formPageStyles from './page-kinds/form/form-page.module.css'
@@ -29,7 +29,7 @@ export function RefusedRecord({
   return (
     <div className={formPageStyles.page}>
       <div className={noticeStyles.notice} data-tone="red" role="alert">
-        <p>{messageOf(error)}</p>
+        <p>{errorText(error)}</p>
         <p className={buttonStyles.actions}>
           <button type="button" className={buttonStyles.button} onClick={onRetry}>
             {t('retry')}

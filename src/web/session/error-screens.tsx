@@ -95,15 +95,21 @@ interface FailureProps {
   retry?: () => void
 }
 
-/** A failed load: a server error, or no connection. */
+/**
+ * A failed load: refused, missing, a server error, or no usable response. An error that is none of
+ * a call is one of the page.
+ */
 export function FailedCallScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
-  if (!(error instanceof ApiError && error.status === 0))
-    return <ServerErrorScreen inside={inside} detail={error.message} retry={retry} />
+  if (!(error instanceof ApiError))
+    return <BrokenPageScreen error={error} inside={inside} retry={retry} />
 
-  return (
-    <ErrorScreen text={t('pageNotLoaded')} detail={error.message} inside={inside} retry={retry} />
-  )
+  const { status, message } = error
+  if (status === 403) return <ForbiddenScreen inside={inside} reason={message} />
+  if (status === 404) return <NotFoundScreen inside={inside} reason={message} />
+  if (status >= 500) return <ServerErrorScreen inside={inside} detail={message} retry={retry} />
+
+  return <ErrorScreen text={t('pageNotLoaded')} detail={message} inside={inside} retry={retry} />
 }
 
 /** A page that failed to render: its code or data is missing, or an error in the front-end log. */

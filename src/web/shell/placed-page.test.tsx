@@ -4,6 +4,7 @@ import { type ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
+import { FailedCallScreen } from '#web/session/error-screens.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { PlacedPage } from './placed-page.tsx'
 
@@ -68,4 +69,15 @@ it('a page whose call failed says what the call said: the server is blamed only 
     throw new ApiError(500, '服务器内部错误')
   })
   await screen.findByRole('heading', { name: '抱歉，服务器出错了' })
+})
+
+it.each([
+  ['an error of the browser', new TypeError('Failed to construct'), '页面显示出错', 'Failed'],
+  ['a refusal', new ApiError(403, '本年度不开放'), '抱歉，你无权访问该页面', '500'],
+  ['a missing page', new ApiError(404, '没有这篇文章'), '抱歉，你访问的页面不存在', '500'],
+  ['too many calls', new ApiError(429, '请求过于频繁'), '页面没有加载出来', '500'],
+])('a failed load by %s is not called a server error', async (_, error, heading, absent) => {
+  show(() => <FailedCallScreen error={error} />)
+  await screen.findByRole('heading', { name: heading })
+  expect(document.body.textContent).not.toContain(absent)
 })

@@ -8,6 +8,7 @@ import type {
 } from '#contract/config-health.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
@@ -61,7 +62,7 @@ export default function ConfigHealthScreen() {
   if (error && !data)
     return (
       <p role="alert" className={noticeStyles.notice} data-tone="red">
-        {error.message}
+        {errorText(error)}
       </p>
     )
 

@@ -8,6 +8,7 @@ import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { WorkflowsAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import { useConfig } from '#web/session/session.ts'
@@ -34,7 +35,7 @@ export default function WorkflowGraphScreen() {
     <div className={`${panelStyles.panels} ${styles.workflowGraphs}`}>
       <h1 className={formPageStyles.pageTitle}>{t('workflows')}</h1>
       {isPending && <Splash />}
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {config &&
         Object.keys(config.workflows).map((id) => <Diagram key={id} id={id} config={config} />)}
     </div>

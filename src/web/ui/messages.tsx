@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, type ComponentType } from 'react'
 import { create } from 'zustand'
+import { errorText, isReadable } from '#web/api/error-text.ts'
+import { logFault } from '#web/api/front-log.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './notice.module.css'
 
@@ -51,13 +53,15 @@ export function showMessage(
   })
 }
 
+/** Shows the text of an error, once; one without a text for people is also logged. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return
     reportedErrors.add(error)
   }
 
-  showMessage(error instanceof Error ? error.message : String(error), 'error')
+  if (!isReadable(error)) logFault(error)
+  showMessage(errorText(error), 'error')
 }
 
 const dismiss = (id: number) =>

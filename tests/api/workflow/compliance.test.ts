@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
+import type { NoticeItem } from '#contract/public.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { startReport } from '#server/records/lists/start-report.ts'
@@ -280,6 +281,11 @@ describe('the compliance check of an applicant', () => {
     )
 
     expect(log.body.data.map(({ action }) => action)).toContain('complianceOk')
+
+    const notices = await portal.call<NoticeItem[]>('GET', apiPaths.notices, { token: owner.token })
+    const aboutPass = notices.body.data.filter(({ title }) => title.includes('合规核查通过'))
+
+    expect(aboutPass).toHaveLength(1)
   })
 
   it('fails them all, and an appeal brings them back once', async () => {

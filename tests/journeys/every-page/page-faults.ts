@@ -69,10 +69,14 @@ export const overflow = (page: Page): Promise<number> =>
     return root.scrollWidth - root.clientWidth
   })
 
-/** Words that no page says: of values that were not drawn, or of an error. */
+/** Words that no page says: of values that were not drawn, of an error, identifiers, JSON. */
 async function brokenWords(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
-  return text.match(/抱歉，(你无权|服务器)|\[object Object\]|\bundefined\b|\bNaN\b/g) ?? []
+  return (
+    text.match(
+      /抱歉，(你无权|服务器)|\[object Object\]|\bundefined\b|\bNaN\b|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\{"\w+":/g,
+    ) ?? []
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import type { RegisterAnswer, RegisterRequest } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import type { useCaptcha } from '#web/public-screens/captcha.tsx'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
@@ -82,7 +83,7 @@ export function useRegister({
       await signIn(portal.publicKey, { username: answer.username, password }).catch(() => {})
       setUsername(answer.username)
     } catch (fault) {
-      setError(fault instanceof Error ? fault.message : String(fault))
+      setError(errorText(fault))
       if (fault instanceof ApiError && fault.problems) showProblems(fault.problems)
       await captcha.renew()
     }

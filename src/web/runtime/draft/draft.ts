@@ -2,6 +2,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
+import { isReadable } from '#web/api/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { readKept, settleChanges, type Conflict, type KeptChanges } from './draft-changes.ts'
 import type { DraftStorage } from './draft-storage.ts'
@@ -205,10 +206,7 @@ export class RecordDraft {
       const fault =
         error instanceof SaveFault
           ? error
-          : new SaveFault(
-              'refused',
-              error instanceof Error ? error.message : formText('saveFailed'),
-            )
+          : new SaveFault('refused', isReadable(error) ? error.message : formText('saveFailed'))
 
       if (fault.kind === 'stale') return this.merge()
 

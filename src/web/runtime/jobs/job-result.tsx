@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from '#contract/list/jobs.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useJobsText } from '#web/i18n/jobs-text.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -54,7 +55,7 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
         </>
       }
     >
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {job && (
         <>
           <p>{formatJobStatus(job)}</p>

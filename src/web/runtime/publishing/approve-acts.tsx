@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
-import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ActDialog, actWords } from './act-dialog.tsx'
 import { versionCalls } from './versions/version-calls.ts'
@@ -39,7 +40,7 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
       })
       showMessage(t(actWords[act].done), 'success')
     } catch (error) {
-      showMessage(messageOf(error), 'error')
+      showMessage(errorText(error), 'error')
     }
 
     setBusy(false)
@@ -51,7 +52,7 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
       await versionCalls.restore(entity, id, number, version)
       showMessage(t('restoreDone'), 'success')
     } catch (error) {
-      showMessage(messageOf(error), 'error')
+      showMessage(errorText(error), 'error')
     }
 
     onDone()

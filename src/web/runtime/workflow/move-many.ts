@@ -1,6 +1,7 @@
 import type { BatchActRequest, HandingOver } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
-import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
 
 /** Small enough for progress and cancellation in between. */
@@ -52,7 +53,7 @@ async function runInBatches(
       result.failed.push(...failed)
     } catch (error) {
       if (at === 0) throw error
-      return withLeft(result, rest, messageOf(error))
+      return withLeft(result, rest, errorText(error))
     }
 
     report(Math.min(at + batchSize, items.length))

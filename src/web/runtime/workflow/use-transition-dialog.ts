@@ -4,9 +4,10 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
@@ -109,7 +110,7 @@ export function useTransitionDialog(
       )
     } catch (error) {
       setRefused(problemsOf(error))
-      setMessage(messageOf(error))
+      setMessage(errorText(error))
       setBusy(false)
     }
   }

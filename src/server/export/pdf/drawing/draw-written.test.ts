@@ -43,6 +43,13 @@ it('a certificate is one page across with title, text, what it says in figures, 
   expect(pages[0]?.text).not.toContain('第1页')
 })
 
+it('a certificate has a QR code of the address where it is verified, and none without an address', async () => {
+  const [withCode] = await pagesOf({})
+  const [withoutCode] = await pagesOf({ verify: { text: '查验真伪', address: null } })
+
+  expect((withCode?.strokes ?? 0) - (withoutCode?.strokes ?? 0)).toBeGreaterThan(500)
+})
+
 it('a certificate with much to say is written smaller; one with too much goes on as a letter, nothing is lost', async () => {
   const longer = await pagesOf({ text: [{ text: '字'.repeat(260), isAddress: false }] })
   expect(longer.map(({ isAcross }) => isAcross)).toEqual([true])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -24,9 +25,7 @@ export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFor
     const reply = cleanText(text)
     if (!onReply || reply === '') return
 
-    onReply(remark, reply).then(onClose, (failure: unknown) =>
-      setError(failure instanceof Error ? failure.message : t('notSaved')),
-    )
+    onReply(remark, reply).then(onClose, (failure: unknown) => setError(errorText(failure)))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { actOf } from '#config-model/sources.ts'
 import { listPageSizes } from '#contract/constants.ts'
 import type { ListRow } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'
@@ -52,7 +53,7 @@ function ListFailure({ list: { rows } }: { list: ListQueryModel }) {
 
   return (
     <div className={styles.listFailed} role="alert">
-      <p>{t('listFailed', { message: rows.error.message })}</p>
+      <p>{t('listFailed', { message: errorText(rows.error) })}</p>
       <button type="button" className={buttonStyles.button} onClick={() => void rows.refetch()}>
         {t('retry')}
       </button>

@@ -5,6 +5,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { formatDeadline } from '#config-model/facts/time.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
@@ -12,13 +13,7 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
-import {
-  askingPage,
-  messageOf,
-  recordCalls,
-  servicesFor,
-  type AskingPage,
-} from '#web/runtime/record-calls.ts'
+import { askingPage, recordCalls, servicesFor, type AskingPage } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
@@ -275,7 +270,7 @@ function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage 
     queryFn: () => recordCalls.log(record.entity, record.id, asking),
   })
 
-  if (error) return <p className={fieldStyles.error}>{messageOf(error)}</p>
+  if (error) return <p className={fieldStyles.error}>{errorText(error)}</p>
 
   return data ? (
     <LogTimeline entity={record.entity} entries={data} />

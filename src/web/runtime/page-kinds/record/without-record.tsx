@@ -5,8 +5,9 @@ import { fillPath } from '#config-model/route.ts'
 import type { FormPage, ListPage, RecordPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -133,7 +134,7 @@ function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: str
         {rows.isPending && <div className={loadingStyles.skeleton} aria-busy="true" />}
         {rows.isError && (
           <p className={fieldStyles.error} role="alert">
-            {messageOf(rows.error)}
+            {errorText(rows.error)}
           </p>
         )}
         {rows.data?.length === 0 && (

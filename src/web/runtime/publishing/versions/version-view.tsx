@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { FieldCompare, isBlank } from '#web/runtime/publishing/field-compare.tsx'
-import { messageOf, servicesFor } from '#web/runtime/record-calls.ts'
+import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { versionCalls } from './version-calls.ts'
@@ -41,7 +42,7 @@ export function VersionView({ record, form, number }: VersionViewProps) {
           </button>
         ))}
       </div>
-      {error && <p className={fieldStyles.error}>{messageOf(error)}</p>}
+      {error && <p className={fieldStyles.error}>{errorText(error)}</p>}
       {!was && !error && <div className={loadingStyles.skeleton} aria-busy="true" />}
       {was &&
         (look === 'versionContent' ? (

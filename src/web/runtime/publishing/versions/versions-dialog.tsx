@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/routes/records.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
-import { messageOf } from '#web/runtime/record-calls.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { versionCalls } from './version-calls.ts'
@@ -62,7 +62,7 @@ export default function VersionsDialog({
         )
       }
     >
-      {error && <p className={fieldStyles.error}>{messageOf(error)}</p>}
+      {error && <p className={fieldStyles.error}>{errorText(error)}</p>}
       {!data && !error && <div className={loadingStyles.skeleton} aria-busy="true" />}
       {data?.length === 0 && <p className={panelStyles.empty}>{t('noVersions')}</p>}
       {data && visibleVersion && (

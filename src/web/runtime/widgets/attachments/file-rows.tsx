@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { FileValue } from '#config-model/record.ts'
+import { isReadable } from '#web/api/error-text.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
@@ -33,7 +34,7 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
         title={t('lookAt', { name: file.name })}
         onClick={() => {
           openInTab(file, services).catch((failure: unknown) =>
-            setError(failure instanceof Error ? failure.message : t('notOpened')),
+            setError(isReadable(failure) ? failure.message : t('notOpened')),
           )
         }}
       >

@@ -2,6 +2,7 @@ import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { isReadable } from '#web/api/error-text.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { refusalOf } from './file-rules.ts'
 import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
@@ -219,7 +220,7 @@ export class UploadQueue {
       const report = (fraction: number) => this.update(key, { fraction })
       this.arrive(key, await upload(file, { field, path }, report, controller.signal))
     } catch (error) {
-      const message = error instanceof Error ? error.message : widgetText('uploadFailed')
+      const message = isReadable(error) ? error.message : widgetText('uploadFailed')
       if (!controller.signal.aborted) this.update(key, { error: message, mayRetry: true })
     }
   }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { imagePrefix } from '#contract/pictures/text-images.ts'
+import { isReadable } from '#web/api/error-text.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
@@ -54,7 +55,7 @@ export function useTextImages(
 
           arrived.push({ src: `${imagePrefix}${id}`, alt: name.replace(/\.[^.]+$/, '') })
         } catch (error) {
-          refused = error instanceof Error ? error.message : widgetText('uploadFailed')
+          refused = isReadable(error) ? error.message : widgetText('uploadFailed')
           arrived.push(null)
         } finally {
           release?.()

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
-import { messageOf } from '#web/runtime/record-calls.ts'
 import { missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -123,7 +123,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
     try {
       await submit()
     } catch (error) {
-      setMessage(messageOf(error))
+      setMessage(errorText(error))
       setConfirming(false)
       setBusy(false)
     }

@@ -13,8 +13,9 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { ListRow } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
@@ -57,7 +58,7 @@ export function useStart(page: FormPage) {
       })
       await navigate(`${page.path}?id=${record.id}`, { replace })
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(errorText(failure))
       setBusy(false)
     }
   }
@@ -113,7 +114,7 @@ function useRemoval(
       await recordCalls.remove(entity, row.id)
       await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['limits', entity] })])
     } catch (failure) {
-      tell(messageOf(failure))
+      tell(errorText(failure))
     }
   }
 }

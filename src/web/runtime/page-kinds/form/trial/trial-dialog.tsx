@@ -5,6 +5,7 @@ import type { Field, Trial } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Trial as TrialOutcome, TrialRequest } from '#contract/workflow/trial.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useTrialText } from '#web/i18n/trial-text.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
@@ -56,7 +57,7 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
       {id !== null && query.isPending && <p role="status">{t('working')}</p>}
       {query.isError && (
         <p className={noticeStyles.notice} data-tone="red" role="alert">
-          {query.error.message}{' '}
+          {errorText(query.error)}{' '}
           <button type="button" className={buttonStyles.link} onClick={() => void query.refetch()}>
             {t('again')}
           </button>

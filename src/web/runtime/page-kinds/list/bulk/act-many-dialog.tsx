@@ -5,11 +5,11 @@ import { actOf } from '#config-model/sources.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, HandingOver, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
-import { messageOf } from '#web/runtime/record-calls.ts'
 import { ManyMoved } from '#web/runtime/workflow/many-moved.tsx'
 import { actMany } from '#web/runtime/workflow/move-many.ts'
 import type { MovedItem, TransitionResult } from '#web/runtime/workflow/moved-item.ts'
@@ -60,7 +60,7 @@ function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: s
         onClose()
       }
     } catch (error) {
-      setMessage(messageOf(error))
+      setMessage(errorText(error))
     }
 
     setMoved(null)

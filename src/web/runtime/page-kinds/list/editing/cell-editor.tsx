@@ -8,10 +8,11 @@ import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { cellsText, useCellsText } from '#web/i18n/cells-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
-import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
@@ -110,7 +111,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {
       const ownProblem = problemsOf(error).find(({ path }) => path[0] === place.name)
-      return ownProblem?.message ?? messageOf(error)
+      return ownProblem?.message ?? errorText(error)
     }
 
     const now = await recordCalls.read(entity, place.id)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { columnId } from '#config-model/system-columns.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePeekText } from '#web/i18n/peek-text.ts'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
@@ -59,7 +60,7 @@ export default function PeekPanel({
       </header>
       <div className={styles.peekBody} tabIndex={0} role="group" aria-label={title} key={row.id}>
         <Facts list={list} row={row} />
-        {record.isError && <p role="alert">{record.error.message}</p>}
+        {record.isError && <p role="alert">{errorText(record.error)}</p>}
         {record.data ? (
           <PeekRecord record={record.data} form={peek.form} />
         ) : (

@@ -5,6 +5,7 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { ListRow, LogEntry } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
@@ -98,7 +99,7 @@ function Story({ list: { config, user, page, open, year }, row, heading }: Story
         )}
       </StepStrip>
       <Turn list={{ config, page, open }} row={row} />
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {data && <LogTimeline entity={page.entity} entries={data} />}
     </section>
   )

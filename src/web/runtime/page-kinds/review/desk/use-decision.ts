@@ -7,8 +7,9 @@ import { isBlankText } from '#config-model/text/clean-text.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
-import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
+import { problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 import { UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
@@ -105,10 +106,10 @@ export function useDecision(
       tell({
         isBusy: false,
         refused: problemsOf(error),
-        ...(isStale ? { isStale } : { message: messageOf(error) }),
+        ...(isStale ? { isStale } : { message: errorText(error) }),
       })
 
-      if (isStale) tell({ message: (await takenBySomebody(subject)) ?? messageOf(error) })
+      if (isStale) tell({ message: (await takenBySomebody(subject)) ?? errorText(error) })
     }
   }
 

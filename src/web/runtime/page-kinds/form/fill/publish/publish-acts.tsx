@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordPublication } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
 import { versionCalls } from '#web/runtime/publishing/versions/version-calls.ts'
 import { VersionsButton } from '#web/runtime/publishing/versions/versions-button.tsx'
-import { messageOf } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import styles from '#public/kit/button.module.css'
 
@@ -125,7 +125,7 @@ function Versions({ filling }: { filling: FormFilling }) {
       filling.setRefused([])
       showMessage(t('restoreDone'), 'success')
     } catch (error) {
-      showMessage(messageOf(error), 'error')
+      showMessage(errorText(error), 'error')
     }
   }
 

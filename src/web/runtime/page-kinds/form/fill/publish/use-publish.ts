@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
-import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
@@ -64,7 +65,7 @@ export function usePublish({ fill, uploads, withStep, attemptAll }: Publishing):
       const problems = problemsOf(error).map(withStep)
       fill.setRefused(problems)
       if (problems.length > 0) attemptAll()
-      showMessage(messageOf(error), 'error')
+      showMessage(errorText(error), 'error')
 
       return false
     }

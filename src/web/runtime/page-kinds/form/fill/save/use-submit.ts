@@ -1,8 +1,9 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
-import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
@@ -44,7 +45,7 @@ export function useSubmit({
     } catch (error) {
       fill.setRefused(problemsOf(error).map(withStep))
       attemptAll()
-      throw new Error(messageOf(error), { cause: error })
+      throw new Error(errorText(error), { cause: error })
     }
   }
 }
