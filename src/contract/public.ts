@@ -67,6 +67,8 @@ export const RegistrationAnswer = Type.Object({
   address: Type.String(),
   entity: Type.Unsafe<Entity>({ type: 'object' }),
   form: Type.Unsafe<Form>({ type: 'object' }),
+  /** URL of the form's compiled validators. */
+  validators: Type.String(),
 })
 export type RegistrationAnswer = Static<typeof RegistrationAnswer>
 

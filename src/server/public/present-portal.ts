@@ -101,15 +101,19 @@ export async function portalToday(services: RequestContext): Promise<PortalToday
 export function registrationAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   return registrations.of(config, [services.locale], () =>
-    presentRegistration(services.localized(config)),
+    presentRegistration(services, services.localized(config)),
   )
 }
 
-function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'> {
+function presentRegistration(
+  { holder }: RequestContext,
+  config: Config,
+): Omit<RegistrationAnswer, 'address'> {
   const entity = config.entities[subject]
   const form = config.forms[registration]
   if (!entity || !form) throw notFound(accountTexts.registrationOff())
 
   // Access rules are not sent.
-  return { entity: { ...entity, access: [] }, form }
+  const { url } = holder.form(registration, null)
+  return { entity: { ...entity, access: [] }, form, validators: url }
 }

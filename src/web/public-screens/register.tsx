@@ -4,7 +4,6 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { RegistrationAnswer } from '#contract/public.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
-import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
@@ -128,7 +127,7 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
           problems={summary}
           config={registration.config}
           entity="enterprise"
-          onGo={(problem) => focusPath(problem.path)}
+          onGo={registration.goTo}
         />
       )}
       <RegisterPanel registration={registration} step={step} />

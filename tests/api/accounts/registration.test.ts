@@ -165,9 +165,10 @@ describe('registration of an enterprise', () => {
     expect(row!.answer).toMatch(/^[acdefhjkmnprtxy3467]{4}$/)
   })
 
-  test('a declaration begins with the licence that was uploaded at registration', async () => {
+  test('a declaration begins with the licence and the region that were entered at registration', async () => {
     const code = creditCode(8)
-    const uploaded = (await enterpriseForm(portal, 0)).licenseFile[0]!
+    const { licenseFile, regionCode } = await enterpriseForm(portal, 0)
+    const uploaded = licenseFile[0]!
 
     expect((await register(code, { licenseFile: [uploaded] })).status).toBe(200)
     const login = await portal.call<{ token: string }>('POST', '/api/auth/login', {
@@ -179,10 +180,8 @@ describe('registration of an enterprise', () => {
       body: { data: { type: 'product' } },
     })
 
-    expect([made.body.msg, made.body.data.data['license']]).toEqual([
-      '',
-      [expect.objectContaining({ id: uploaded.id })],
-    ])
+    expect(made.body.msg).toBe('')
+    expect(made.body.data.data).toMatchObject({ license: [{ id: uploaded.id }], regionCode })
   })
 
   test('someone else’s upload cannot be taken', async () => {

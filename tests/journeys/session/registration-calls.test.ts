@@ -25,6 +25,14 @@ test('registering asks whether the credit code is known, and for earlier brands 
   expect(new URL(exists.url()).search).toBe(`?creditCode=${creditCode}`)
   await page.getByText(/该代码已注册/).waitFor()
 
+  // The step does not go on, and its first fault has the focus.
+  await page.getByRole('button', { name: '下一步', exact: true }).click()
+  const code = page.getByLabel('统一社会信用代码')
+
+  await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  await page.locator('[aria-current=step]').getByText('主体身份').waitFor()
+
   await page.route('**/api/register/brand/list**', (route) =>
     route.fulfill({
       json: {
@@ -50,5 +58,18 @@ test('registering asks whether the credit code is known, and for earlier brands 
 
   await page.getByText(/澜屿茶.*2023/).click()
   await page.getByRole('button', { name: /^移除 .*澜屿茶/ }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('registering tells a fault of a field when it is left, and the browser may fill in what it knows of a person', async () => {
+  const { page, faults } = await browser.visit('/register')
+  const name = page.getByLabel('主体名称')
+
+  await name.fill('茶社')
+  expect(await name.getAttribute('aria-invalid')).toBeNull()
+  await name.blur()
+  await page.getByText(/至少 4 个字/).waitFor()
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  expect(await name.getAttribute('autocomplete')).toBe('organization')
   expect(faults).toEqual([])
 })

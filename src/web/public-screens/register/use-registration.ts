@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#config-model/config.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { dictionariesIn } from '#config-model/facts/dictionary.ts'
-import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import { RecordCheck, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { effectiveForm, type EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type Json, type RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -12,7 +12,9 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import { useCaptcha } from '#web/public-screens/captcha.tsx'
+import { validateForm, type StepChecks } from '#web/runtime/form/engine/step-validation.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
+import { useStepChecks } from '#web/runtime/form/use-step-checks.ts'
 import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
@@ -24,7 +26,6 @@ import { useRegister } from './use-register.ts'
 
 /** The form every enterprise registers with. */
 export const registerForm = 'register'
-const noValidators = {}
 
 export type Registration = ReturnType<typeof useRegistration>
 
@@ -41,7 +42,8 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
   const isLast = step === form.steps.length - 1
 
   const captcha = useCaptchaWhen(isLast && draft.offer === null)
-  const faults = useFaults({ config, now, form, step, data })
+  const checks = useStepChecks(registrationAnswer.validators)
+  const faults = useFaults({ config, now, form, step, data, checks })
   const commit = (name: string, value: Json) => {
     setData({ ...latest.current, [name]: value })
     faults.change(name, value)
@@ -95,6 +97,12 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
     commit,
     forward,
     back: () => setStep(step - 1),
+    /** Opens the step of a problem and focuses its field. */
+    goTo: (problem: FieldProblem) => {
+      const at = form.steps.findIndex(({ id }) => id === problem.step)
+      if (at !== -1) setStep(at)
+      setTimeout(() => focusPath(problem.path))
+    },
     account,
   }
 }
@@ -105,10 +113,11 @@ interface FaultsOptions {
   form: EffectiveForm
   step: number
   data: RecordData
+  checks: StepChecks
 }
 
 /** Problems: of fields after blur, of a step after an attempt, and of the server until changed. */
-function useFaults({ config, now, form, step, data }: FaultsOptions) {
+function useFaults({ config, now, form, step, data, checks }: FaultsOptions) {
   const t = useRegisterText()
   const [attempted, setAttempted] = useState<number | null>(null)
   const [refused, setRefused] = useState<FieldProblem[]>([])
@@ -126,7 +135,16 @@ function useFaults({ config, now, form, step, data }: FaultsOptions) {
       rule: 'registered',
     }
 
-    return [...(isTaken ? [taken] : []), ...errorsIn(config, all, now, id)]
+    const record = new RecordCheck(config, registerForm, {
+      record: enterpriseOf(all),
+      user: null,
+      now,
+    })
+    const problems = validateForm(registerForm, record, checks).filter(
+      (problem) => problem.severity === 'error' && (id === undefined || problem.step === id),
+    )
+
+    return [...(isTaken ? [taken] : []), ...problems]
   }
 
   const live = errorsOf(data, stepId)
@@ -183,12 +201,6 @@ function useEntries() {
 function whenTyped(act: () => void): void {
   flushPendingText()
   setTimeout(act)
-}
-
-function errorsIn(config: Config, all: RecordData, now: Date, id?: string): FieldProblem[] {
-  const context = { record: enterpriseOf(all), user: null, now, stepId: id }
-  const problems = checkRecord(config, registerForm, context, noValidators)
-  return problems.filter((problem) => problem.severity === 'error')
 }
 
 /** Actions on the offered and on the present draft. */
