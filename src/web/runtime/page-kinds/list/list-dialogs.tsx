@@ -5,6 +5,7 @@ import { actOf } from '#config-model/sources.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { errorText } from '#web/api/error-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -248,7 +249,7 @@ function LogDialog({ list: { page, year }, row, name, onClose }: LogDialogProps)
 
   return (
     <Dialog title={dialogTitle(t('actionLog'), name)} onClose={onClose} kind="side">
-      {isError && <p role="alert">{error.message}</p>}
+      {isError && <p role="alert">{errorText(error)}</p>}
       {data &&
         (data.length === 0 ? <p>{t('noLog')}</p> : <LogTimeline entity={entity} entries={data} />)}
     </Dialog>
