@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, type ComponentType } from 'react'
 import { create } from 'zustand'
-import { errorText, isReadable } from '#web/api/error-text.ts'
-import { logFault } from '#web/api/front-log.ts'
+import { errorText, isReadable } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './notice.module.css'
 
@@ -27,6 +26,13 @@ const useMessages = create<{ items: Message[] }>(() => ({ items: [] }))
 let nextId = 1
 let durationMs = 5000
 const reportedErrors = new WeakSet<Error>()
+
+let logFault: (error: unknown) => void = () => {}
+
+/** Sets where errors without a text for people are logged. */
+export function logFaultsTo(log: (error: unknown) => void): void {
+  logFault = log
+}
 
 /** Sets the configured duration of toasts, milliseconds. */
 export function configureMessages(milliseconds: number): void {

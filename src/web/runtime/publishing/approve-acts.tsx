@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordView } from '#contract/record.ts'
-import { errorText } from '#web/api/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
-import { errorText } from '#web/api/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'

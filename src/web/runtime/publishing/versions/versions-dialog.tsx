@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/routes/records.ts'
-import { errorText } from '#web/api/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

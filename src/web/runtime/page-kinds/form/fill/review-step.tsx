@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#web/api/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordPublication } from '#contract/record.ts'
-import { errorText } from '#web/api/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'

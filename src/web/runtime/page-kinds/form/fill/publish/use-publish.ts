@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { errorText } from '#web/api/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'

@@ -1,4 +1,4 @@
-import { shellText } from '#web/i18n/use-text.ts'
+import { shellText } from './use-text.ts'
 
 /**
  * An error as text for people: of a call or a check its message; of the browser or the program a
