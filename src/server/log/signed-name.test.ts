@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { User } from '#config-model/user.ts'
-import { readableSignature } from './signed-name.ts'
+import { readableSignature } from './signature.ts'
 
 const official: User = {
   id: 'o',
