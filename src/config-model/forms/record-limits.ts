@@ -3,7 +3,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import type { Entity, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 /** The number of an owner's records of a year per limit of the entity. */
@@ -41,6 +41,18 @@ function mayMatter(config: Config, entity: string, states: (string | null)[]): b
   const named = limitWords(entityOf(config, entity))
   return named === null || states.some((state) => state !== null && named.has(state))
 }
+
+/** Whether a transition of a record can matter to a limit, wherever it leads. */
+export const mayMoveMatter = (
+  config: Config,
+  { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
+  { to }: Pick<Transition, 'to'>,
+): boolean =>
+  entityOf(config, entity).limits !== undefined &&
+  mayMatter(config, entity, [
+    state,
+    ...(typeof to === 'string' ? [to] : to.map((target) => target.state)),
+  ])
 
 /** The states that an entity's limits name; null where a limit uses states in another way. */
 const limitWords = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {

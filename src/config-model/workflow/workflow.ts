@@ -131,34 +131,56 @@ function mayAsRole(
 /** Checks `by` and the escalation. */
 function mayAct(config: Config, choice: TransitionChoice, context: ConditionContext): Decision {
   const { user, record } = context
-  const { transition } = choice
-  const { by } = transition
   const role = mayTakeNow(config, choice, context)
   if (!role.allowed || user === null || record === null) return role
 
+  const refusal = refusalOfActor(
+    config,
+    choice,
+    { user, record },
+    roleChoices(config, record, user),
+  )
+
+  return refusal ? denyAccess(refusal) : allowedDecision
+}
+
+interface Acting {
+  user: User
+  record: EntityRecord
+}
+
+/**
+ * Checks `by` for a user whose role takes the transition: what depends on the record itself. Returns
+ * how to tell why not; null where allowed.
+ */
+function refusalOfActor(
+  config: Config,
+  choice: TransitionChoice,
+  { user, record }: Acting,
+  ofRoles: RoleChoices,
+): (() => string) | null {
+  const { transition } = choice
+  const { by } = transition
   const act = assignmentAct(transition)
   const actor = isActorOf(by, user, record, act)
-  if (actor === 'others') return denyAccess(() => formatSentence(config, 'recordOfOthers'))
+  if (actor === 'others') return () => formatSentence(config, 'recordOfOthers')
 
   if (actor === 'elsewhere')
-    return denyAccess(() =>
+    return () =>
       formatSentence(config, 'recordElsewhere', {
         region: record.region
           ? regionName(config, record.region)
           : formatSentence(config, 'unknownRegion'),
-      }),
-    )
+      })
 
-  if (actor === 'self') return denyAccess(() => formatSentence(config, 'byAnother'))
+  if (actor === 'self') return () => formatSentence(config, 'byAnother')
 
   if (transition.countersign && hasVoted(record.assignments, user.id, choice.id))
-    return denyAccess(() => formatSentence(config, 'alreadyVoted'))
+    return () => formatSentence(config, 'alreadyVoted')
 
-  const refusal = by.own && !act ? null : assignedElsewhere(config, transition, record, user)
+  const refusal = by.own && !act ? null : assignedElsewhere(transition, record, user, ofRoles)
 
-  return refusal
-    ? denyAccess(() => formatSentence(config, refusal.reason, { name: refusal.name }))
-    : allowedDecision
+  return refusal && (() => formatSentence(config, refusal.reason, { name: refusal.name }))
 }
 
 /**
@@ -166,22 +188,15 @@ function mayAct(config: Config, choice: TransitionChoice, context: ConditionCont
  * affected.
  */
 function assignedElsewhere(
-  config: Config,
   transition: Transition,
   record: EntityRecord,
   user: User,
+  { isAdministrator, isCalledIn, isActor }: RoleChoices,
 ) {
   const act = assignmentAct(transition)
   if (!act && (!record.assignments?.length || transition.to === record.state)) return null
 
-  const administrator = administratorRole(config)
-  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
-  const hasAny = (roles: readonly string[]) => roles.some((role) => user.roles.includes(role))
-  const isActor = ways.some(({ roles }) => hasAny(roles))
-  const isCalledIn =
-    !isActor && isEscalated(config, record) && ways.some(({ escalatedTo }) => hasAny(escalatedTo))
   const distributor = isActor ? 'actor' : 'superior'
-  const isAdministrator = administrator !== null && user.roles.includes(administrator)
 
   return refusedByAssignments(
     record.assignments,
@@ -189,6 +204,57 @@ function assignedElsewhere(
     act ?? 'move',
     isAdministrator || (isCalledIn && !act) ? 'administrator' : distributor,
   )
+}
+
+/** What roles decide about a record in a state, alike for every record in it. */
+interface RoleChoices {
+  /** The transitions that the roles take, in configured order. */
+  choices: readonly TransitionChoice[]
+  isAdministrator: boolean
+  /** May move the record on. */
+  isActor: boolean
+  /** May move it on only because it was escalated. */
+  isCalledIn: boolean
+}
+
+const roleChoicesByConfig = memoize<Config, Map<string, RoleChoices>>(() => new Map())
+
+/**
+ * The transitions of a state for the user's roles, memoized: every row of every list needs them.
+ * Depends on the record's state and escalation only.
+ */
+function roleChoices(config: Config, record: EntityRecord, user: User): RoleChoices {
+  const cachedChoices = roleChoicesByConfig(config)
+  const isUp = isEscalated(config, record)
+  const key = `${record.entity} ${record.state} ${isUp} ${user.roles.join(' ')}`
+  let choices = cachedChoices.get(key)
+  if (!choices) cachedChoices.set(key, (choices = findRoleChoices(config, record, user, isUp)))
+
+  return choices
+}
+
+function findRoleChoices(
+  config: Config,
+  record: EntityRecord,
+  user: User,
+  isUp: boolean,
+): RoleChoices {
+  const workflow = workflowOf(config, record.entity)
+  const starting = workflow ? startingIn(workflow).get(record.state ?? '') : undefined
+  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const hasAny = (roles: readonly string[]) => roles.some((role) => user.roles.includes(role))
+  const isActor = ways.some(({ roles }) => hasAny(roles))
+  const administrator = administratorRole(config)
+
+  return {
+    choices: (starting ?? none).filter(
+      ({ id, transition }) =>
+        mayAsRole(config, transition, user, rolesTaking(config, id, transition, record)).allowed,
+    ),
+    isAdministrator: administrator !== null && user.roles.includes(administrator),
+    isActor,
+    isCalledIn: !isActor && isUp && ways.some(({ escalatedTo }) => hasAny(escalatedTo)),
+  }
 }
 
 function mayPass(config: Config, transition: Transition, context: ConditionContext): Decision {
@@ -277,16 +343,17 @@ export function openTransitions(
   user: User,
   now: Date,
 ): { open: TransitionChoice[]; blocked: BlockedChoice[] } {
-  const workflow = isHistory(config, record) ? undefined : workflowOf(config, record.entity)
-  const context = recordContext(config, record, user, now)
   const open: TransitionChoice[] = []
   const blocked: BlockedChoice[] = []
-  const starting =
-    workflow && record.state !== null ? startingIn(workflow).get(record.state) : undefined
+  if (record.state === null || isHistory(config, record)) return { open, blocked }
 
-  for (const { id, transition } of starting ?? none) {
-    if (!mayAct(config, { id, transition }, context).allowed) continue
+  const ofRoles = roleChoices(config, record, user)
+  const context = recordContext(config, record, user, now)
 
+  for (const choice of ofRoles.choices) {
+    if (refusalOfActor(config, choice, { user, record }, ofRoles)) continue
+
+    const { id, transition } = choice
     const decision = mayPass(config, transition, context)
 
     // The dialog's input may determine the target, unknown until the transition is taken.
@@ -299,7 +366,7 @@ export function openTransitions(
         transition,
         reason: formatSentence(config, 'noTarget', { title: transition.title }),
       })
-    else if (decision.allowed) open.push({ id, transition })
+    else if (decision.allowed) open.push(choice)
     else blocked.push({ id, transition, reason: decision.reason, openPage: decision.open })
   }
 

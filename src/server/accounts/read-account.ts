@@ -1,6 +1,8 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
+import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { AccountUser } from '#contract/account.ts'
@@ -10,31 +12,37 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { ownerTitle } from '#server/log/signature.ts'
 import { readOpened } from './opened-records.ts'
 import { ownerSql, type AccountRow, userOf } from './sessions.ts'
-import { principalsOf, withSubstitution } from './substitutes.ts'
+import { principalsSql, withSubstitution, type Principal } from './substitutes.ts'
 
-/** An account with the record it acts for. */
+/** An account as read for its own user. */
+interface OwnAccountRow extends AccountRow {
+  owner: RecordData | null
+  principals: Principal[]
+}
+
+/**
+ * An account with the record it acts for, in one statement: every start of the browser reads it.
+ * @param acting roles, region and user type of a substituted user
+ */
 export async function readAccountUser(
   services: Services,
-  account: AccountRow,
+  id: string,
+  acting: Partial<Pick<AccountRow, 'roles' | 'region_code' | 'user_type'>> = {},
   query: Query = services.database.query,
 ): Promise<AccountUser> {
   const config = services.config()
-  const [row] = await query<{ owner: RecordData | null }>(
-    `select ${ownerSql(config)} as owner from account a where id = $1`,
-    [account.id],
+  const [row] = await query<OwnAccountRow>(
+    `select a.*, ${ownerSql(config)} as owner, (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${principalsSql('a.id', '$2')}) p) as principals
+     from account a where a.id = $1`,
+    [id, formatDate(services.clock())],
   )
 
-  const principals = await principalsOf(query, account.id, services.clock())
-  return presentAccount(config, account, row?.owner ?? null, principals)
+  return presentAccount(config, { ...assertPresent(row, `the account ${id}`), ...acting })
 }
 
 /** An account for its own user. */
-function presentAccount(
-  config: Config,
-  row: AccountRow,
-  owner: RecordData | null,
-  principals: { substitution: string; name: string; username: string }[],
-): AccountUser {
+function presentAccount(config: Config, row: OwnAccountRow): AccountUser {
+  const { owner, principals } = row
   const user = userOf(row, owner)
   return {
     id: row.id,

@@ -13,7 +13,7 @@ export const isActiveSql = (day: string): string =>
   `b.ended_at is null and ${day}::date between b.from_day and b.to_day`
 
 /** The substituted user with the scope of the substitution. */
-interface Principal extends Record<string, unknown> {
+export interface Principal extends Record<string, unknown> {
   substitution: string
   id: string
   owner_id: string
@@ -24,13 +24,18 @@ interface Principal extends Record<string, unknown> {
   region_code: string | null
 }
 
+/**
+ * Enabled accounts that an account may substitute on a day, as SQL.
+ * @param account its id as SQL
+ * @param day a date as SQL
+ */
+export const principalsSql = (account: string, day: string): string =>
+  `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username, p.name, p.user_type, p.roles, p.region_code
+     from substitution b join account p on p.id = b.account_id and p.enabled where b.substitute_id = ${account} and ${isActiveSql(day)} order by b.id`
+
 /** Enabled accounts that an account may substitute today. */
 export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {
-  return query<Principal>(
-    `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username, p.name, p.user_type, p.roles, p.region_code
-     from substitution b join account p on p.id = b.account_id and p.enabled where b.substitute_id = $1 and ${isActiveSql('$2')} order by b.id`,
-    [account, formatDate(now)],
-  )
+  return query<Principal>(principalsSql('$1', '$2'), [account, formatDate(now)])
 }
 
 /**

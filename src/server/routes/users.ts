@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { explainOpen } from '#config-model/access/access.ts'
-import { firstOf } from '#config-model/assert.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { optionalMessages, usedChannels } from '#config-model/rights/message-readers.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -13,7 +12,6 @@ import { changePasswordOnce } from '#server/accounts/change-password.ts'
 import { saveProfile } from '#server/accounts/profile.ts'
 import { readAccountUser } from '#server/accounts/read-account.ts'
 import { readContacts, sendContactCode, verifyContact } from '#server/accounts/recovery/contacts.ts'
-import type { AccountRow } from '#server/accounts/sessions.ts'
 import { principalsOf } from '#server/accounts/substitutes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
@@ -31,15 +29,13 @@ export const userRoutes: RoutePlugin = (app, services) => {
 const accountRoutes: RoutePlugin = (app, services) => {
   const { database } = services
   const keyOfDrafts = draftKeys(services)
-  const accountOf = async (id: string) =>
-    firstOf(await database.query<AccountRow>('select * from account where id = $1', [id]))
 
   serveRoute(app, routes.userInfo, async ({ user, context }) => {
-    const account = await accountOf(user.id)
     const { roles, regionCode, userType, actingFor = null } = user
-    const seen = { ...account, roles, region_code: regionCode, user_type: userType }
+    const acting = { roles, region_code: regionCode, user_type: userType }
+    const account = await readAccountUser(services, user.id, acting)
     const answer: UserInfo = {
-      user: { ...(await readAccountUser(services, seen)), roles, actingFor },
+      user: { ...account, roles, actingFor },
       roles,
       config: configAnswer(context, user).address,
       now: formatDateTime(services.clock()),
@@ -81,7 +77,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
         detail: { fields: changed },
       })
 
-    return buildEnvelope(await readAccountUser(services, await accountOf(user.id)))
+    return buildEnvelope(await readAccountUser(services, user.id))
   })
 
   serveRoute(app, routes.contacts, async ({ user, context }) =>

@@ -38,7 +38,7 @@ export async function openSession(
           [account.id, now, request.ip, account.password_hash],
         ),
         startSession(query, account.id, { now, random, days }),
-        readAccountUser(services, account, query),
+        readAccountUser(services, account.id, {}, query),
         clearGuard(query, username),
         forgetCall(query, call),
         note(query, 'success', null),

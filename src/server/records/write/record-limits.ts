@@ -4,6 +4,7 @@ import {
   limitRefusal,
   limitRefusalOfMove,
   limitUse,
+  mayMoveMatter,
   type LimitUse,
 } from '#config-model/forms/record-limits.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
@@ -93,13 +94,19 @@ export async function heldBack(
     readLimitUse(services, services.database.query, user, record),
 ): Promise<Map<string, string>> {
   const config = services.localized(services.config())
+  const held = new Map<string, string>()
+  const moves = transitions.flatMap((id) => {
+    const transition = workflowOf(config, record.entity)?.transitions[id]
+    return transition && mayMoveMatter(config, record, transition) ? [{ id, transition }] : []
+  })
+
+  if (moves.length === 0) return held
+
   const asking = { config, user, now: services.clock() }
   const context = recordContext(config, record, user, asking.now)
-  const held = new Map<string, string>()
 
-  for (const id of transitions) {
-    const transition = workflowOf(config, record.entity)?.transitions[id]
-    const to = transition && targetState(transition, context)
+  for (const { id, transition } of moves) {
+    const to = targetState(transition, context)
     if (
       to === undefined ||
       limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null
