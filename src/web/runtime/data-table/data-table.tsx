@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { phoneMediaQuery, useMedia } from '#web/ui/use-media.ts'
-import { placedColumns } from './columns/placed-columns.ts'
+import { placedColumns, type PlacedColumn } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
-import { isLong, TableBody } from './rows/table-body.tsx'
+import { TableRow, tellCutText } from './rows/table-row.tsx'
 import { TableHead } from './table-head.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
@@ -86,3 +85,60 @@ function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined 
     return () => observer.disconnect()
   }, [])
 }
+
+/** The breakpoint of the phone layout, as in the style sheets. */
+const phoneMediaQuery = '(max-width: 600px)'
+
+/** Whether a media query matches; rerenders on a change. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** Loaded by pages of many rows. */
+const RowsInSight = lazyComponent(
+  () => import('./rows/rows-in-sight.tsx'),
+  ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
+)
+
+/** Pages with more rows are virtualized. */
+const mostDrawn = 60
+
+/** Whether the table scrolls with the page (data-table.module.css). */
+const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
+
+/** Whether a table is virtualized. Trees are not: keyboard navigation needs every element. */
+const isLong = ({ rows, tree }: DataTableProps): boolean =>
+  rows.length > mostDrawn && tree === undefined && scrollsWithPage()
+
+/** The rows, or skeletons while loading. */
+function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
+  if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />
+
+  return (
+    <tbody onPointerOver={tellCutText}>
+      {table.isLoading
+        ? skeletonsOf(table)
+        : table.rows.map((row) => (
+            <TableRow key={row.id} table={table} placed={placed} row={row} />
+          ))}
+    </tbody>
+  )
+}
+
+const skeletonsOf = ({ columns }: DataTableProps) =>
+  Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={columns.length + 2} />)
+
+const SkeletonRow = ({ width }: { width: number }) => (
+  <tr className={styles.tableSkeleton}>
+    <td colSpan={width}>
+      <span />
+    </td>
+  </tr>
+)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { minColumnWidth, maxColumnWidth } from './columns/column-widths.ts'
 import type { PlacedColumn } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
+import { minColumnWidth, maxColumnWidth } from './grid/use-grid.ts'
 import { SelectAllBox } from './select-all-box.tsx'
 import styles from './data-table.module.css'
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { RecordData } from '#config-model/record.ts'
 import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list/jobs.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -6,7 +7,7 @@ import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { jobsText } from '#web/i18n/jobs-text.ts'
 import { streamId } from '#web/session/configuration/portal-words.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showMessage, showError } from '#web/ui/messages.tsx'
 
 export const jobsKey = ['jobs']
 
@@ -51,3 +52,11 @@ async function begin(path: string, body: object, message: string): Promise<void>
   showMessage(message, 'success')
   await queryClient.invalidateQueries({ queryKey: jobsKey })
 }
+
+/** Performs an action on a job and refetches all jobs. */
+export const useJobCall = (id: string) =>
+  useMutation({
+    mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  })

@@ -17,3 +17,12 @@ export const blankInput = (field: Field, environment: unknown): InputProps => ({
   environment: environment as InputProps['environment'],
   onCommit: vi.fn(),
 })
+
+/** A configuration without workflows, regions and roles, in 2025. */
+export const bareConfig = {
+  dictionaries: {},
+  workflows: {},
+  regions: [],
+  roles: { roles: {} },
+  years: { realYear: 2025, windows: {} },
+}

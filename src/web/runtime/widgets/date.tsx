@@ -1,10 +1,13 @@
-import { dayBounds } from '#config-model/forms/field-bounds.ts'
+import { useState } from 'react'
+import { isDate } from '#config-model/facts/time.ts'
+import { dayBounds, type Bounds } from '#config-model/forms/field-bounds.ts'
 import { parseDate, parseDateTimeText } from '#config-model/parsing/parse-date.ts'
 import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
 import { cleanLine, isBlankText } from '#config-model/text/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { CalendarButton } from './calendar/calendar-button.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
+import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
@@ -76,4 +79,58 @@ export const dateWidget: WidgetDefinition = {
 export const dateTime: WidgetDefinition = {
   Input: (props) => <DayInput {...props} withTime />,
   Display: TextDisplay,
+}
+
+const Calendar = lazyComponent(() => import('./calendar/calendar.tsx'))
+
+interface CalendarButtonProps {
+  /** Id of the text field it belongs to. */
+  id: string
+  title: string
+  /**
+   * The stored value: YYYY-MM-DD, with an optional time that is kept when another day is picked.
+   */
+  stored: string
+  /** The range that may be picked. */
+  boundsNow: () => Bounds<string>
+  onPick: (text: string) => void
+}
+
+function CalendarButton({ id, title, stored, boundsNow, onPick }: CalendarButtonProps) {
+  const t = useWidgetText()
+  const [isOpen, setOpen] = useState(false)
+  const day = stored.slice(0, 10)
+  const label = t('chooseOne', { title })
+  const pick = (picked: string) => {
+    setOpen(false)
+    if (picked !== '') onPick(picked + stored.slice(10))
+    document.getElementById(id)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        id={`${id}-calendar`}
+        type="button"
+        className={styles.affixButton}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Glyph name="calendar" />
+      </button>
+      {isOpen && (
+        <Calendar
+          day={isDate(day) ? day : ''}
+          bounds={boundsNow()}
+          control={id}
+          trigger={`${id}-calendar`}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
 }

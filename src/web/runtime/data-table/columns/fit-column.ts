@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
-import { minColumnWidth, maxColumnWidth } from './column-widths.ts'
+import { type Grid, minColumnWidth, maxColumnWidth } from '#web/runtime/data-table/grid/use-grid.ts'
 import styles from '#web/runtime/data-table/data-table.module.css'
 
 /** The maximum width of an automatically fitted column, pixels. */

@@ -20,7 +20,6 @@ import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
-import { minColumnWidth, maxColumnWidth } from '#web/runtime/data-table/columns/column-widths.ts'
 import type { Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
 import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { AddressedView } from '#web/runtime/page-kinds/list/view/use-list-view.ts'
@@ -214,3 +213,7 @@ function writeSorting(columns: Column[], [first]: SortingState): string {
   const field = columns.find((column) => columnId(column) === first?.id)?.field ?? ''
   return first?.desc ? `-${field}` : field
 }
+
+/** Bounds of a column's width, pixels. */
+export const minColumnWidth = 60
+export const maxColumnWidth = 800

@@ -1,5 +1,5 @@
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
-import type { BoardFilter } from './filters/use-board-filter.ts'
+import type { BoardFilter } from './filters/board-filters.tsx'
 import styles from './board.module.css'
 
 /** The position of a block, and the filter of its board. */

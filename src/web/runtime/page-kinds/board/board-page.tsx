@@ -4,19 +4,25 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
-import type { BlockPosition, BlockProps } from './block.tsx'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { type BlockPosition, type BlockProps, BlockSkeleton } from './block.tsx'
 import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
-import { BoardFilters } from './filters/board-filters.tsx'
-import { useBoardFilter } from './filters/use-board-filter.ts'
+import { BoardFilters, useBoardFilter } from './filters/board-filters.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
-import { LazyStepsBlock } from './work/lazy-steps.tsx'
 import { NextBlock } from './work/next-block.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
 import styles from './board.module.css'
+
+const StepsBlock = lazyComponent(() => import('./work/steps-block.tsx'), <BlockSkeleton />)
+
+/** The progress of a list's records, loaded on demand. */
+const LazyStepsBlock = ({ block }: Pick<BlockProps, 'block'>) => (
+  <StepsBlock block={block} waiting={<BlockSkeleton />} />
+)
 
 const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
   next: NextBlock,

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
 import type { BoardPage, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { FilterField } from '#web/runtime/page-kinds/list/filters/filter-field.tsx'
+import { readView, writeView } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { useConfig } from '#web/session/session.ts'
+import { samePlace } from '#web/ui/history-entry.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { BoardFilter } from './use-board-filter.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board-filters.module.css'
@@ -96,4 +98,19 @@ export function boardFilters(
     )
     return listFilters.find(({ filter }) => filter.field === name) ?? []
   })
+}
+
+export type BoardFilter = Record<string, FilterValue>
+const defaults = { size: 20, preset: '' }
+
+/** The board's filter in the address; changes replace the history entry. */
+export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
+  const [address, setAddress] = useSearchParams()
+  const view = readView(address, defaults)
+
+  return [
+    view.filter,
+    (filter) =>
+      setAddress(writeView({ ...view, filter }, defaults), { replace: true, state: samePlace }),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
-import { hueOf } from './hues.ts'
+import { hueOf } from './legend.tsx'
 import styles from './picture.module.css'
 
 /**

@@ -8,8 +8,7 @@ import {
   formatShare,
 } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
-import { hueOf } from './hues.ts'
-import { Legend } from './legend.tsx'
+import { Legend, hueOf } from './legend.tsx'
 import styles from './picture.module.css'
 
 const radius = 92

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { Tone } from '#config-model/types.generated.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import styles from '#web/runtime/page-kinds/board/chart/chart.module.css'
 
@@ -30,3 +31,10 @@ export function Legend({ entries }: { entries: Entry[] }) {
     </ul>
   )
 }
+
+/** The number of chart colors in the style sheet, after which they repeat. */
+const hueCount = 10
+
+/** The color of a column: that of its state or item, otherwise the next of the palette. */
+export const hueOf = (columns: readonly { tone?: Tone | undefined }[], at: number): string =>
+  columns[at]?.tone ?? String(at % hueCount)

@@ -9,7 +9,7 @@ import {
   formatFigure,
 } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
-import { hueOf } from './hues.ts'
+import { hueOf } from './legend.tsx'
 import styles from './picture.module.css'
 
 /** The size of a chart and of its font, pixels. */

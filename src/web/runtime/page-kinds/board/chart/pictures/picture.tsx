@@ -7,8 +7,7 @@ import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.
 import { Bars } from './bars.tsx'
 import { withEveryDay } from './days.ts'
 import { Donut } from './donut.tsx'
-import { hueOf } from './hues.ts'
-import { Legend } from './legend.tsx'
+import { Legend, hueOf } from './legend.tsx'
 import { Lines } from './lines.tsx'
 import styles from './picture.module.css'
 
