@@ -26,6 +26,15 @@ describe('the shipped configuration offers everything once', () => {
     },
   )
 
+  it('and every list says in a sentence of its own what it is for when it is empty', () => {
+    const sentences = Object.entries(config.pages).flatMap(([id, page]) =>
+      page.kind === 'list' ? [[id, page.empty ?? ''] as const] : [],
+    )
+
+    expect(sentences.filter(([, empty]) => empty.length < 12).map(([id]) => id)).toEqual([])
+    expect(new Set(sentences.map(([, empty]) => empty)).size).toBe(sentences.length)
+  })
+
   it('no region beside the one that took its place, under one parent and in any year', () => {
     const bare = (name: string) => name.replace(/[县市区]$/, '')
     const parents = new Set(config.regions.flatMap(({ p }) => (p === undefined ? [] : [p])))
