@@ -1543,7 +1543,7 @@ effects: Effect[]
 export interface Effect {
 when?: Condition
 /**
- * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色；person 字段所指的人；assigned 转办、委派的对方：转给谁、委派谁就通知谁，答复的通知委派人，收回、释放的通知被收回的人。
+ * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色；person 字段所指的人；assigned 转办、委派的对方：转给谁、委派谁就通知谁，答复的通知委派人，收回、释放的通知被收回的人；会签的通知送会签的人，有了结果才通知。
  */
 notify?: ("owner" | "reviewers" | "roles" | "person" | "assigned")
 roles?: RoleNames

@@ -122,7 +122,7 @@ export function eachTransition(
 }
 
 /** A transition, or a job, which has no dialog. */
-export type EffectHolder = Pick<Transition, 'title' | 'effects' | 'form'>
+export type EffectHolder = Pick<Transition, 'title' | 'effects' | 'form' | 'countersign'>
 
 /** Visits the transitions of every workflow, and the jobs of every entity. */
 export function eachActing(

@@ -242,11 +242,21 @@ it('ends with its last day, or when somebody ends it: the session is its own aga
   const view = (
     await portal.call<RecordView>('GET', apiPaths.record('substitution', row!.id), { token: away })
   ).body.data
+  // The absent user acts again: whatever the substitute could do remains possible.
+  const { database, config } = portal.services
+  expect(await waiting(stand)).not.toEqual([])
+  const asked = await portal.call<ActWarning>(
+    'GET',
+    apiPaths.recordAct('substitution', row!.id, 'disable'),
+    { token: away },
+  )
+  expect(asked.body.data.warning).toBeNull()
   const ended = await portal.call('POST', apiPaths.recordAct('substitution', row!.id, 'disable'), {
     token: away,
     body: { version: view.version },
   })
   expect(ended.status).toBe(200)
+  expect(await unattendedRecords(database.query, config(), now)).toEqual([])
   expect(await info(stand)).toMatchObject({
     user: { regionCode: '530102', actingFor: null, substitutions: [] },
   })

@@ -15,8 +15,11 @@ const joint = (id: string, from: string, countersign: string) => `
     form:
       agree: { type: boolean, title: 是否同意, required: true }
       opinion: { type: paragraph, title: 会签意见, maxLength: 300 }
-    effects: [{ notify: owner, message: passed }]
+    effects: [{ notify: owner, message: passed }, { notify: assigned, message: answered }]
     undo: 10
+`
+const ask = `
+  askJoint: { title: 送会签, from: districtPending, to: provincePending, by: { roles: [leader], region: within, notSelf: true } }
 `
 let files: EditedConfig
 let portal: TestPortal
@@ -27,7 +30,7 @@ beforeAll(async () => {
   files = copyConfig()
   files.edit('workflows/declaration.yaml', [
     'transitions:\n',
-    `transitions:${joint('jointTwo', 'provincePending', '{ vote: agree, of: 3, need: 2 }')}${joint('jointAll', 'provincePending', '{ vote: agree, of: 2 }')}${joint('jointVeto', 'provincePending', '{ vote: agree, of: 3, need: 2, veto: true }')}`,
+    `transitions:${ask}${joint('jointTwo', 'provincePending', '{ vote: agree, of: 3, need: 2 }')}${joint('jointAll', 'provincePending', '{ vote: agree, of: 2 }')}${joint('jointVeto', 'provincePending', '{ vote: agree, of: 3, need: 2, veto: true }')}`,
   ])
   files.edit('pages/declare-audit/province.yaml', [
     'presets:\n',
@@ -105,6 +108,34 @@ it('two of three: it waits in its state without effects, one refusal does not st
     ['不同意（第 2 票，共 3 票）：意见1', 'provincePending'],
     ['同意（第 3 票，共 3 票）：意见2', 'compliance'],
   ])
+})
+
+it('who asked for the votes gets one message once they are decided, none for their own last vote', async () => {
+  const asked = async (brand: string) => {
+    const { id } = await pending(brand)
+    await portal.services.database.query(
+      `update e_declaration set state = 'districtPending' where id = $1`,
+      [id],
+    )
+    expect((await move(portal, tokens[0]!, await view(id), 'askJoint', {})).status).toBe(200)
+    return id
+  }
+  const answers = (id: string) =>
+    portal.services.database.query<{ username: string }>(
+      `select a.username from message m join account a on a.id = m.account_id where m.record_id = $1 and m.template = 'answered'`,
+      [id],
+    )
+
+  const id = await asked('会签四')
+  await vote(id, 'jointTwo', 1, true)
+  expect(await answers(id)).toEqual([])
+  expect((await vote(id, 'jointTwo', 2, true)).body.data.state).toBe('compliance')
+  expect(await answers(id)).toEqual([{ username: 'joint-one' }])
+
+  const voted = await asked('会签五')
+  await vote(voted, 'jointTwo', 1, false)
+  expect((await vote(voted, 'jointTwo', 0, false)).body.data.state).toBe('rejected')
+  expect(await answers(voted)).toEqual([])
 })
 
 it('two of three: a dialog without a vote is refused, two refusals decide against it', async () => {

@@ -95,8 +95,8 @@ const texts = definePhrases({
     en: '"{title}" is never transferred, delegated or claimed: {word} finds nothing',
   },
   nobodyOfAssignedNowhere: {
-    zh: '这个动作没有交办，notify: assigned 不知道通知谁',
-    en: 'this transition assigns nothing: notify: assigned reaches nobody',
+    zh: '这个动作没有交办，也不是会签，notify: assigned 不知道通知谁',
+    en: 'this transition assigns nothing and is no countersign: notify: assigned reaches nobody',
   },
   addAssign: {
     zh: '请删去，或在流程中写 assign 的动作',
@@ -384,9 +384,10 @@ export const assignedNowhere = defineRule({
         )
     })
 
-    eachActing(model, (file, at, { effects = [] }) => {
+    eachActing(model, (file, at, { effects = [], countersign }) => {
+      const isBetweenTwo = assignmentAct({ effects }) !== undefined || countersign !== undefined
       for (const [index, { notify }] of effects.entries())
-        if (notify === 'assigned' && assignmentAct({ effects }) === undefined)
+        if (notify === 'assigned' && !isBetweenTwo)
           report(file, [...at, 'effects', index, 'notify'], texts.nobodyOfAssignedNowhere(), {
             hint: texts.addAssign(),
           })

@@ -41,7 +41,9 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
       effect.notify === 'person' || effect.notify === 'assigned'
         ? await accountsIn(
             query,
-            effect.notify === 'person' ? record.data[effect.person ?? ''] : counterpart(context),
+            effect.notify === 'person'
+              ? record.data[effect.person ?? '']
+              : await counterpart(context),
           )
         : null
     const byRole = () =>
@@ -90,9 +92,12 @@ const readers = (notify: Effect['notify'], roles: string[], config: Config): str
 
 /**
  * The other party of an assignment: the new actor or adviser; who asked for the given opinion; or
- * who lost the record.
+ * who lost the record. Of a decided countersign: who asked for it.
  */
-function counterpart({ transition, form, assignmentsBefore }: EffectContext): Json {
+async function counterpart(context: EffectContext): Promise<Json> {
+  const { transition, form, assignmentsBefore } = context
+  if (transition.countersign) return countersignAsker(context)
+
   const effect = assigningEffect(transition)
   const delegation = delegationOf(assignmentsBefore)
   if (effect?.assign === 'answer') return delegation?.from ?? null
@@ -100,6 +105,21 @@ function counterpart({ transition, form, assignmentsBefore }: EffectContext): Js
   if (effect?.assign === 'release') return holderOf(assignmentsBefore)?.to ?? null
 
   return form[effect?.to ?? ''] ?? null
+}
+
+/** Who moved the record into the state of the votes; null when that is the last voter. */
+async function countersignAsker({
+  query,
+  record,
+  stateLeft,
+  user,
+}: EffectContext): Promise<string | null> {
+  const [line] = await query<{ asker: string | null }>(
+    `select operator_id as asker from action_log where record_id = $1 and to_state = $2 and from_state is distinct from $2 order by position desc limit 1`,
+    [record.id, stateLeft],
+  )
+
+  return line === undefined || line.asker === user?.id ? null : line.asker
 }
 
 /** Enabled accounts of a reference, one or several. */
