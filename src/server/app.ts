@@ -26,10 +26,8 @@ import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './reque
 import { routePlugins } from './routes.ts'
 import type { Metrics } from './watching/metrics.ts'
 
-/**
- * Grace period of calls on close, milliseconds; service managers kill after ten seconds or more.
- */
-const longestEnding = 6000
+/** Service managers kill after ten seconds or more. */
+const usualEnding = 6000
 
 /** Interval of closing idle connections, milliseconds. */
 const closeEvery = 50
@@ -94,6 +92,8 @@ export interface AppOptions {
   trustedProxies?: string[]
   /** Counts and times each call. */
   metrics?: Metrics | null
+  /** Grace period of calls on close, milliseconds. */
+  longestEnding?: number
 }
 
 /** Creates the Fastify application without port, files or globals. Tests use `inject`. */
@@ -106,6 +106,7 @@ export function createApp(
     timeLimits = usualLimits,
     trustedProxies = [],
     metrics = null,
+    longestEnding = usualEnding,
   }: AppOptions = {},
 ): FastifyInstance {
   const { connectionTimeout, http } = serverLimits(timeLimits)
@@ -150,7 +151,7 @@ export function createApp(
   addErrorAnswers(app, services)
   refuseStrangeRequests(app, isDevelopment)
   limitBodies(app, timeLimits)
-  closeConnections(app, services)
+  closeConnections(app, services, longestEnding)
   checkYearApi(app, services)
   addLocale(app, services)
   addAuthentication(app, services)
@@ -258,7 +259,11 @@ function take(
  * On close, calls in progress are answered with `Connection: close`; slow ones are cut off. Starts
  * as soon as the node is not ready, so that proxies reuse no closing connection.
  */
-function closeConnections(app: FastifyInstance, { readiness }: Services): void {
+function closeConnections(
+  app: FastifyInstance,
+  { readiness }: Services,
+  longestEnding: number,
+): void {
   let isClosing = false
   app.addHook('onSend', (_, reply, payload, done) => {
     if (isClosing || readiness.isStopping) void reply.header('connection', 'close')

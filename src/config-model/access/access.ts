@@ -4,6 +4,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import { regionName } from '#config-model/facts/region.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
@@ -316,7 +317,7 @@ export function maskedFields(
   return remembered(config, user, `mask ${entity}`, () => findMasked(config, user, entity))
 }
 
-const cacheByConfig = new WeakMap<Config, Map<string, unknown>>()
+const cacheOf = memoize<Config, Map<string, unknown>>(() => new Map())
 
 /** Memoizes by configuration and roles: every row of every list needs it. */
 function remembered<Value>(
@@ -325,14 +326,15 @@ function remembered<Value>(
   what: string,
   find: () => Value,
 ): Value {
-  const ofConfig = cacheByConfig.get(config) ?? new Map<string, unknown>()
-  cacheByConfig.set(config, ofConfig)
+  const cache = cacheOf(config)
   const key = `${what} ${user?.roles.join(' ')}`
-  const cachedResult = ofConfig.has(key) ? (ofConfig.get(key) as Value) : find()
+  if (cache.has(key)) return cache.get(key) as Value
 
-  ofConfig.set(key, cachedResult)
+  const value = find()
 
-  return cachedResult
+  cache.set(key, value)
+
+  return value
 }
 
 function findMasked(config: Config, user: RoleHolder | null, entity: string): ReadonlySet<string> {

@@ -57,7 +57,7 @@ it('a portal that closes answers the call in progress, and its connection keeps 
 })
 
 it('a call that never ends does not keep a portal from closing', async () => {
-  const app = createApp(portal.services)
+  const app = createApp(portal.services, { longestEnding: 500 })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
@@ -73,4 +73,4 @@ it('a call that never ends does not keep a portal from closing', async () => {
   await arrived
   await app.close()
   expect(await call).toBe('cut off')
-}, 20_000)
+})

@@ -43,7 +43,7 @@ const post = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${more}`
 
 describe('a call that never comes to its end is ended', () => {
-  it.each([
+  it.concurrent.each([
     ['in its head', 'GET /api/portal HTTP/1.1\r\nhost: a\r\nx: ', 'y'],
     ['in its body', post('/api/auth/login', 'content-length: 5000\r\n\r\n{"username":"'), 'x'],
     [
