@@ -49,33 +49,40 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   return out
 }
 
+/** The fields of a record that a user who may update it can change now. */
+export function editableFields(
+  services: RequestContext,
+  config: Config,
+  user: User,
+  { record, remarks }: { record: StoredRecord; remarks: Remark[] },
+): RecordRights['edit'] {
+  return workflowOf(config, record.entity)
+    ? editRights(config, {
+        record,
+        user,
+        now: services.clock(),
+        openRemarks: openPaths(remarks),
+        invalidFields: () => invalidFields(services, config, user, record),
+      })
+    : writableFields(config, record.entity)
+}
+
 /** The user's rights on a record now. */
-export function rightsOf(
+function rightsOf(
   services: RequestContext,
   config: Config,
   user: User,
   { record, remarks }: { record: StoredRecord; remarks: Remark[] },
 ): RecordRights {
   const now = services.clock()
-  const workflow = workflowOf(config, record.entity)
   const { open, blocked } = openTransitions(services.localized(config), record, user, now)
   const mayUpdate =
     mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed &&
     !isHistory(config, record)
   const context = recordContext(config, record, user, now)
-  const editable = () =>
-    workflow
-      ? editRights(config, {
-          record,
-          user,
-          now,
-          openRemarks: openPaths(remarks),
-          invalidFields: () => invalidFields(services, config, user, record),
-        })
-      : writableFields(config, record.entity)
 
   return {
-    edit: mayUpdate ? editable() : [],
+    edit: mayUpdate ? editableFields(services, config, user, { record, remarks }) : [],
     ...removalRights(config, user, record, now),
     transitions: open.map(({ id, transition }) => ({
       id,

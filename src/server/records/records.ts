@@ -23,7 +23,7 @@ import { summarizeChanges } from '#server/log/change-summary.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { attachFiles } from './files/attach-files.ts'
 import { filesText } from './files/named-files.ts'
-import { presentRecord, rightsOf } from './present-record.ts'
+import { editableFields, presentRecord } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { recordTexts } from './record-texts.ts'
 import { remarkColumn, remarksOf, visibleRemarksOf, type RemarkRows } from './remarks.ts'
@@ -77,6 +77,8 @@ function checkFound(
 ): void {
   const accessRequest = { entity: record.entity, record, now: services.clock() }
   if (!mayAct(config, user, { ...accessRequest, action: 'read' }).allowed) throw notFound()
+  if (action === 'read') return
+
   const decision = mayAct(services.localized(config), user, { ...accessRequest, action })
   if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 }
@@ -325,8 +327,7 @@ export async function saveRecord(
       throw staleVersion(storedRecord.version)
     }
 
-    const { edit } = rightsOf(services, config, user, { record: storedRecord, remarks })
-
+    const edit = editableFields(services, config, user, { record: storedRecord, remarks })
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(
         recordTexts.stateForbids({

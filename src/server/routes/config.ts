@@ -10,8 +10,9 @@ import { routes } from '#contract/routes.ts'
 import type { Attempt } from '#server/active-config/activation.ts'
 import { listPublications } from '#server/active-config/releases.ts'
 import { buildEnvelope } from '#server/answer.ts'
+import { forEver } from '#server/answers/fixed-answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
-import { workflowsAnswer } from '#server/config-release/present-config.ts'
+import { configAnswer, workflowsAnswer } from '#server/config-release/present-config.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
@@ -42,8 +43,22 @@ const releaseTexts = definePhrases({
 
 const maxReleases = 50
 
+/** The configuration as its user sees it, its checks, and putting another one in force. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
+
+  serveRoute(app, routes.config, ({ user, context, ...call }) =>
+    sendVersioned(call, configAnswer(context, user), 'private'),
+  )
+
+  serveRoute(app, routes.validators, async ({ params, request, reply }) => {
+    const script = holder.script(`/validators/${params.name}`)
+    if (script === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('没有这个校验程序，请刷新页面')
+
+    return script.send(request, reply, forEver('public'))
+  })
+
   serveRoute(app, routes.configHealth, async ({ user, context }) => {
     requireConfigKeeper(services.config(), user)
     const releases = await listPublications(database.query, maxReleases, context.locale)
