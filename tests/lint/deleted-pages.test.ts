@@ -44,6 +44,18 @@ test('the list of articles deleted: one problem, where it is opened first', () =
   ])
 })
 
+test.each([
+  ['declare/status', 'ref/menu-route'],
+  ['upkeep/checks', 'ref/menu-route'],
+  ['cms/article-edit', 'ref/page'],
+  ['system/user-edit', 'ref/page'],
+])(
+  '%s deleted: a form, set or columns that only it uses are no problem of their own',
+  (page, rule) => {
+    expect(withoutFile(`pages/${page}.yaml`).map((problem) => problem.rule)).toEqual([rule])
+  },
+)
+
 test('a removed login route is reported where it is opened, not at a similar page', () => {
   const [problem] = withoutFile(
     'routes.yaml',

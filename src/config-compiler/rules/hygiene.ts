@@ -22,10 +22,13 @@ const texts = definePhrases({
   },
 })
 
+/** Rules that report a missing page: what only that page uses is a consequence. */
+const missingPage = ['ref/page', 'ref/menu-route']
+
 export const unusedForm = defineRule({
   id: 'hyg/unused-form',
   severity: 'warning',
-  tellsOfAbsence: ['ref/form', 'access/page-without-data'],
+  tellsOfAbsence: ['ref/form', 'access/page-without-data', ...missingPage],
   title: { zh: '表单没有人用', en: 'Form that no page uses' },
   why: { zh: '没有页面打开它。', en: 'No page opens it.' },
   check: (model, report) => {
@@ -82,7 +85,13 @@ const words: Record<SharedWord, () => Phrase> = {
 export const unusedSet = defineRule({
   id: 'hyg/unused-set',
   severity: 'warning',
-  tellsOfAbsence: ['ref/column-set', 'ref/filter-set', 'ref/state', 'ref/dictionary-value'],
+  tellsOfAbsence: [
+    'ref/column-set',
+    'ref/filter-set',
+    'ref/state',
+    'ref/dictionary-value',
+    ...missingPage,
+  ],
   title: { zh: '状态组、办理单、列组、筛选组没有人用', en: 'Set or dialog that nothing uses' },
   why: {
     zh: '取了名字却没有一处写它，改它不会有任何变化。',

@@ -331,7 +331,7 @@ export const publicSearch = defineRule({
 export const unseenVersions = defineRule({
   id: 'entity/unseen-versions',
   severity: 'warning',
-  tellsOfAbsence: ['ref/form'],
+  tellsOfAbsence: ['ref/form', 'ref/page', 'ref/menu-route'],
   title: { zh: '历史版本没有页面可看', en: 'Versions that no page shows' },
   why: {
     zh: '历史版本在填写页和详情页上查看、比较和恢复；两种页面都没有，保留的版本只占空间。',
