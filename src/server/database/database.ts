@@ -5,7 +5,7 @@ import { readCursorBatches } from './batches.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
-import { PreparedStatements } from './prepared-statements.ts'
+import { isStalePlan, PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
 import { readAfter, Standby } from './standby.ts'
 import {
@@ -336,6 +336,7 @@ export class Database {
   /** Returns whether the connection is unusable; records outages and timeouts. */
   private judge(error: unknown): boolean {
     const isLost = isOutage(error)
+    if (isStalePlan(error)) this.statements.renew()
     if (isLost || (error as { code?: string }).code === '57014') this.trouble.at = performance.now()
     return isLost
   }
@@ -370,11 +371,26 @@ export class Database {
     })
   }
 
-  private async ask<Row extends object>(
+  /** Plans a statement again whose table has another column by now. */
+  private ask<Row extends object>(
     pool: pg.Pool,
     text: string,
     values: unknown[],
     isReplanned = false,
+  ): Promise<Row[]> {
+    return this.askOnce<Row>(pool, text, values, isReplanned).catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error
+      this.statements.renew()
+
+      return this.askOnce<Row>(pool, text, values, isReplanned)
+    })
+  }
+
+  private async askOnce<Row extends object>(
+    pool: pg.Pool,
+    text: string,
+    values: unknown[],
+    isReplanned: boolean,
   ): Promise<Row[]> {
     const since = performance.now()
     const { query, tables } = this.statements.named(text, values)

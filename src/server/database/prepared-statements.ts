@@ -27,6 +27,7 @@ export class PreparedStatements {
   private readonly statements = new LRUCache<string, Statement>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
   private readonly isNameless: boolean
+  private generation = 0
 
   /** @param isNameless behind a pooler, where the next call uses another connection */
   constructor(isNameless = false) {
@@ -41,7 +42,7 @@ export class PreparedStatements {
     let statement = this.statements.get(text)
     if (statement === undefined) {
       statement = {
-        name: createHash('sha1').update(text).digest('base64url'),
+        name: createHash('sha1').update(`${this.generation} ${text}`).digest('base64url'),
         tables: tablesWritten(text),
       }
       this.statements.set(text, statement)
@@ -52,6 +53,12 @@ export class PreparedStatements {
       throw new ApiError(400, 'invalid', requestTexts.unstorable())
 
     return { query: this.isNameless ? { text, values } : { name, text, values }, tables }
+  }
+
+  /** Names all statements differently from now on, so that they are planned again. */
+  renew(): void {
+    this.generation++
+    this.statements.clear()
   }
 
   /** Counts a named statement on a connection. */
@@ -65,4 +72,13 @@ export class PreparedStatements {
   isFull(client: pg.PoolClient): boolean {
     return (this.namesByClient.get(client)?.size ?? 0) >= maxNamedStatements
   }
+}
+
+/**
+ * Whether a named statement failed, before it did anything, because a column was added to its table
+ * since it was planned: by another node of a newer version.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }

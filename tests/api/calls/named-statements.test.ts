@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { maxNamedStatements } from '#server/database/prepared-statements.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let portal: TestPortal
 let token: string
@@ -97,4 +98,27 @@ it('keeps a bounded number of named statements on a connection, whatever callers
   } finally {
     await database.close()
   }
+})
+
+it('a node answers on after another node of a newer version has added a column to a table it reads and writes', async () => {
+  const { database } = portal.services
+  const read = () => database.query(`select * from captcha where id = 'newer'`)
+  const write = () =>
+    database.transaction((query) =>
+      query(`update captcha set answer = answer where id = 'newer' returning *`),
+    )
+
+  await ownerQuery(
+    portal,
+    `insert into captcha(id, answer, expires_at) values ('newer', 'a', now())`,
+  )
+  await read()
+  await write()
+  await ownerQuery(portal, 'alter table captcha add column first text')
+  expect(await read()).toMatchObject([{ id: 'newer', first: null }])
+  expect(await write()).toMatchObject([{ id: 'newer', first: null }])
+  await ownerQuery(portal, 'alter table captcha add column second text')
+  // A transaction that has begun cannot go on; the next one does.
+  await write().catch(() => undefined)
+  expect(await write()).toMatchObject([{ id: 'newer', second: null }])
 })
