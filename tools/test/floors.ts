@@ -14,6 +14,7 @@ export const floorsByRoom: Record<string, string[][]> = {
       'user.ts',
       'system-columns.ts',
       'field-traits.ts',
+      'page-traits.ts',
       'facts',
       'windows',
       'parsing',

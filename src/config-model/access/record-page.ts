@@ -1,9 +1,8 @@
 import type { Config } from '#config-model/config.ts'
+import { opensRecord } from '#config-model/page-traits.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { mayOpen } from './access.ts'
-
-type Opening = Extract<Page, { kind: 'record' | 'review' }>
 
 /**
  * The path under which a user opens a record: the review page, else the record page; for history
@@ -15,13 +14,13 @@ export function recordPath(
   record: { entity: string; id: string; year: number | null },
 ): string | null {
   const isPast = record.year !== null && record.year < config.years.realYear
-  const rank = (page: Opening) => {
+  const rank = (page: Page) => {
     if (page.path.includes('{year}')) return isPast ? 0 : 3
     return page.kind === 'review' ? 1 : 2
   }
 
   const [page] = Object.values(config.pages)
-    .filter((item): item is Opening => item.kind === 'record' || item.kind === 'review')
+    .filter(opensRecord)
     .filter(
       (item) =>
         config.forms[item.form]?.entity === record.entity &&

@@ -5,6 +5,7 @@ import type { Model } from '#config-compiler/model.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { fieldAt } from '#config-model/field-types.ts'
+import { hasBeside, hasForm } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type {
   Trial,
@@ -77,7 +78,7 @@ export function linkPages(model: Model): void {
 
     if (page.kind === 'article') linkDecision(model, file, page)
 
-    if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
+    if (hasForm(page)) {
       model.resolve(file, ['form'], {
         rule: refRules.form,
         noun: nameNouns.form(),
@@ -91,7 +92,7 @@ export function linkPages(model: Model): void {
     if (page.kind === 'record') linkPage(model, file, ['edit'], { id: page.edit, kinds: ['form'] })
     if (page.kind === 'form') linkForm(model, file, page)
     if (page.kind === 'form') linkTrial(model, file, page.trial)
-    if (page.kind === 'form' || page.kind === 'record') linkBeside(model, file, page)
+    if (hasBeside(page)) linkBeside(model, file, page)
   })
 }
 

@@ -7,6 +7,7 @@ import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { memberOf, assertPresent } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { hasForm } from '#config-model/page-traits.ts'
 import { recordSources, rightOfAct, actOf } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
@@ -145,7 +146,7 @@ export const openEntity = defineRule({
               judge(file, [key, index, 'open'], { open, entityName: page.entity })
       }
 
-      if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review')
+      if (hasForm(page))
         judge(file, ['list'], { open: page.list, entityName: forms[page.form]?.entity }, id)
       if (page.kind === 'record')
         judge(file, ['edit'], { open: page.edit, entityName: forms[page.form]?.entity }, id)

@@ -8,6 +8,7 @@ import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import { hasBeside } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
   blockNeeds: { zh: '{kind} 区块没有写 {needed}', en: 'a {kind} block needs {needed}' },
@@ -313,7 +314,7 @@ export const besideRule = defineRule({
     })
 
     for (const [id, page] of Object.entries(pages)) {
-      if ((page.kind !== 'form' && page.kind !== 'record') || page.beside === undefined) continue
+      if (!hasBeside(page) || page.beside === undefined) continue
 
       const { view, by } = page.beside
       const other = pages[view]

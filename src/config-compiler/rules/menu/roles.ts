@@ -11,6 +11,7 @@ import { textBefore, itemAt, lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { opensRecord } from '#config-model/page-traits.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 
@@ -173,7 +174,7 @@ export const roleLeftOut = defineRule({
 
     for (const [id, page] of Object.entries(config.pages)) {
       // Records are opened from messages and the search as well.
-      if (!page.auth || page.kind === 'record' || page.kind === 'review') continue
+      if (!page.auth || opensRecord(page)) continue
 
       const roles = expandRoles(config, page.auth)
       const leading = entries.get(id) ?? []

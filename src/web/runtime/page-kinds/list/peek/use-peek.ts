@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import type { ListPage, Page } from '#config-model/types.generated.ts'
+import { opensRecord } from '#config-model/page-traits.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListRow } from '#contract/record.ts'
 
@@ -26,10 +27,10 @@ export function usePeek(
   const opened = [...page.columns, ...(page.rowActions ?? [])].map(
     ({ open = '' }) => config.pages[open],
   )
-  const read = opened.find((target) => target && isReading(target) && mayOpen(user, config, target))
-  if (!read || !isReading(read)) return undefined
+  const read = opened.find(
+    (target) => target && opensRecord(target) && mayOpen(user, config, target),
+  )
+  if (!read || !opensRecord(read)) return undefined
 
   return { at: Math.min(peekedIndex, rows.length - 1), show: setPeekedIndex, form: read.form }
 }
-
-const isReading = (page: Page) => page.kind === 'review' || page.kind === 'record'
