@@ -242,6 +242,13 @@ it('dictionaries are listed, renamed and taken along as files', async () => {
   )
 
   expect(body.data.map(({ data }) => data)).toMatchObject([{ code: 'tax_rating', items: 5 }])
+  const ofStates = await portal.call<ListRow[]>(
+    'GET',
+    `${apiPaths.listRows('system/dict')}?keyword=compliance_status`,
+    { token: admin },
+  )
+
+  expect(ofStates.body.data.map(({ data }) => data['workflow'])).toEqual(['合法合规核查流程'])
   const [row] = body.data
   const path = apiPaths.record('dictionary', 'tax_rating')
   const renamed = await portal.call<RecordView>('PATCH', path, {
