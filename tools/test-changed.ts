@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { prepare } from './start/prepare.mjs'
-import { changedMap, testFilesAt } from './test/changed-map.ts'
+import { changedMap, slowTests, testFilesAt, type MappedTests } from './test/changed-map.ts'
 import { readImports, type ImportGraph } from './test/import-graph.ts'
 import { clock } from './test/report.mjs'
 import { execute, tests } from './test/suites.mjs'
@@ -33,6 +33,7 @@ const started = performance.now()
 console.log(
   `改动 ${changed.length} 个文件：${changed.slice(0, 8).join('、')}${changed.length > 8 ? ' ……' : ''}`,
 )
+const namedSlow = namedSlowTests(changed)
 const unit = limit(findUnitTests(readImports(), changed), maxUnitFiles)
 const api = limit(findMappedTests('api', changed), maxApiFiles)
 const journeys = limit(findMappedTests('journeys', changed), maxJourneyFiles)
@@ -113,14 +114,7 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
  * Test files that the map names for the changed files, those of the longest matching folder first.
  */
 function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
-  const lines = changedMap
-    .filter(({ below }) =>
-      files.some(
-        (file) => file === below || file.startsWith(`${below}/`) || file.startsWith(`${below}.`),
-      ),
-    )
-    .toSorted((a, b) => b.below.length - a.below.length)
-
+  const lines = linesFor(files)
   const mapped = lines
     .flatMap((line) => line[kind] ?? [])
     .flatMap((place) => testFilesAt(kind, place))
@@ -131,8 +125,32 @@ function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   return [...new Set([...edited, ...mapped])]
 }
 
+/** The lines of the map for changed files, those of the longest folder first. */
+function linesFor(files: string[]): MappedTests[] {
+  return changedMap
+    .filter(({ below }) =>
+      files.some(
+        (file) => file === below || file.startsWith(`${below}/`) || file.startsWith(`${below}.`),
+      ),
+    )
+    .toSorted((a, b) => b.below.length - a.below.length)
+}
+
+/** Slow tests that are changed, or that the map names for a change. */
+function namedSlowTests(files: string[]): Set<string> {
+  const places = linesFor(files).flatMap(({ api = [], journeys = [] }) => [
+    ...api.map((place) => `tests/api/${place}`),
+    ...journeys.map((place) => `tests/journeys/${place}`),
+  ])
+
+  return new Set([...files, ...places].filter((file) => slowTests.has(file)))
+}
+
 function limit(files: string[], count: number): { chosen: string[]; rest: string[] } {
-  return { chosen: files.slice(0, count), rest: files.slice(count) }
+  const quick = files.filter((file) => !slowTests.has(file) || namedSlow.has(file))
+  const chosen = quick.slice(0, count)
+
+  return { chosen, rest: files.filter((file) => !chosen.includes(file)) }
 }
 
 /** Format, lint and types; answers what failed. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { changedMap, testFilesAt } from '#tools/test/changed-map.ts'
+import { changedMap, slowTests, testFilesAt } from '#tools/test/changed-map.ts'
 
-test('every folder and test of the map for test:changed exists', () => {
+test('every folder and test of the map for test:changed exists, and every slow test', () => {
   const missing = changedMap.flatMap(({ below, api = [], journeys = [] }) => [
     ...(existsSync(below) ? [] : [below]),
     ...api.filter((place) => testFilesAt('api', place).length === 0),
@@ -10,4 +10,5 @@ test('every folder and test of the map for test:changed exists', () => {
   ])
 
   expect(missing).toEqual([])
+  expect([...slowTests].filter((file) => !existsSync(file))).toEqual([])
 })

@@ -73,8 +73,9 @@ export const changedMap: MappedTests[] = [
   },
   {
     below: 'src/config-compiler',
-    api: ['configuration/configuration-start.test.ts', 'configuration/config-plan.test.ts'],
+    api: ['configuration/configuration-start.test.ts'],
   },
+  { below: 'src/config-compiler/compare', api: ['configuration/config-plan.test.ts'] },
   { below: 'src/contract', api: ['calls/specified-calls.test.ts', 'calls/openapi.test.ts'] },
   { below: 'src/public', api: ['public'], journeys: ['catalogue.test.ts'] },
   { below: 'src/server/active-config', api: ['configuration'] },
@@ -239,6 +240,40 @@ export const changedMap: MappedTests[] = [
   { below: 'config/workflows', api: ['workflow', 'scoring'] },
   { below: 'schemas', api: ['configuration/configuration-start.test.ts'] },
 ]
+
+/**
+ * Files of more than ten seconds on a quiet machine, journeys of fifteen: `npm run test:changed`
+ * takes them when they are changed or the map names them, not for their folder or by imports.
+ */
+export const slowTests: ReadonlySet<string> = new Set([
+  'tests/api/configuration/config-plan.test.ts',
+  'tests/api/configuration/lint-stored-rows.test.ts',
+  'tests/api/configuration/live-configuration.test.ts',
+  'tests/api/configuration/served-manual.test.ts',
+  'tests/api/accounts/recovery.test.ts',
+  'tests/api/accounts/route-matrix.test.ts',
+  'tests/api/public/page-views.test.ts',
+  'tests/api/records/exports.test.ts',
+  'tests/api/records/list-plans.test.ts',
+  'tests/api/storage/backup.test.ts',
+  'tests/api/storage/outage.test.ts',
+  'tests/api/storage/repeated-after-kill.test.ts',
+  'tests/api/storage/restore-drill.test.ts',
+  'tests/api/workflow/windows.test.ts',
+  'tests/config/plan-words.test.ts',
+  'tests/lint/cli/cli.test.ts',
+  'tests/lint/editor-schemas.test.ts',
+  'tests/lint/hostile.test.ts',
+  'tests/lint/learnt-checks.test.ts',
+  'tests/lint/mutations/mutations.test.ts',
+  'tests/lint/remembered.test.ts',
+  'tests/journeys/declaring/declaration.test.ts',
+  'tests/journeys/every-page/page-kinds.test.ts',
+  'tests/journeys/filling/row-order.test.ts',
+  'tests/journeys/filling/rows-from-sheet.test.ts',
+  'tests/journeys/filling/two-tabs.test.ts',
+  'tests/journeys/list-views.test.ts',
+])
 
 /** The test files at a place of the map, a file or a folder; none where nothing is there. */
 export function testFilesAt(kind: 'api' | 'journeys', place: string): string[] {
