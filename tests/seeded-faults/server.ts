@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts'
 export const serverFaults: Fault[] = [
   {
     name: 'Whoever may read a record may remove it',
-    file: 'src/server/records/write/remove-record.ts',
+    file: 'src/server/records/acts/remove-record.ts',
     find: "action: 'remove', query, lock: true",
     replace: "action: 'read', query, lock: true",
     foundBy: ['tests/api/log/removal.test.ts'],

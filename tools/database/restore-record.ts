@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { newestRelease } from '#server/active-config/releases.ts'
-import { readRemoved, restoreRecord } from '#server/records/write/restore-record.ts'
+import { readRemoved, restoreRecord } from '#server/records/acts/restore-record.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values, positionals } = parseArgs({

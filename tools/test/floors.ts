@@ -74,6 +74,18 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['openapi', 'routes', 'routes.ts', 'pages'],
     ['create-services.ts', 'app.ts', 'main.ts'],
   ],
+  'src/server/records/': [
+    ['record-texts.ts', 'sources.ts', 'sql', 'tables'],
+    ['operators.ts', 'condition-sql.ts'],
+    ['relations'],
+    ['stored-record.ts'],
+    ['files', 'localized-sources.ts', 'remarks.ts', 'tree', 'working-copy.ts'],
+    ['present-record.ts', 'record-log.ts', 'write'],
+    ['records.ts', 'replay-answer.ts'],
+    ['acts', 'versions'],
+    ['publish', 'lists'],
+    ['boards'],
+  ],
 }
 
 /** Imports between two parts of a room, as `part → part`, with the imports behind them. */

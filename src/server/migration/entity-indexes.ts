@@ -6,15 +6,15 @@ import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
-import { rowTagsFor } from '#server/records/row-tags/row-tags.ts'
-import { sameBySql } from '#server/records/sql/normal-form.ts'
-import { tableOf, uniqueIndexes } from '#server/records/tables/entity-tables.ts'
 import {
   fieldIndexes,
   hashedIndex,
   listIndexes,
   type ListIndex,
-} from '#server/records/tables/list-indexes.ts'
+} from '#server/records/lists/list-indexes.ts'
+import { rowTagsFor } from '#server/records/lists/row-tags/row-tags.ts'
+import { sameBySql } from '#server/records/sql/normal-form.ts'
+import { tableOf, uniqueIndexes } from '#server/records/tables/entity-tables.ts'
 
 /** Lock timeout of dropping an index, milliseconds. */
 const dropTimeoutMs = 3000

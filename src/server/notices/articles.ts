@@ -5,9 +5,9 @@ import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { workingData } from '#server/records/publish/working-copy.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { workingData } from '#server/records/working-copy.ts'
 import {
   articleSource,
   dateOf,

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import {
   articleSource,

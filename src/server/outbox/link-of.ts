@@ -1,7 +1,7 @@
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import type { StoredMessage } from './stored-message.ts'
 
 /** The user of an account; null when disabled. */

@@ -21,10 +21,10 @@ import { withVisibleState, visibleStateOf, stateTitle } from '#config-model/work
 import { isHistory, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
 import type { RecordPublication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
-import { asEdited, workingData } from './publish/working-copy.ts'
-import { inOwnWords } from './relations/localized-sources.ts'
+import { inOwnWords } from './localized-sources.ts'
 import { openPaths } from './remarks.ts'
 import type { StoredRecord } from './stored-record.ts'
+import { asEdited, workingData } from './working-copy.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 

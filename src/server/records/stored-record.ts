@@ -4,7 +4,7 @@ import type { HiddenValues } from '#config-model/forms/effective/hidden-values.t
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
-import { relationOf } from './relations.ts'
+import { relationOf } from './relations/relations.ts'
 
 /** A row of an entity table with its system columns. */
 export interface StoredRecord extends EntityRecord {

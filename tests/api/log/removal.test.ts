@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { verifyLog } from '#server/log/action-log.ts'
-import { readRemoved, restoreRecord } from '#server/records/write/restore-record.ts'
+import { readRemoved, restoreRecord } from '#server/records/acts/restore-record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

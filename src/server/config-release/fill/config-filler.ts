@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { fillingTables, readFilled } from './read-filled.ts'
 

@@ -9,7 +9,7 @@ import {
 import { memoize } from '#config-model/memoize.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { readRegions, regionTable } from './read-regions.ts'
 

@@ -8,11 +8,11 @@ import { ApiError } from '#server/errors.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
 import { readUses, readUsesOf, type FileUse } from '#server/records/files/file-uses.ts'
 import { filesInData } from '#server/records/files/named-files.ts'
-import { workingData } from '#server/records/publish/working-copy.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { asVersion, versionsNaming } from '#server/records/versions/published-versions.ts'
+import { workingData } from '#server/records/working-copy.ts'
 
 interface Asking {
   id: string

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Frame } from '#server/database/database.ts'
 import { isOutage, knownError, notFound, type ApiError } from '#server/errors.ts'
-import { runAct } from '#server/records/write/run-act.ts'
+import { runAct } from '#server/records/acts/run-act.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { Lost, type JobRun } from './job-run.ts'
 

@@ -12,7 +12,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { systemColumnSql, type ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import type { RowColumn } from '#server/records/relations.ts'
+import type { RowColumn } from '#server/records/relations/relations.ts'
 
 /** How rows are grouped: the key in SQL, its label and its filter. */
 export interface Grouping {

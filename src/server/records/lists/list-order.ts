@@ -5,7 +5,7 @@ import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-orde
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import type { RowColumn } from '#server/records/relations.ts'
+import type { RowColumn } from '#server/records/relations/relations.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** The sort order; empty values last, ties by id. */

@@ -12,7 +12,7 @@ import { badRequest, notFound } from '#server/errors.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { systemColumnSql } from './list-parts.ts'
 

@@ -14,10 +14,10 @@ import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import { isAtRest, openTransitions } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
+import { openSourceActs } from '#server/records/acts/run-act.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
-import { openSourceActs } from '#server/records/write/run-act.ts'
 
 /** The columns that lists read; `head` replaces the data. */
 export const listRowColumns =

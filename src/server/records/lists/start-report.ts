@@ -3,7 +3,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
 type Preset = NonNullable<ListPage['presets']>[number]

@@ -26,9 +26,9 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { keepVersion } from '#server/records/versions/published-versions.ts'
+import { workingData } from '#server/records/working-copy.ts'
 import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { workingData } from './working-copy.ts'
 
 export interface PublishCall {
   version: number

@@ -1,6 +1,6 @@
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
-import type { KnownPredicates } from '#server/records/row-tags/known-predicates.ts'
+import type { KnownPredicates } from './known-predicates.ts'
 import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
 

@@ -2,7 +2,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 

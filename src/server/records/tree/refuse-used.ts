@@ -8,7 +8,7 @@ import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { upperSql } from './upper-sql.ts'
 
 /** A field that may reference a record, and the value it would hold. */

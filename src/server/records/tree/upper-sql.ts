@@ -1,6 +1,6 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 
 /** SQL for the parent's id; null where the entity is no tree. */
 export function upperSql(config: Config, entity: string): string {

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { findRecord } from '#server/records/records.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { lastRound } from './keep-round.ts'
 

@@ -14,7 +14,7 @@ import type { RecordView } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 
 /** @throws ApiError 400 when another record would exceed a limit */

@@ -19,8 +19,8 @@ import {
   tableOf,
   uniqueIndexes,
 } from '#server/records/tables/entity-tables.ts'
-import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
+import { partHidden } from './part-hidden.ts'
 import {
   namesOthers,
   partsChanged,

@@ -4,7 +4,7 @@ import {
   spanSizeCount,
   spansBeyond,
   secondsSql,
-} from '#server/records/row-tags/time-tags.ts'
+} from '#server/records/lists/row-tags/time-tags.ts'
 import {
   foundRows,
   heldRows,

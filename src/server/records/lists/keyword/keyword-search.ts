@@ -1,5 +1,9 @@
 import type { ListParts } from '#server/records/lists/list-parts.ts'
-import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/row-tags/row-tags.ts'
+import {
+  commonTagsOf,
+  rowTagsFor,
+  type CommonTags,
+} from '#server/records/lists/row-tags/row-tags.ts'
 
 /** How an index of bigrams and row tags finds the rows with a word. */
 export interface WordSearch {

@@ -7,7 +7,7 @@ import { newId } from '#server/database/id.ts'
 import { appendLog } from '#server/log/action-log.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { insertRecord, updateRecord } from './write-record.ts'
+import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 
 /** An archived record that is absent now. */
 export interface RemovedRecord {

@@ -13,13 +13,13 @@ import { appendLog } from '#server/log/action-log.ts'
 import { dropUses } from '#server/records/files/file-uses.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import { relationOf } from '#server/records/relations.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
 import { changeRecords, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { refuseUsed } from '#server/records/tree/refuse-used.ts'
+import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { tellFollowers } from './related-values.ts'
 
 /** Removal with a reason. */
 interface RemoveCall {

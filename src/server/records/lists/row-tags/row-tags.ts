@@ -1,10 +1,10 @@
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { ownOrder } from '#config-model/values/row-order.ts'
+import { longLists } from '#server/records/lists/list-indexes.ts'
 import { orderFieldName } from '#server/records/lists/list-order.ts'
 import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
-import { longLists } from '#server/records/tables/list-indexes.ts'
-import type { KnownPredicates } from './known-predicates.ts'
+import type { KnownPredicates } from '#server/records/sql/known-predicates.ts'
 import { spansSql } from './time-tags.ts'
 
 /** Rows are hashed into buckets: each is a fair sample. */

@@ -7,10 +7,10 @@ import type { Condition, Entity, FieldType, ListPage } from '#config-model/types
 import { hasRole } from '#config-model/user.ts'
 import { ownOrder } from '#config-model/values/row-order.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
-import { fieldOrder, orderFieldName, ownOrderSql } from '#server/records/lists/list-order.ts'
-import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import { headFields, tableOf } from './entity-tables.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { fieldOrder, orderFieldName, ownOrderSql } from './list-order.ts'
+import { isTime, systemColumnSql } from './list-parts.ts'
 
 export interface ListIndex {
   name: string

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { RequestContext } from '#server/context.ts'
-import { relationOf } from '#server/records/relations.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
+import { relationOf } from './relations/relations.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 /** Adds localized texts to records of sources; others are unchanged. */
 export function inOwnWords(

@@ -9,7 +9,7 @@ import {
 import type { Config } from '#config-model/config.ts'
 import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import type { User } from '#config-model/user.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 /**
  * Returns a record for its editors and approvers: with the working copy that readers do not see

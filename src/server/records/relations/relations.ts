@@ -2,6 +2,9 @@ import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
+import { timeText, type SqlValue } from '#server/records/sql/value-sql.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type {
   Ends,
   ReadSource,
@@ -9,21 +12,12 @@ import type {
   SourceRows,
   SourceSums,
   TellRow,
-} from './relations/definition.ts'
-import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
-import { articleReadRows, eventLogRows, loginLogRows, pageViewRows } from './relations/logs.ts'
-import { outboxRows } from './relations/outbox.ts'
-import {
-  accountRows,
-  roleRows,
-  substitutionRows,
-  unattendedRows,
-  workloadRows,
-} from './relations/people.ts'
-import { regionRows } from './relations/regions.ts'
-import type { Parameters } from './sql/parameters.ts'
-import { timeText, type SqlValue } from './sql/value-sql.ts'
-import { tableOf } from './tables/entity-tables.ts'
+} from './definition.ts'
+import { dictionaryItemRows, dictionaryRows } from './dictionaries.ts'
+import { articleReadRows, eventLogRows, loginLogRows, pageViewRows } from './logs.ts'
+import { outboxRows } from './outbox.ts'
+import { accountRows, roleRows, substitutionRows, unattendedRows, workloadRows } from './people.ts'
+import { regionRows } from './regions.ts'
 
 /** A field with its own column, for conditions and for filters and sorting of lists. */
 export interface RowColumn {
