@@ -1,45 +1,17 @@
 import type { Page } from './types.generated.ts'
 
-/** Properties of page kinds that code decides by; absent is false. */
-interface PageTraits {
-  /** Shows a form of the configuration: it names `form`. */
-  hasForm?: true
-  /** Shows one stored record, which messages and the search lead to. */
-  opensRecord?: true
-  /** May show a list beside the form: it names `beside`. */
-  hasBeside?: true
-}
+type Kind = Page['kind']
 
-/** A new kind of page compiles once its traits are decided. */
-const traitsByKind = {
-  list: {},
-  form: { hasForm: true, hasBeside: true },
-  record: { hasForm: true, opensRecord: true, hasBeside: true },
-  review: { hasForm: true, opensRecord: true },
-  article: {},
-  board: {},
-  screen: {},
-} as const satisfies Record<Page['kind'], PageTraits>
+const pageWith =
+  <const Kinds extends readonly Kind[]>(kinds: Kinds) =>
+  (page: Page): page is Extract<Page, { kind: Kinds[number] }> =>
+    kinds.includes(page.kind)
 
-type Traits = typeof traitsByKind
-type PageWith<Trait extends keyof PageTraits> = Extract<
-  Page,
-  {
-    kind: {
-      [Kind in keyof Traits]: Traits[Kind] extends Record<Trait, true> ? Kind : never
-    }[keyof Traits]
-  }
->
+/** Shows a form of the configuration: it names `form`. */
+export const hasForm = pageWith(['form', 'record', 'review'])
 
-/** False for an unknown kind (an unchecked configuration). */
-function hasTrait({ kind }: Page, trait: keyof PageTraits): boolean {
-  const traits: PageTraits | undefined = traitsByKind[kind]
-  return traits?.[trait] === true
-}
+/** Shows one stored record, which messages and the search lead to. */
+export const opensRecord = pageWith(['record', 'review'])
 
-export const hasForm = (page: Page): page is PageWith<'hasForm'> => hasTrait(page, 'hasForm')
-
-export const opensRecord = (page: Page): page is PageWith<'opensRecord'> =>
-  hasTrait(page, 'opensRecord')
-
-export const hasBeside = (page: Page): page is PageWith<'hasBeside'> => hasTrait(page, 'hasBeside')
+/** May show a list beside the form: it names `beside`. */
+export const hasBeside = pageWith(['form', 'record'])
