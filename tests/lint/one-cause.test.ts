@@ -47,6 +47,14 @@ describe('one edit, one problem, at the edit', () => {
       'operating.latest.netProfit',
     ],
     [
+      'a role of shared views that does not exist',
+      'portal.yaml',
+      'sharedViews: [admin,',
+      'sharedViews: [nobody,',
+      'ref/role',
+      'nobody',
+    ],
+    [
       'a workflow without its entity',
       workflow,
       'entity: declaration',
