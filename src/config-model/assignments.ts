@@ -45,6 +45,12 @@ export interface AssignmentRefusal {
 export const assigningEffect = ({ effects = [] }: Partial<Transition>): Effect | undefined =>
   effects.find(({ assign }) => assign !== undefined)
 
+/** The effect whose person the user of a dialog chooses in a field; undefined for none. */
+export const choosingEffect = (
+  { effects = [] }: Partial<Transition>,
+  field: string,
+): Effect | undefined => effects.find(({ to }) => to === field)
+
 export const assignmentAct = (transition: Partial<Transition>): AssignmentAct | undefined =>
   assigningEffect(transition)?.assign
 

@@ -1574,7 +1574,7 @@ workdays?: number
  */
 assign?: ("transfer" | "delegate" | "answer" | "recall" | "claim" | "release")
 /**
- * 交给谁：transfer、delegate 写办理表单中选人的字段（type: user）。只列出能接办的人：转办为能办这一状态的人，委派为能办 answer 动作的人；已停用、须回避的不列。
+ * 交给谁：transfer、delegate 写办理表单中选人的字段（type: user）。只列出能接办的人：转办为能办这一状态的人，委派为能办 answer 动作的人；已停用、须回避的不列。copy 也可以写：只抄送给办理时所选的人，列出的是 copy 所写角色中辖区含这条记录的人员；没有选的不抄送。
  */
 to?: string
 /**

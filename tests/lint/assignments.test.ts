@@ -84,6 +84,15 @@ test.each<[string, [string, string], string, string]>([
   ],
   ['two in one', [transfer, `${transfer}, { assign: claim }`], '只能交办一次', 'assign: claim'],
   [
+    'a copy to a field that names no person',
+    [
+      `required: true } }\n    effects: ${transfer}, `,
+      `required: true }, note: { type: text, title: 说明, maxLength: 20 } }\n    effects: ${transfer}, { copy: [clerk], to: note, message: told }, `,
+    ],
+    '选人的字段',
+    'note, message: told',
+  ],
+  [
     'nobody to name a person',
     [
       'by: { roles: [clerk], region: within }\n    form: { ass',

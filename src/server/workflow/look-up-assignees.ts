@@ -1,4 +1,4 @@
-import { assigningEffect } from '#config-model/assignments.ts'
+import { choosingEffect } from '#config-model/assignments.ts'
 import type { User } from '#config-model/user.ts'
 import { candidatesOf } from '#config-model/workflow/actors.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
@@ -6,6 +6,7 @@ import type { LookupItem } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { lookUpUsers, toLookupItems, type Lookup } from '#server/records/lists/lookup.ts'
 import { findRecord } from '#server/records/records.ts'
+import { copyReaders, type CopyReader } from './reviewers.ts'
 import { readCandidates, type Candidate } from './who-may-act.ts'
 
 const maxMatches = 20
@@ -22,8 +23,8 @@ export interface DialogField {
 }
 
 /**
- * Finds people by name or by region, for a field of a transition's dialog. For an assignment, only
- * those who may have every one of the records, in regions the effect allows.
+ * Finds people by name or by region, for a field of a transition's dialog. For an assignment or a
+ * copy, only those who may have every one of the records, in regions the effect allows.
  * @throws ApiError 404 for a record the user may not read
  */
 export async function lookUpAssignees(
@@ -33,11 +34,17 @@ export async function lookUpAssignees(
   lookup: Lookup,
 ): Promise<LookupItem[]> {
   const config = services.config()
+  const { query } = services.database
   const now = services.clock()
   const from = user.actingFor?.id ?? user.id
   const words = lookup.words.trim().toLowerCase()
   const regions = config.regions.flatMap(({ c, n }) => (n.toLowerCase().includes(words) ? c : []))
   let candidates: Candidate[] | null = null
+  let readers = null as CopyReader[] | null
+  const matches = ({ id, name, username, regionCode }: CopyReader) =>
+    lookup.ids.length > 0
+      ? lookup.ids.includes(id)
+      : `${name} ${username}`.toLowerCase().includes(words) || regions.includes(regionCode ?? '')
 
   for (const id of records.slice(0, maxRecords)) {
     const record = await findRecord(services, config, user, { entity, id })
@@ -46,14 +53,24 @@ export async function lookUpAssignees(
     )
     // The batch skips such a record with a reason.
     if (!choice) continue
-    if (assigningEffect(choice.transition)?.to !== field) return lookUpUsers(services, user, lookup)
+    const effect = choosingEffect(choice.transition, field)
+    if (!effect) return lookUpUsers(services, user, lookup)
     if (lookup.ids.length === 0 && words === '') return []
+
+    if (effect.copy) {
+      const ofRecord = await copyReaders(query, config, { record, user, now }, effect.copy)
+      const earlier = readers
+      readers = ofRecord.filter(
+        (one) => matches(one) && (!earlier || earlier.some(({ id: other }) => other === one.id)),
+      )
+      continue
+    }
 
     candidates = candidatesOf(
       config,
       { record, transition: choice.transition, from },
       candidates ??
-        (await readCandidates(services.database.query, config, {
+        (await readCandidates(query, config, {
           entity,
           now,
           ...(lookup.ids.length > 0 ? { ids: lookup.ids } : { words, regions }),
@@ -61,7 +78,8 @@ export async function lookUpAssignees(
     )
   }
 
-  if (candidates === null) return lookUpUsers(services, user, lookup)
+  const people = candidates ?? readers
+  if (people === null) return lookUpUsers(services, user, lookup)
 
-  return toLookupItems(services, candidates.slice(0, Math.max(maxMatches, lookup.ids.length)))
+  return toLookupItems(services, people.slice(0, Math.max(maxMatches, lookup.ids.length)))
 }

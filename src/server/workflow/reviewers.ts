@@ -5,9 +5,11 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
+import { ownerColumn } from '#server/database/system-tables.ts'
 
 /**
  * Roles that can move records on from a state: excludes administrators and roles with transitions
@@ -79,4 +81,27 @@ export async function accountsFor(
     record.region === null || region === null || isWithin(record.region, region) ? [id] : [],
   )
   return [...new Set(ids)].map((id) => ({ id }))
+}
+
+/** An account that may get a copy. */
+export type CopyReader = Pick<User, 'id' | 'name' | 'username' | 'roles' | 'regionCode'>
+
+/**
+ * The accounts of roles that a copy of a record may go to: their region contains it. Never the
+ * actor or the owner.
+ */
+export async function copyReaders(
+  query: Query,
+  config: Config,
+  { record, user, now }: { record: EntityRecord; user: User | null; now: Date },
+  names: string[],
+): Promise<CopyReader[]> {
+  const roles = expandRoles(config, names)
+  const ids = (await accountsFor(query, config, { roles, record, now })).map(({ id }) => id)
+
+  return query<CopyReader & Record<string, unknown>>(
+    `select id, coalesce(nullif(name, ''), username) as name, username, roles, region_code as "regionCode" from account
+     where id = any($1) and id <> all($2) and coalesce(${ownerColumn}, id) is distinct from $3 order by name, id`,
+    [ids, [user?.id, user?.actingFor?.id].filter((id) => id !== undefined), record.owner],
+  )
 }

@@ -80,6 +80,10 @@ export const transitionTexts = definePhrases({
     zh: '所选的人不能办理这条记录（账号停用、离岗、不在辖区、须回避或角色不符），请另选',
     en: 'This account may not act on the record: it is disabled, away, of another region or role, or must keep out. Choose another',
   },
+  notCopyReader: {
+    zh: '所选的人不能收到抄送（账号停用、不在辖区、角色不符，或就是记录的主体、办理人本人），请另选',
+    en: 'This account cannot get a copy: it is disabled, of another region or role, the owner of the record or yourself. Choose another',
+  },
   alreadyVoted: {
     zh: '您已经会签，等其他人会签；填错的，在可撤销的时间内撤销后重新会签',
     en: 'You have voted; the others have yet to. A wrong vote can be undone while the undo is offered',

@@ -4,15 +4,25 @@ import type { BatchAnswer, ListRow, LogEntry, LookupItem, RecordView } from '#co
 import { sendReminders } from '#server/jobs/reminders.ts'
 import { checkUnattended } from '#server/workflow/unattended.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
+const sendCopy = `
+  sendCopy: { title: 抄送, from: districtPending, to: districtPending, by: { roles: [district], region: within, notSelf: true }, form: { reader: { type: user, title: 抄送给 } }, effects: [{ copy: [district, city], to: reader, message: copied }], silent: true }
+`
+let files: EditedConfig
 let portal: TestPortal
 const ids: Record<string, string> = {}
 const tokens: Record<string, string> = {}
 const reason = '原办理人休假，请代为办理'
 
 beforeAll(async () => {
-  portal = await openPortal({ now: new Date('2025-05-12T09:00:00+08:00') })
+  files = copyConfig()
+  files.edit('workflows/declaration.yaml', ['transitions:\n', `transitions:${sendCopy}`])
+  portal = await openPortal({
+    configDir: files.dir,
+    now: new Date('2025-05-12T09:00:00+08:00'),
+  })
   for (const [username, role, region] of [
     ['h-one', 'district', '530828'],
     ['h-two', 'district', '530828'],
@@ -25,7 +35,10 @@ beforeAll(async () => {
     tokens[username] = await portal.tokenOf(ids[username])
   }
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal?.close()
+  files?.remove()
+})
 
 let applicants = 812
 async function addPending(brand: string): Promise<RecordView> {
@@ -271,6 +284,34 @@ it('a copy sends a message and grants reading, is in the log for staff and remai
   await checkUnattended(portal.services)
   expect(await copied('h-one')).toEqual([record.id])
   expect(await openTo('h-two', record)).not.toContain('districtPass')
+})
+
+it('a copy to a person goes to the one chosen among the roles of the region, and to nobody else', async () => {
+  const record = await addPending('抄送乙')
+  const { query } = portal.services.database
+  const found = await portal.call<LookupItem[]>(
+    'GET',
+    `${apiPaths.lookupUsers}?${new URLSearchParams({ words: 'h-', entity: 'declaration', record: record.id, transition: 'sendCopy', field: 'reader' })}`,
+    { token: tokens['h-one']! },
+  )
+  const values = found.body.data.map(({ value }) => value)
+  expect(values).toEqual(expect.arrayContaining([ids['h-two'], ids['h-city']]))
+  for (const other of ['h-one', 'h-far', 'h-leader']) expect(values).not.toContain(ids[other])
+
+  const refused = await act('h-one', record, 'sendCopy', { reader: ids['h-far']! })
+  expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('不能收到抄送')])
+  const told = async () =>
+    (
+      await query<{ account_id: string }>(
+        `select account_id from message where record_id = $1 and template = 'copied'`,
+        [record.id],
+      )
+    ).map((one) => one.account_id)
+  expect((await act('h-one', record, 'sendCopy')).status).toBe(200)
+  expect(await told()).toEqual([])
+  expect((await act('h-one', record, 'sendCopy', { reader: ids['h-city']! })).body.msg).toBe('')
+  expect(await told()).toEqual([ids['h-city']])
+  expect((await seen('h-one', record)).body.data.state).toBe('districtPending')
 })
 
 it('an account that is disabled has nothing any more: the record waits for all who may act, and its log says so', async () => {

@@ -223,8 +223,11 @@ export const assignUnfit = defineRule({
       )
     })
 
-    eachActing(model, (file, at, { effects: jobEffects = [] }) => {
-      for (const [index, { assign }] of jobEffects.entries())
+    eachActing(model, (file, at, { form = {}, effects: jobEffects = [] }) => {
+      for (const [index, { assign, copy, to }] of jobEffects.entries()) {
+        const reader = form[to ?? '']
+        if (copy && reader && !isPerson(reader))
+          report(file, [...at, 'effects', index, 'to'], texts.noField(), { hint: texts.addField() })
         if (assign !== undefined && at[0] === 'jobs')
           report(
             file,
@@ -235,6 +238,7 @@ export const assignUnfit = defineRule({
               part: 'key',
             },
           )
+      }
     })
   },
 })
