@@ -4,7 +4,7 @@ import type { CodeAnswer, ResetCodeRequest, ResetPasswordRequest } from '#contra
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { useRecoveryText } from '#web/i18n/recovery-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/api/client.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { ForbiddenScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'

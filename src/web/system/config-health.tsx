@@ -9,7 +9,7 @@ import type {
 import { apiPaths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type ComponentType } from 'react'
 import { create } from 'zustand'
-import { errorText, isReadable } from '#web/i18n/error-text.ts'
+import { errorText, isReadable } from '#web/i18n/readable-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './notice.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from '#contract/list/jobs.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { useJobsText } from '#web/i18n/jobs-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { jobCalls, jobsKey, useJobCall } from './job-calls.ts'

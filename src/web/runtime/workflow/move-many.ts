@@ -1,6 +1,6 @@
 import type { BatchActRequest, HandingOver } from '#contract/record.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
 

@@ -1,7 +1,7 @@
 import { actOf } from '#config-model/sources.ts'
 import { listPageSizes } from '#contract/constants.ts'
 import type { ListRow } from '#contract/record.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'

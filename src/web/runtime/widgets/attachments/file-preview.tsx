@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { isReadable } from '#web/i18n/error-text.ts'
+import { isReadable } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import styles from '#web/runtime/widgets/files.module.css'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { imagePrefix } from '#contract/pictures/text-images.ts'
-import { isReadable } from '#web/i18n/error-text.ts'
+import { isReadable } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#web/i18n/error-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'

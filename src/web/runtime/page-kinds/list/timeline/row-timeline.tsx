@@ -5,9 +5,9 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { ListRow, LogEntry } from '#contract/record.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import type {
   ListModel,

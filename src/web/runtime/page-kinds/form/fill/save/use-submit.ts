@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { formText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
