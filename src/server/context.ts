@@ -27,7 +27,7 @@ import type { Streams } from './streams/streams.ts'
 export interface Services {
   holder: ConfigHolder
   /** Puts other configurations in force. */
-  desk: ConfigActivation
+  publisher: ConfigActivation
   /** Adds values from records; `whenIdle` resolves when earlier changes are included. */
   filler: { whenIdle(): Promise<void> }
   /** The active configuration: read it once per request. */

@@ -8,7 +8,7 @@ import { boundConditions } from './active-config/patterns/bounded-pattern.ts'
 import { AggregateCache } from './cache/aggregate-cache.ts'
 import { QueryCache } from './cache/query-cache.ts'
 import { Answers } from './cache/response-cache.ts'
-import { ConfigDesk } from './config-release/config-publisher.ts'
+import { ConfigPublisher } from './config-release/config-publisher.ts'
 import { ConfigFiller } from './config-release/fill/config-filler.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
@@ -77,7 +77,7 @@ export async function createServices(options: {
   const files = options.files ?? folderStore(join(options.dataDir, 'files'))
   const services: Omit<Services, 'filler' | 'jobs' | 'outbox'> = {
     holder,
-    desk: new ConfigDesk({
+    publisher: new ConfigPublisher({
       holder,
       database,
       log,

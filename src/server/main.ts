@@ -121,14 +121,14 @@ async function serveFrom(
 
     closers.push(await database.followChanges())
     closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
-    closers.push(await watchConfig(services.desk, database))
+    closers.push(await watchConfig(services.publisher, database))
     closers.push(
       await database.listen(keysChannel, () => {
         services.log.keys.reload()
         void services.keys.reload().catch((error: unknown) => console.error(error))
       }),
     )
-    if (start.fallback !== null) await services.desk.reload('启动')
+    if (start.fallback !== null) await services.publisher.reload('启动')
     closers.push(await keepLog(services, (error) => console.error(error)))
     if (settings.backup !== null)
       closers.push(

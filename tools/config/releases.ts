@@ -20,7 +20,7 @@ import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders } from '#server/accounts/first-admin.ts'
 import { ConfigHolder } from '#server/active-config/config-holder.ts'
 import { listPublications, newestRelease, releaseFiles } from '#server/active-config/releases.ts'
-import { ConfigDesk } from '#server/config-release/config-publisher.ts'
+import { ConfigPublisher } from '#server/config-release/config-publisher.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
@@ -128,7 +128,7 @@ async function rollback(version: string): Promise<void> {
 async function publish(files: SourceFile[], by: string): Promise<void> {
   const last = await newestRelease(database.query)
   const current = (last && readConfig(last.files, readCache).config) ?? toConfig(files, by)
-  const desk = new ConfigDesk({
+  const publisher = new ConfigPublisher({
     holder: new ConfigHolder(current),
     database,
     log,
@@ -140,7 +140,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     cache: readCache,
   })
 
-  const { outcome, hash, problems, changes, asks } = await desk.publish(
+  const { outcome, hash, problems, changes, asks } = await publisher.publish(
     files,
     by,
     isConfirmed || null,

@@ -49,7 +49,7 @@ interface PublisherOptions {
 }
 
 /** Checks, prepares and activates configurations, serialized and atomic. Never fails a request. */
-export class ConfigDesk implements ConfigActivation {
+export class ConfigPublisher implements ConfigActivation {
   readonly dir: string | null
   /** The last attempt since the start. */
   attempt: Attempt | null = null

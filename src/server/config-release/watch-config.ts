@@ -13,19 +13,19 @@ const pollEvery = 15_000
  * function.
  */
 export async function watchConfig(
-  desk: ConfigActivation,
+  publisher: ConfigActivation,
   database: Database,
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   const changed = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void desk.reload('文件改动').catch(ignored), quiet)
+    timer = setTimeout(() => void publisher.reload('文件改动').catch(ignored), quiet)
   }
 
   const watcher =
-    desk.dir === null
+    publisher.dir === null
       ? null
-      : watch(desk.dir, {
+      : watch(publisher.dir, {
           ignoreInitial: true,
           ignored: (path, stats) => stats?.isFile() === true && !/\.ya?ml$/.test(path),
         })
@@ -35,9 +35,9 @@ export async function watchConfig(
   if (watcher) await new Promise<void>((resolve) => watcher.once('ready', resolve))
   const stopListening = await database.listen(
     publicationChannel,
-    () => void desk.follow().catch(ignored),
+    () => void publisher.follow().catch(ignored),
   )
-  const poll = setInterval(() => void desk.follow().catch(ignored), pollEvery)
+  const poll = setInterval(() => void publisher.follow().catch(ignored), pollEvery)
 
   poll.unref()
 
@@ -46,7 +46,7 @@ export async function watchConfig(
     clearInterval(poll)
     await watcher?.close()
     await stopListening()
-    await desk.idle()
+    await publisher.idle()
   }
 }
 

@@ -45,7 +45,7 @@ const maxReleases = 50
 
 /** The configuration as its user sees it, its checks, and putting another one in force. */
 export const configRoutes: RoutePlugin = (app, services) => {
-  const { desk, holder, database } = services
+  const { publisher, holder, database } = services
 
   serveRoute(app, routes.config, ({ user, context, ...call }) =>
     sendVersioned(call, configAnswer(context, user), 'private'),
@@ -64,9 +64,9 @@ export const configRoutes: RoutePlugin = (app, services) => {
     const releases = await listPublications(database.query, maxReleases, context.locale)
     const answer: ConfigHealth = {
       hash: holder.written.hash,
-      source: desk.dir === null ? 'database' : 'files',
+      source: publisher.dir === null ? 'database' : 'files',
       unsealedSince: unsealedSince(services),
-      attempt: desk.attempt && presentAttempt(desk.attempt, context.locale),
+      attempt: publisher.attempt && presentAttempt(publisher.attempt, context.locale),
       releases: releases.map(({ id, hash, at, by, changes }) => ({
         id,
         hash,
@@ -87,11 +87,12 @@ export const configRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.configReload, async ({ body, user, context, reply }) => {
     requireConfigKeeper(services.config(), user)
-    if (desk.dir === null) throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
+    if (publisher.dir === null)
+      throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
 
     const { confirm } = body
     const confirmed = typeof confirm === 'string' ? confirm : null
-    const attempt = await desk.reload(nameWithAccount(user), confirmed)
+    const attempt = await publisher.reload(nameWithAccount(user), confirmed)
     if (attempt.outcome !== 'refused') return buildEnvelope(presentAttempt(attempt, context.locale))
 
     if (attempt.asks.length > 0)

@@ -67,7 +67,7 @@ export async function reviseDictionary(
   // A cross-node lock until the file is written; it ends with its connection.
   const attempt = await services.database.alone(async (query) => {
     await takeLock(query, 'configuration-files')
-    return services.desk.revise(pathOf(dictionary), change, by).catch(tellFolder)
+    return services.publisher.revise(pathOf(dictionary), change, by).catch(tellFolder)
   })
 
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
@@ -78,7 +78,7 @@ export async function dictionaryFile(
   services: RequestContext,
   dictionary: string,
 ): Promise<string> {
-  const { dir } = services.desk
+  const { dir } = services.publisher
   const path = pathOf(dictionary)
   const file =
     dir === null

@@ -36,7 +36,7 @@ export async function degradedReasons(services: Services): Promise<Degradation[]
   const holds: Record<Degradation, boolean> = {
     database: !isAlive,
     'database-slow': isSlow,
-    config: services.desk.attempt?.outcome === 'refused',
+    config: services.publisher.attempt?.outcome === 'refused',
     disk: await services.disk.isFull(),
     log: services.log.isUnsealed(services.clock()),
     unattended: isAlive && (await hasUnattended(services.database.query)),

@@ -168,7 +168,7 @@ function watchOutbox(registry: Registry, { database }: Services): void {
   })
 }
 
-function watchConfig(registry: Registry, { config, desk }: Services): void {
+function watchConfig(registry: Registry, { config, publisher }: Services): void {
   addGauge(registry, {
     name: 'pinlu_config_release',
     help: 'Always 1; the label names the configuration in force',
@@ -183,7 +183,7 @@ function watchConfig(registry: Registry, { config, desk }: Services): void {
     name: 'pinlu_config_refused',
     help: '1 while the last configuration that was tried is refused',
     collect() {
-      this.set(desk.attempt?.outcome === 'refused' ? 1 : 0)
+      this.set(publisher.attempt?.outcome === 'refused' ? 1 : 0)
     },
   })
 }

@@ -86,7 +86,7 @@ async function checkUnderFire(count: number, title: string): Promise<void> {
   // The read that took the title may have begun before the last repair: its event leads to one more,
   // which finds nothing new.
   await expect
-    .poll(() => portal.services.desk.attempt, { timeout: 60_000 })
+    .poll(() => portal.services.publisher.attempt, { timeout: 60_000 })
     .toMatchObject({
       outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string,
       problems: [],

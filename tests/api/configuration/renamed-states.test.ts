@@ -158,8 +158,8 @@ describe.each(changes)('%s', (_, change, danger) => {
       expect([answer.outcome, errors, answer.asks.toSorted()]).toEqual(['refused', [], told])
 
       for (const attempt of [
-        await portal.services.desk.reload('文件改动'),
-        await portal.services.desk.publish(readConfigDir(files.dir), '发布'),
+        await portal.services.publisher.reload('文件改动'),
+        await portal.services.publisher.publish(readConfigDir(files.dir), '发布'),
       ])
         expect([
           attempt.outcome,

@@ -98,15 +98,15 @@ describe('a configuration by which the timers would move records for good', () =
       process.cwd(),
     )
 
-    await portal.services.desk.reload('文件改动')
-    const { outcome, asks } = portal.services.desk.attempt!
+    await portal.services.publisher.reload('文件改动')
+    const { outcome, asks } = portal.services.publisher.attempt!
 
     expect([outcome, asks.map((ask) => tellChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
     expect(tellChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
     expect(inForce()).toBe(true)
     expect((await reload({ confirm: 'another' })).status).toBe(409)
 
-    const { hash } = portal.services.desk.attempt!
+    const { hash } = portal.services.publisher.attempt!
     const confirmed = await reload({ confirm: hash })
 
     expect([confirmed.status, confirmed.body.data.outcome, inForce()]).toEqual([
@@ -180,7 +180,7 @@ describe('a configuration by which the timers would move records for good', () =
     files.edit('years.yaml', open)
     expect((await reload()).status).toBe(409)
     const other = await openPortal({ databaseOf: portal, now: portal.time.now })
-    const { outcome } = await other.services.desk.publish(
+    const { outcome } = await other.services.publisher.publish(
       readConfigDir(files.dir),
       '另一节点',
       true,
@@ -188,7 +188,7 @@ describe('a configuration by which the timers would move records for good', () =
 
     await other.close()
     expect([outcome, inForce()]).toEqual(['in-force', true])
-    await portal.services.desk.follow()
+    await portal.services.publisher.follow()
     expect(inForce()).toBe(false)
   })
 })

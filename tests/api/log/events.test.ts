@@ -243,8 +243,8 @@ describe('what is refused', () => {
 
 describe('a configuration', () => {
   it('that is put in force, or refused, leaves a line', async () => {
-    const { desk } = portal.services
-    await desk.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
+    const { publisher } = portal.services
+    await publisher.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
     const told = await lines('configuration')
 
     expect(told.map(({ username, result, reason }) => [username, result, reason])).toEqual([

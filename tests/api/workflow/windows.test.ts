@@ -180,7 +180,7 @@ describe('a window with days and hours', () => {
       'actor: 县级农业农村部门, weekdays: [1, 2, 3, 4, 5], hours: ["09:00", "17:00"] }',
     ])
 
-    await portal.services.desk.reload('文件改动')
+    await portal.services.publisher.reload('文件改动')
     at('2025-05-30T10:00:00')
     const applicant = await addApplicant(portal, 64, {
       region: '530828',
