@@ -72,7 +72,7 @@ try {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,
     )
-    await portal.database.changes.tell()
+    await portal.database.changes.announce()
   }
 
   async function compare(

@@ -28,7 +28,7 @@ export class Answers {
   }
 
   /** Answers with the result of `work`, which reads `tables`, as JSON. */
-  tell<Data>(
+  send<Data>(
     request: FastifyRequest,
     reply: FastifyReply,
     tables: readonly string[],

@@ -64,7 +64,7 @@ export class Changes {
 
     if (this.untold.size === 0 || this.timer) return
 
-    this.timer = setTimeout(() => void this.tell(), gatherFor)
+    this.timer = setTimeout(() => void this.announce(), gatherFor)
     this.timer.unref()
   }
 
@@ -85,7 +85,7 @@ export class Changes {
    * Notifies other processes of pending changes. A failure does not affect the writer: caches are
    * short-lived.
    */
-  async tell(): Promise<void> {
+  async announce(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
     if (this.untold.size === 0) return

@@ -306,7 +306,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.changes.tell()
+    await this.changes.announce()
     await this.pool.end()
     if (this.readPool !== this.pool) await this.readPool.end()
   }

@@ -6,7 +6,7 @@ import { normalForm } from '#config-model/text/normal-form.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ImportFault } from '#contract/list/sheets.ts'
 import { importTexts } from './import-texts.ts'
-import { readHead, readLine, type SheetLine, type TellFault } from './sheet-lines.ts'
+import { readHead, readLine, type SheetLine, type ReportFault } from './sheet-lines.ts'
 import type { SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
 /** A parsed line: fields by name, those of a table's row unprefixed. */
@@ -38,10 +38,10 @@ interface Sheet {
 /** Groups the lines of a spreadsheet by record, with the errors of single lines. */
 export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
-  const tell: TellFault = (row, column, message) =>
+  const reportFault: ReportFault = (row, column, message) =>
     faults.push({ row, column, message: formatPhrase(message, locale) })
   const expectedColumns = importColumns(config, page)
-  const body = readHead(expectedColumns, rows, tell, exportedTitles(config, page))
+  const body = readHead(expectedColumns, rows, reportFault, exportedTitles(config, page))
   const { key } = page.import ?? {}
 
   for (const { path, title } of body.columns.length === 0 ? [] : expectedColumns)
@@ -49,7 +49,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
       (path === key || path.includes('.')) &&
       !body.columns.some((column) => column?.path === path)
     )
-      tell(1, title, importTexts.noColumn({ title }))
+      reportFault(1, title, importTexts.noColumn({ title }))
 
   if (faults.length > 0) return { groups: [], ignored: body.ignored, faults }
 
@@ -64,7 +64,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   for (const sheetRow of body.rows) {
     const { row } = sheetRow
     const read = { row: sheetRow, year: config.years.realYear }
-    const line = { row, ...readLine(config, body.columns, read, tell) }
+    const line = { row, ...readLine(config, body.columns, read, reportFault) }
     const name = String(line.values[key ?? ''] ?? '')
     const title = expectedColumns.find(({ path }) => path === key)?.title ?? null
     const same = normalForm(name)
@@ -74,9 +74,9 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
       rowKey === undefined ? '' : normalForm(String(line.values[rowKey] ?? '')),
     ])
 
-    if (name === '') tell(row, title, importTexts.noKey())
+    if (name === '') reportFault(row, title, importTexts.noKey())
     else if (places.has(place))
-      tell(row, title, importTexts.twice({ row: places.get(place) ?? row }))
+      reportFault(row, title, importTexts.twice({ row: places.get(place) ?? row }))
     else if (!former) groups.set(same, { key: name, row, lines: [line] })
     else former.lines.push(line)
 

@@ -13,7 +13,7 @@ export const templateHeading = ({ title, field }: ImportColumn, isRequired: bool
   `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
 /** Receives an error of the spreadsheet, a row, or a cell. */
-export type TellFault = (row: number | null, column: string | null, fault: Phrase) => void
+export type ReportFault = (row: number | null, column: string | null, fault: Phrase) => void
 
 /** The recognized columns of a spreadsheet, and its rows. */
 export interface SheetBody {
@@ -33,14 +33,15 @@ const plainTitle = (written: string): string => normalForm(written).replace(/\*$
 export function readHead(
   expectedColumns: ImportColumn[],
   sheet: SpreadsheetRow[],
-  tell: TellFault,
+  reportFault: ReportFault,
   others: string[] = [],
 ): SheetBody {
   const [head, ...rows] = sheet
-  for (const { row, isHidden } of sheet) if (isHidden) tell(row, null, importTexts.hiddenRow())
+  for (const { row, isHidden } of sheet)
+    if (isHidden) reportFault(row, null, importTexts.hiddenRow())
 
   if (head?.row !== 1) {
-    tell(head ? 1 : null, null, head ? importTexts.noTitles() : importTexts.empty())
+    reportFault(head ? 1 : null, null, head ? importTexts.noTitles() : importTexts.empty())
     return { columns: [], rows: [], ignored: [] }
   }
 
@@ -59,12 +60,12 @@ export function readHead(
 
   for (const [at, title] of titles.entries()) {
     if (title !== '' && !columns[at] && !isIgnored(title))
-      tell(1, title, importTexts.foreignColumn({ title }))
+      reportFault(1, title, importTexts.foreignColumn({ title }))
     if (columns[at] && columns.indexOf(columns[at]) < at)
-      tell(1, title, importTexts.twiceColumn({ title }))
+      reportFault(1, title, importTexts.twiceColumn({ title }))
   }
 
-  if (rows.length === 0) tell(null, null, importTexts.empty())
+  if (rows.length === 0) reportFault(null, null, importTexts.empty())
   const ignored = titles.filter((title, at) => title !== '' && !columns[at] && isIgnored(title))
 
   return { columns, rows, ignored }
@@ -81,7 +82,7 @@ export function readLine(
   config: Config,
   columns: SheetBody['columns'],
   { row, year }: { row: SpreadsheetRow; year: number | null },
-  tell: TellFault,
+  reportFault: ReportFault,
 ): SheetLine {
   const values: RecordData = {}
   const blanks: string[] = []
@@ -95,7 +96,7 @@ export function readLine(
         : { fault: cellFaults[cell.fault](cell) }
 
     const name = column.path.split('.').at(-1) ?? ''
-    if ('fault' in read) tell(row.row, column.title, read.fault)
+    if ('fault' in read) reportFault(row.row, column.title, read.fault)
     else if (read.value === null) blanks.push(name)
     else values[name] = read.value
   }

@@ -31,11 +31,11 @@ export class Repeats<What> {
   private readonly entriesByKey = new Map<string, RepeatEntry<What>>()
   private readonly sources = new Map<string, number>()
   private readonly clock: () => Date
-  private readonly tell: (what: What, times: number) => Promise<void>
+  private readonly write: (what: What, times: number) => Promise<void>
 
-  constructor(clock: () => Date, tell: (what: What, times: number) => Promise<void>) {
+  constructor(clock: () => Date, write: (what: What, times: number) => Promise<void>) {
     this.clock = clock
-    this.tell = tell
+    this.write = write
   }
 
   /** @throws Error when the first of its kind cannot be reported */
@@ -92,7 +92,7 @@ export class Repeats<What> {
     entry.reportedCount = entry.count
 
     try {
-      await this.tell(entry.what, times)
+      await this.write(entry.what, times)
     } catch (error) {
       entry.reportedCount -= times
       throw error

@@ -142,7 +142,7 @@ export interface TransactionCall<Result extends { id: string }, Answer> extends 
    * Builds the answer within the transaction.
    * @throws ApiError when the caller may not see the result: the change is committed nevertheless
    */
-  tell: (result: Result, query: Query) => Promise<Answer>
+  present: (result: Result, query: Query) => Promise<Answer>
   /** Builds an answer when the first one was lost. */
   replayAnswer: (id: string) => Promise<Answer>
 }
@@ -158,7 +158,7 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
 ): Promise<Answer> {
   const claim = claimOf(request, call)
   const { services } = request
-  if (claim === null) return call.tell(await call.work(services), services.database.query)
+  if (claim === null) return call.present(await call.work(services), services.database.query)
 
   for (let tries = 0; tries < mostTries; tries++) {
     const run: Run<Answer> = { isOpen: false, outcome: null }
@@ -203,7 +203,7 @@ interface Framed<Result, Answer> {
   request: FastifyRequest
   claim: IdempotencyRecord
   at: Date
-  tell: (result: Result, query: Query) => Promise<Answer>
+  present: (result: Result, query: Query) => Promise<Answer>
   run: Run<Answer>
 }
 
@@ -214,7 +214,7 @@ function framed<Result, Answer extends object>({
   request,
   claim,
   at,
-  tell,
+  present,
   run,
 }: Framed<Result, Answer>): Frame {
   return async (ask, work) => {
@@ -237,7 +237,7 @@ function framed<Result, Answer extends object>({
     })
 
     await claimed
-    const outcome = await tell(result as unknown as Result, query).catch((error: unknown) => {
+    const outcome = await present(result as unknown as Result, query).catch((error: unknown) => {
       if (error instanceof ApiError) return error
       throw error
     })

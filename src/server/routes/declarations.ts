@@ -93,7 +93,7 @@ function readOne(services: Services, { query, user, context, request, reply }: R
   const entity = entityOfCalls(config)
   const id = requiredId(query)
 
-  return services.answers.tell(request, reply, tablesOfRecord(config, entity), async () => {
+  return services.answers.send(request, reply, tablesOfRecord(config, entity), async () => {
     const record = await readRecord(context, user, entity, id)
     checkYear(request, record)
     return buildEnvelope(record)

@@ -13,9 +13,9 @@ const heartbeat = 25_000
  * available updates.
  */
 export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
-  const tell = (hash: string, only?: PassThrough) =>
+  const notify = (hash: string, only?: PassThrough) =>
     streams.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`, only)
-  holder.onReplaced((hash) => tell(hash))
+  holder.onReplaced((hash) => notify(hash))
   const alive = setInterval(() => streams.write(':\n\n'), heartbeat)
 
   alive.unref()
@@ -39,7 +39,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
     if (stream === null) throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
 
     reply.raw.on('close', () => stream.destroy())
-    tell(holder.config.hash, stream)
+    notify(holder.config.hash, stream)
 
     return reply.send(stream)
   })

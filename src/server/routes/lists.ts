@@ -32,7 +32,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.listRows, ({ params, query, user, context, request, reply }) => {
     const { '*': id } = params
-    return services.answers.tell(request, reply, tablesOf(id), async () => {
+    return services.answers.send(request, reply, tablesOf(id), async () => {
       const { rows, page } = await readListRows(forReading(context), user, id, listQuery(query))
 
       return buildEnvelope(rows, page)
@@ -41,7 +41,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.listCounts, ({ params, query, user, context, request, reply }) => {
     const { '*': id } = params
-    return services.answers.tell(request, reply, tablesOf(id), async () =>
+    return services.answers.send(request, reply, tablesOf(id), async () =>
       buildEnvelope(await readCounts(forReading(context), user, id, listQuery(query))),
     )
   })
@@ -50,7 +50,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const ids = (query.lists ?? '').split(',').filter((id) => id !== '')
     if (ids.length > mostCounted) throw badRequest(recordTexts.tooManyLists({ most: mostCounted }))
 
-    return services.answers.tell(request, reply, [...new Set(ids.flatMap(tablesOf))], async () =>
+    return services.answers.send(request, reply, [...new Set(ids.flatMap(tablesOf))], async () =>
       buildEnvelope(await readAllCounts(forReading(context), user, ids)),
     )
   })
@@ -62,7 +62,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
       const { '*': page } = params
       if (!id) throw badRequest(recordTexts.nameRecord())
 
-      return services.answers.tell(request, reply, tablesOf(page), async () =>
+      return services.answers.send(request, reply, tablesOf(page), async () =>
         buildEnvelope(
           await readNeighbours(forReading(context), user, {
             id: page,
@@ -80,7 +80,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
       ? listTables(services.config(), { entity })
       : []
 
-    return services.answers.tell(request, reply, tables, async () =>
+    return services.answers.send(request, reply, tables, async () =>
       buildEnvelope(await countRecordsByState(forReading(context), user, entity)),
     )
   })

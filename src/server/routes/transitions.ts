@@ -37,7 +37,7 @@ const moveOne: RoutePlugin = (app) => {
         by: user.id,
         work: (context) =>
           runTransition(context, user, { ...params, version, form, remarks, ip: request.ip }),
-        tell: teller(context, user),
+        present: teller(context, user),
         replayAnswer: recordReplayer(context, user, params.entity),
       })
     },
@@ -77,7 +77,7 @@ const takeOneBack: RoutePlugin = (app) => {
       return runOnceInTransaction(request, {
         by: user.id,
         work: (context) => takeBack(context, user, undoCall),
-        tell: teller(context, user),
+        present: teller(context, user),
         replayAnswer: recordReplayer(context, user, params.entity),
       })
     },

@@ -18,12 +18,12 @@ test('a topic that a call at another process names reaches the stream, until it 
   const id = /data: (\S+)/.exec(read())![1]
 
   second.attach(id, 'open:declaration:1')
-  second.tell('open:declaration:1', 'presence')
+  second.notify('open:declaration:1', 'presence')
   await turn()
   expect(read()).toBe('event: told\ndata: presence\n\n')
 
   second.detach(id, 'open:declaration:1')
-  second.tell('open:declaration:1', 'presence')
+  second.notify('open:declaration:1', 'presence')
   await turn()
   expect(read()).toBe('')
 })

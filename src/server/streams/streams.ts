@@ -72,7 +72,7 @@ export class Streams {
   }
 
   /** Notifies the streams of a topic, in every process. */
-  tell(topic: string, word: Word): void {
+  notify(topic: string, word: Word): void {
     this.tellHere(topic, word)
     this.pass({ topic, word })
   }

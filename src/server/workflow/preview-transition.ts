@@ -71,7 +71,7 @@ export async function foreseeTransition(
 
       const place = await placeOf(services, query, look, after)
       throw new PreviewRollback(
-        tell(services, user, look, { before, after, places: [places ?? null, place] }),
+        describe(services, user, look, { before, after, places: [places ?? null, place] }),
       )
     })
   } catch (error) {
@@ -147,7 +147,7 @@ interface Compared {
   places: [[number, number] | null, [number, number] | null]
 }
 
-function tell(
+function describe(
   services: RequestContext,
   user: User,
   look: Look,

@@ -44,7 +44,7 @@ export class ConfigFiller {
   }
 
   private refresh(): void {
-    this.turn = this.turn.then(() => this.fill()).catch((error: unknown) => this.tell(error))
+    this.turn = this.turn.then(() => this.fill()).catch((error: unknown) => this.reportFault(error))
   }
 
   private async fill(): Promise<void> {
@@ -52,13 +52,13 @@ export class ConfigFiller {
     const config = holder.written
     if (config !== this.adopted) {
       this.adopted = config
-      await adoptItems(this.services, config).catch((error: unknown) => this.tell(error))
+      await adoptItems(this.services, config).catch((error: unknown) => this.reportFault(error))
     }
 
     holder.fill(await readFilled(database.query, config, clock()))
   }
 
-  private tell(error: unknown): void {
+  private reportFault(error: unknown): void {
     this.say(`取自记录的字典没有更新：${error instanceof Error ? error.message : String(error)}`)
   }
 }

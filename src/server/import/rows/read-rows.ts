@@ -16,7 +16,7 @@ import type { ImportFault, RowsAnswer } from '#contract/list/sheets.ts'
 import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { readHead, readLine, type TellFault } from '#server/import/sheet-lines.ts'
+import { readHead, readLine, type ReportFault } from '#server/import/sheet-lines.ts'
 import { readSpreadsheet } from '#server/import/spreadsheet/read-spreadsheet.ts'
 import type { SpreadsheetRow } from '#server/import/spreadsheet/spreadsheet.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -112,17 +112,17 @@ function rowsOf(
 ) {
   const config = services.localized(services.config())
   const faults: ImportFault[] = []
-  const tell: TellFault = (row, column, message) =>
+  const reportFault: ReportFault = (row, column, message) =>
     faults.push({ row, column, message: formatPhrase(message, services.locale) })
   const rows: RecordData[] = []
 
   /** The spreadsheet row of each. */
   const places: number[] = []
-  const body = readHead(columns, sheet, tell)
+  const body = readHead(columns, sheet, reportFault)
   if (faults.length > 0) return { rows, places, faults }
 
   for (const row of body.rows) {
-    const { values } = readLine(config, body.columns, { row, year: record.year }, tell)
+    const { values } = readLine(config, body.columns, { row, year: record.year }, reportFault)
     rows.push(cleanData(field.fields ?? {}, values))
     places.push(row.row)
   }

@@ -60,7 +60,7 @@ export class JobRun {
 
     if (!mine) throw new Lost()
 
-    streams.tell(jobsOf(this.job.account_id), 'jobs')
+    streams.notify(jobsOf(this.job.account_id), 'jobs')
 
     return mine.state === 'stopping'
   }

@@ -132,7 +132,7 @@ export class JobRunner {
       [job.id, node, state, reason, clock()],
     )
 
-    streams.tell(jobsOf(job.account_id), 'jobs')
+    streams.notify(jobsOf(job.account_id), 'jobs')
   }
 
   /** Releases the job to any process. */

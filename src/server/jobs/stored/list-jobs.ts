@@ -71,7 +71,7 @@ export async function cancelJob(services: RequestContext, user: User, id: string
   )
 
   services.jobs.callOff(id)
-  services.streams.tell(jobsOf(user.id), 'jobs')
+  services.streams.notify(jobsOf(user.id), 'jobs')
 
   return presentJob(services, await ownJob(services, user, id))
 }
@@ -84,7 +84,7 @@ export async function hideJob(services: RequestContext, user: User, id: string):
   const job = await ownJob(services, user, id)
   if (job.ended_at === null) throw new ApiError(409, 'stale', jobTexts.notEnded())
   await services.database.query('update job set hidden = true where id = $1', [id])
-  services.streams.tell(jobsOf(user.id), 'jobs')
+  services.streams.notify(jobsOf(user.id), 'jobs')
 }
 
 function presentJob(services: RequestContext, job: StoredJob): Job {

@@ -85,7 +85,7 @@ export async function beginJob(
     return { id }
   })
 
-  services.streams.tell(jobsOf(user.id), 'jobs')
+  services.streams.notify(jobsOf(user.id), 'jobs')
   services.jobs.wake()
 
   return { id }

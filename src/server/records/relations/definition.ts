@@ -48,7 +48,7 @@ export interface SourceRows {
   searched?: (bigramsSql: string) => string
   sums?: SourceSums
   /** Localized texts of its rows. */
-  rowTexts?: TellRow
+  rowTexts?: RowTextsOf
   /** Stored values have no language: `rowTexts` also applies to the configuration's own. */
   isStoredAsData?: true
   /** Supports row locks: a table that the portal writes. */
@@ -56,7 +56,7 @@ export interface SourceRows {
 }
 
 /** Localized texts of a row by field; the configuration is localized already. */
-export type TellRow = (
+export type RowTextsOf = (
   config: Config,
   locale: Locale,
 ) => (id: string, data: RecordData) => RecordData

@@ -3,7 +3,7 @@ import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { roleAccess } from '#config-model/rights/table/role-access.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { configuredRows, filledColumn, numberColumn, textColumn } from './configured-rows.ts'
-import type { ReadSource, SourceColumn, TellRow } from './definition.ts'
+import type { ReadSource, SourceColumn, RowTextsOf } from './definition.ts'
 
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 
@@ -57,7 +57,7 @@ const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
 /** The title and rights of a role, localized. */
-const roleRowTexts: TellRow = (config, locale) => {
+const roleRowTexts: RowTextsOf = (config, locale) => {
   const access = roleAccess(config, locale)
   return (code) => {
     const role = config.roles.roles[code]

@@ -11,7 +11,7 @@ import type {
   SourceColumn,
   SourceRows,
   SourceSums,
-  TellRow,
+  RowTextsOf,
 } from './definition.ts'
 import { dictionaryItemRows, dictionaryRows } from './dictionaries.ts'
 import { articleReadRows, eventLogRows, loginLogRows, pageViewRows } from './logs.ts'
@@ -39,7 +39,7 @@ export interface EntityRelation {
   byId: string
   /** Whether rows can be locked. */
   isLockable: boolean
-  rowTexts?: TellRow | undefined
+  rowTexts?: RowTextsOf | undefined
   isStoredAsData?: true | undefined
   searched?: SourceRows['searched']
   sums?: RelationSums

@@ -43,7 +43,7 @@ interface TimedSample extends Sample {
 interface FirstRowsQuestion<Answer> {
   /** Rows from the list's beginning that suffice. */
   rows: number
-  tell: SummarySql<Answer>
+  summarize: SummarySql<Answer>
   /** The sort column, when it has time tags. */
   time: string | null
   /** The number of sample times needed. */
@@ -74,12 +74,12 @@ export async function firstRows<Answer>(
   { query }: Pick<Database, 'query'>,
   list: Searched,
   rows: number,
-  tell: SummarySql<Answer>,
+  summarize: SummarySql<Answer>,
 ): Promise<{ first: First<Answer> | null; sample: Sample }> {
   const { orderedBy, search } = list
   const time = search.times.includes(orderedBy.sql) ? orderedBy.sql : null
   const times = timesFor(rows, leastEach)
-  const { summary, sample } = await beginList({ query }, list, { rows, tell, time, times })
+  const { summary, sample } = await beginList({ query }, list, { rows, summarize, time, times })
   if (summary.total >= rows) return { first: { ...summary, isWhole: false }, sample }
 
   const expected = sample.seen * sample.each
@@ -96,14 +96,14 @@ export async function firstRows<Answer>(
       spans === null ? [] : [search.rowTags.spans(orderedBy.sql, spans)],
     )
 
-    const [summaryRow] = await query<{ told: RowsSummary<Answer> }>(
-      `with ${foundRows(list, held, search.rest)} select (${tell(parameters)}) as told`,
+    const [summaryRow] = await query<{ answer: RowsSummary<Answer> }>(
+      `with ${foundRows(list, held, search.rest)} select (${summarize(parameters)}) as answer`,
       parameters.values,
     )
 
     const isWhole = spans === null
-    if (summaryRow && (isWhole || summaryRow.told.total >= rows))
-      return { first: { ...summaryRow.told, isWhole }, sample }
+    if (summaryRow && (isWhole || summaryRow.answer.total >= rows))
+      return { first: { ...summaryRow.answer, isWhole }, sample }
   }
 
   throw new Error('the last window holds all')
@@ -156,7 +156,7 @@ function sizeOf(times: TimedSample['times'], place: number, isDescending: boolea
 async function beginList<Answer>(
   { query }: Pick<Database, 'query'>,
   list: Searched,
-  { rows, tell, time, times }: FirstRowsQuestion<Answer>,
+  { rows, summarize, time, times }: FirstRowsQuestion<Answer>,
 ): Promise<{ summary: RowsSummary<Answer>; sample: TimedSample }> {
   const { search, orderedBy, table, order } = list
   const parameters = parametersOf(list)
@@ -165,12 +165,12 @@ async function beginList<Answer>(
   const holds = `${search.held} and ${search.written}`
   const isOften = `(select count(*) >= ${often} from tried)`
   const [row] = await query<
-    SampledBuckets & { told: RowsSummary<Answer>; times: TimedSample['times'] }
+    SampledBuckets & { answer: RowsSummary<Answer>; times: TimedSample['times'] }
   >(
     `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
        ${foundRows(list, firstOf(readOn * rows), `${holds} and ${isOften} order by ${order} limit ${rows}`)},
        ${bucketsSql(list, parameters, time ?? 'null::timestamptz', `(select count(*) < ${rows} from found)`)}
-     select (${tell(parameters)}) as told, ${seenSql},
+     select (${summarize(parameters)}) as answer, ${seenSql},
        array(select ${secondsSql('at')} from lots
          where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${time === null ? 0 : times}) as times`,
     parameters.values,
@@ -178,5 +178,5 @@ async function beginList<Answer>(
 
   if (!row) throw new Error('a select without a table answers one row')
 
-  return { summary: row.told, sample: { ...sampleOf(row), times: row.times } }
+  return { summary: row.answer, sample: { ...sampleOf(row), times: row.times } }
 }
