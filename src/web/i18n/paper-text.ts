@@ -13,5 +13,4 @@ export const en: Record<keyof typeof zh, string> = {
 }
 
 const area = defineArea('paper', zh, en)
-/** Words of records as PDF. */
 export const { useText: usePaperText } = area

@@ -245,12 +245,12 @@ it('ends with its last day, or when somebody ends it: the session is its own aga
   // The absent user acts again: whatever the substitute could do remains possible.
   const { database, config } = portal.services
   expect(await waiting(stand)).not.toEqual([])
-  const asked = await portal.call<ActWarning>(
+  const preview = await portal.call<ActWarning>(
     'GET',
     apiPaths.recordAct('substitution', row!.id, 'disable'),
     { token: away },
   )
-  expect(asked.body.data.warning).toBeNull()
+  expect(preview.body.data.warning).toBeNull()
   const ended = await portal.call('POST', apiPaths.recordAct('substitution', row!.id, 'disable'), {
     token: away,
     body: { version: view.version },

@@ -289,18 +289,18 @@ it('a copy sends a message and grants reading, is in the log for staff and remai
 it('a copy to a person goes to the one chosen among the roles of the region, and to nobody else', async () => {
   const record = await addPending('抄送乙')
   const { query } = portal.services.database
-  const found = await portal.call<LookupItem[]>(
+  const offered = await portal.call<LookupItem[]>(
     'GET',
     `${apiPaths.lookupUsers}?${new URLSearchParams({ words: 'h-', entity: 'declaration', record: record.id, transition: 'sendCopy', field: 'reader' })}`,
     { token: tokens['h-one']! },
   )
-  const values = found.body.data.map(({ value }) => value)
+  const values = offered.body.data.map(({ value }) => value)
   expect(values).toEqual(expect.arrayContaining([ids['h-two'], ids['h-city']]))
   for (const other of ['h-one', 'h-far', 'h-leader']) expect(values).not.toContain(ids[other])
 
   const refused = await act('h-one', record, 'sendCopy', { reader: ids['h-far']! })
   expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('不能收到抄送')])
-  const told = async () =>
+  const copiedAccounts = async () =>
     (
       await query<{ account_id: string }>(
         `select account_id from message where record_id = $1 and template = 'copied'`,
@@ -308,9 +308,9 @@ it('a copy to a person goes to the one chosen among the roles of the region, and
       )
     ).map((one) => one.account_id)
   expect((await act('h-one', record, 'sendCopy')).status).toBe(200)
-  expect(await told()).toEqual([])
+  expect(await copiedAccounts()).toEqual([])
   expect((await act('h-one', record, 'sendCopy', { reader: ids['h-city']! })).body.msg).toBe('')
-  expect(await told()).toEqual([ids['h-city']])
+  expect(await copiedAccounts()).toEqual([ids['h-city']])
   expect((await seen('h-one', record)).body.data.state).toBe('districtPending')
 })
 

@@ -111,7 +111,7 @@ it('two of three: it waits in its state without effects, one refusal does not st
 })
 
 it('who asked for the votes gets one message once they are decided, none for their own last vote', async () => {
-  const asked = async (brand: string) => {
+  const sendToVote = async (brand: string) => {
     const { id } = await pending(brand)
     await portal.services.database.query(
       `update e_declaration set state = 'districtPending' where id = $1`,
@@ -126,16 +126,16 @@ it('who asked for the votes gets one message once they are decided, none for the
       [id],
     )
 
-  const id = await asked('会签四')
+  const id = await sendToVote('会签四')
   await vote(id, 'jointTwo', 1, true)
   expect(await answers(id)).toEqual([])
   expect((await vote(id, 'jointTwo', 2, true)).body.data.state).toBe('compliance')
   expect(await answers(id)).toEqual([{ username: 'joint-one' }])
 
-  const voted = await asked('会签五')
-  await vote(voted, 'jointTwo', 1, false)
-  expect((await vote(voted, 'jointTwo', 0, false)).body.data.state).toBe('rejected')
-  expect(await answers(voted)).toEqual([])
+  const votedId = await sendToVote('会签五')
+  await vote(votedId, 'jointTwo', 1, false)
+  expect((await vote(votedId, 'jointTwo', 0, false)).body.data.state).toBe('rejected')
+  expect(await answers(votedId)).toEqual([])
 })
 
 it('two of three: a dialog without a vote is refused, two refusals decide against it', async () => {
