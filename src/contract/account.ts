@@ -21,7 +21,7 @@ export const AccountUser = Type.Object({
   access: Type.Array(Type.String()),
   regionCode: nullable(Type.String()),
   regionName: nullable(Type.String()),
-  /** The record the user acts for, as visible to the user; conditions read it. */
+  /** The record the user acts for; conditions read it. */
   owner: nullable(
     Type.Object({
       id: Type.String(),
@@ -32,9 +32,9 @@ export const AccountUser = Type.Object({
   mobile: nullable(Type.String()),
   email: nullable(Type.String()),
   employer: nullable(Type.String()),
-  /** True when the password must be changed before anything else. */
+  /** The password must be changed before anything else. */
   mustChangePassword: Type.Boolean(),
-  /** The substituted user of this session. */
+  /** The substituted user. */
   actingFor: nullable(
     Type.Object({
       id: Type.String(),
@@ -44,7 +44,7 @@ export const AccountUser = Type.Object({
       substitution: Type.String(),
     }),
   ),
-  /** The users who may be substituted today. */
+  /** Users who may be substituted today. */
   substitutions: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -60,12 +60,12 @@ export const LoginAnswer = Type.Object({
     user: AccountUser,
     roles: Type.Array(Type.String()),
   }),
-  /** The address of the user's configuration in the requested language. */
+  /** Address of the user's configuration. */
   config: Type.String(),
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
 
-/** POST /api/user/acting: sets the substituted user of this session; null: none. */
+/** POST /api/user/acting: sets the substituted user; null: none. */
 export const ActingRequest = Type.Object({ substitution: nullable(text(64)) })
 export type ActingRequest = Static<typeof ActingRequest>
 
@@ -73,7 +73,7 @@ export type ActingRequest = Static<typeof ActingRequest>
 export const UserInfo = Type.Object({
   user: Type.Object({ ...AccountUser.properties, roles: Type.Array(Type.String()) }),
   roles: Type.Array(Type.String()),
-  /** The address of the user's configuration in the requested language. */
+  /** Address of the user's configuration. */
   config: Type.String(),
   /** Server clock, YYYY-MM-DD HH:mm:ss. */
   now: Type.String(),
@@ -84,9 +84,9 @@ export type UserInfo = Static<typeof UserInfo>
 
 export const CaptchaAnswer = Type.Object({
   captchaId: Type.String(),
-  /** SVG, displayed through a blob or data URL; empty for a question. */
+  /** SVG; empty for a question. */
   svg: Type.String(),
-  /** A sum in words, for users of screen readers. */
+  /** A sum in words, for screen readers. */
   question: Type.Optional(Type.String()),
 })
 export type CaptchaAnswer = Static<typeof CaptchaAnswer>
@@ -109,9 +109,9 @@ export const ResetPasswordRequest = Type.Object({
   username: text(200),
   /** A value of portal.yaml's `recovery.ways`. */
   way: text(20),
-  /** The code, encrypted like a password. */
+  /** The encrypted code. */
   secret: text(4000),
-  /** The new password, encrypted. */
+  /** The encrypted new password. */
   password: text(4000),
   /** Captcha; empty until the server requires one. */
   code: Type.Optional(text(100)),
@@ -122,7 +122,6 @@ export type ResetPasswordRequest = Static<typeof ResetPasswordRequest>
 export const ResetCodeRequest = Type.Object({
   username: text(200),
   way: text(20),
-  /** Captcha. */
   code: Type.Optional(text(100)),
   captchaId: Type.Optional(text(100)),
 })
@@ -130,15 +129,14 @@ export type ResetCodeRequest = Static<typeof ResetCodeRequest>
 
 /** POST /api/user/contacts/code, POST /api/auth/password/code: a code was sent. */
 export const CodeAnswer = Type.Object({
-  /** How long it is valid. */
   minutes: Type.Number(),
 })
 export type CodeAnswer = Static<typeof CodeAnswer>
 
-/** GET /api/user/contacts: a verifiable address of the user. */
+/** GET /api/user/contacts: a verifiable address. */
 export const ContactState = Type.Object({
   field: Type.Enum(['email', 'mobile']),
-  /** Empty when none is saved. */
+  /** Empty for none. */
   address: Type.String(),
   isVerified: Type.Boolean(),
 })
@@ -171,7 +169,7 @@ export const UpdateProfileRequest = Type.Object(
     mobile: Type.Optional(Type.Unsafe<string | null>({})),
     email: Type.Optional(Type.Unsafe<string | null>({})),
     employer: Type.Optional(Type.Unsafe<string | null>({})),
-    /** A small PNG or JPEG as data URL; null removes it. */
+    /** A PNG or JPEG as data URL; null removes it. */
     avatar: Type.Optional(Type.Unsafe<string | null>({})),
   },
   { maxProperties: 500 },
@@ -188,7 +186,6 @@ export const Preferences = Type.Object({
   ),
   /** Ids of those switched off. */
   muted: Type.Array(Type.String()),
-  /** Channels of outgoing messages. */
   channels: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -204,7 +201,7 @@ export type Preferences = Static<typeof Preferences>
 export const PreferencesRequest = Type.Object({
   muted: Type.Optional(list(text(200), 500)),
   mutedChannels: Type.Optional(list(text(60), 100)),
-  /** The language of outgoing messages. */
+  /** Of outgoing messages. */
   language: Type.Optional(Type.Enum(['zh-CN', 'en-US'])),
 })
 export type PreferencesRequest = Static<typeof PreferencesRequest>

@@ -3,7 +3,7 @@ import type { Tone } from '#config-model/types.generated.ts'
 import { FilterValue } from './record.ts'
 import { mapOf, nullable } from './schema-parts.ts'
 
-/** The list filter for the rows behind a figure. */
+/** Filters a list to the rows behind a figure. */
 export const RowsBehind = Type.Object({
   list: Type.String(),
   preset: Type.String(),
@@ -11,14 +11,13 @@ export const RowsBehind = Type.Object({
 })
 export type RowsBehind = Static<typeof RowsBehind>
 
-/** A group or item with a value per column; null where nothing is measured. */
+/** A group or item, one value per column; null where nothing is measured. */
 export const FigureRow = Type.Object({
-  /** The stored value of the group; null for rows without a value and for the aggregated rest. */
+  /** The stored value; null for rows without one and for the rest. */
   key: nullable(Type.String()),
   label: Type.String(),
-  /** The groups beyond the largest ones, aggregated. */
+  /** Aggregates the groups beyond the largest. */
   isRest: Type.Optional(Type.Literal(true)),
-  /** The configured color of the state or item. */
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   values: Type.Array(nullable(Type.Number())),
   /** Of an item: the total of the first value's share. */
@@ -32,7 +31,7 @@ export type FigureRow = Static<typeof FigureRow>
 export const FigureColumn = Type.Object({
   key: nullable(Type.String()),
   title: Type.String(),
-  /** Of the values, such as 天; empty for counts. */
+  /** Of the values, e.g. 天; empty for counts. */
   unit: Type.String(),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
 })
@@ -42,25 +41,22 @@ export type FigureColumn = Static<typeof FigureColumn>
 export const Pairs = Type.Object({
   /** Fewer shared items than this are not significant. */
   fewest: Type.Integer(),
-  /** The number of shared items; on the diagonal, all of them. */
+  /** Shared items; on the diagonal, all. */
   shared: Type.Array(Type.Array(Type.Number())),
   /** How much greater the row's values are on average; null without shared items. */
   apart: Type.Array(Type.Array(nullable(Type.Number()))),
 })
 export type Pairs = Static<typeof Pairs>
 
-/**
- * GET /api/board/block/{index of the block}/{page id}: the figures of one block, limited to what
- * the reader may see.
- */
+/** GET /api/board/block/{index of the block}/{page id}: figures that the reader may see. */
 export const BoardBlockData = Type.Object({
-  /** The title of the grouping; empty for items. */
+  /** Of the grouping; empty for items. */
   title: Type.String(),
   columns: Type.Array(FigureColumn),
   rows: Type.Array(FigureRow),
-  /** Of a pairwise comparison: a column for each row. */
+  /** Of a comparison: a column per row. */
   pairs: Type.Optional(Pairs),
-  /** Requested filters that these figures do not support. */
+  /** Requested filters without effect. */
   ignored: Type.Array(Type.String()),
 })
 export type BoardBlockData = Static<typeof BoardBlockData>

@@ -11,7 +11,7 @@ export const ConfigProblem = Type.Object({
 })
 export type ConfigProblem = Static<typeof ConfigProblem>
 
-/** The result of an attempt to activate a configuration. Times are YYYY-MM-DD HH:mm:ss. */
+/** An attempt to activate a configuration. Times are YYYY-MM-DD HH:mm:ss. */
 export const ConfigAttempt = Type.Object({
   at: Type.String(),
   by: Type.String(),
@@ -24,9 +24,7 @@ export const ConfigAttempt = Type.Object({
 })
 export type ConfigAttempt = Static<typeof ConfigAttempt>
 
-/**
- * Body of POST /api/config/reload: the hash of the configuration whose questions were confirmed.
- */
+/** POST /api/config/reload: the hash whose questions were confirmed. */
 export const ConfigReload = Type.Object({
   confirm: Type.Optional(
     Type.Unsafe<string>({ type: ['string', 'boolean', 'null'], maxLength: 200 }),
@@ -35,7 +33,7 @@ export const ConfigReload = Type.Object({
 export type ConfigReload = Static<typeof ConfigReload>
 
 export const ConfigHealth = Type.Object({
-  /** Hash of the active configuration. */
+  /** Of the active configuration. */
   hash: Type.String(),
   /** files: changes of the folder are activated; database: only publications are. */
   source: Type.Enum(['files', 'database']),

@@ -4,7 +4,7 @@ export const mostSecondsAtOnce = 1800
 /** The maximum number of lists per call of their counts. */
 export const mostCounted = 50
 
-/** Header of a file that is streamed: its approximate size in bytes, for progress. */
+/** Header of a streamed file: its approximate size in bytes, for progress. */
 export const expectedBytes = 'x-expected-bytes'
 
 /** The roots of a tree: rows whose parent is not visible. */
@@ -12,11 +12,10 @@ export const treeTop = '-'
 
 export const countCap = 10_000
 
-/** The cap of searches, which read each row. */
+/** The cap of searches, which read every row. */
 export const searchCap = 1000
 
 /** The page sizes of lists; larger requests get the maximum. */
 export const listPageSizes = [10, 20, 50, 100, 200, 500]
 
-/** The most that a page may hold. */
 export const maxRowsPerPage = Math.max(...listPageSizes)

@@ -6,12 +6,9 @@ export const PageInfo = Type.Object({
   current: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer(),
-  /** True when `total` is a cap and more rows exist. */
+  /** `total` is a cap: more rows exist. */
   more: Type.Optional(Type.Boolean()),
-  /**
-   * The keyset cursor: the next page is requested with it as `after`, so that rows edited meanwhile
-   * do not appear twice.
-   */
+  /** The keyset cursor: `after` of the next page, so that rows edited meanwhile do not repeat. */
   end: Type.Optional(Type.String()),
 })
 export type PageInfo = Static<typeof PageInfo>
@@ -39,9 +36,9 @@ export const FieldProblems = Type.Array(
   ),
 )
 
-/** Records that nobody could act on any more, and who can take them over. */
+/** Records left without actors, and who can take them over. */
 export const HandOver = Type.Object({
-  /** How many of them can be transferred. */
+  /** How many are transferable. */
   count: Type.Integer(),
   people: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
 })
@@ -56,12 +53,11 @@ export const ErrorData = Type.Object({
   version: Type.Optional(Type.Integer()),
   /** For reason "confirm": who can take over records without actors. */
   handOver: Type.Optional(HandOver),
-  /** For a 503 or 429: seconds to wait. */
+  /** For 503 and 429, seconds. */
   retryAfter: Type.Optional(Type.Number()),
 })
 export type ErrorData = Static<typeof ErrorData>
 
-/** The envelope around an answer of these data. */
 export const envelopeSchema = (data: TSchema, isPaged: boolean) =>
   Type.Object({
     code: Type.Integer(),
@@ -70,7 +66,6 @@ export const envelopeSchema = (data: TSchema, isPaged: boolean) =>
     ...(isPaged ? { page: PageInfo } : {}),
   })
 
-/** The envelope of a refusal. */
 export const errorEnvelopeSchema = Type.Object({
   ...envelopeSchema(ErrorData, false).properties,
   requestId: Type.Optional(Type.String()),

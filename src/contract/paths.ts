@@ -106,7 +106,7 @@ export const routePatterns = {
   openapi: '/api/openapi.json',
 } as const
 
-/** Whether a path may be that of a public page rendered by the server. */
+/** Whether it may be a public page rendered by the server. */
 export const isPlainPath = (path: string): boolean => /^\/(verify|public)\/[a-z]/.test(path)
 
 const place = /:\w+|\*/g
@@ -147,7 +147,7 @@ export function fillPattern<Pattern extends string>(
   return pattern.replaceAll(place, () => texts.shift() ?? '')
 }
 
-/** Builds paths of the API: a text, or a function of the parameters. */
+/** A text, or a function of the parameters. */
 export const apiPaths = Object.fromEntries(
   Object.entries(routePatterns).map(([name, pattern]) => [
     name,
@@ -166,7 +166,6 @@ function calling(pattern: string): (...parts: string[]) => string {
     })
 }
 
-/** The prefix of all API calls; `/{year}-api/` replaces it in history years. */
 export const apiPathPrefix = '/api/'
 
 /** Whether a path is a sign-in call, which needs no session and ends none. */
@@ -187,15 +186,11 @@ const automaticPaths = new RegExp(
     .join('|')})$`,
 )
 
-/**
- * Whether an open page makes this call automatically: it is no user activity and does not extend a
- * session.
- */
+/** Whether an open page calls it automatically, without extending the session. */
 export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
 
 /**
- * The year's API of a path (specification §7): `/api/…` becomes `/{year}-api/…` for history years
- * on the configured prefixes.
+ * `/api/…` becomes `/{year}-api/…` for history years on the configured prefixes (§7).
  * @param prefixes years.yaml `yearApi`
  * @param historyYears years.yaml `historyYears`
  */
@@ -212,7 +207,6 @@ export function toYearPath(
 
 export type RecordCall = 'view' | 'review' | 'log'
 
-/** What decides a record's address. */
 interface Addressing {
   entities: Record<string, { calls?: string }>
   years: { historyYears: number[]; yearApi?: string[] }
@@ -225,9 +219,8 @@ const declareCalls: Record<RecordCall, string> = {
 }
 
 /**
- * The address of a record: of specification §7 for entities with `calls`, otherwise below
- * /api/record.
- * @param year of a history page, which uses that year's API
+ * The address of a record: of §7 for entities with `calls`, otherwise below /api/record.
+ * @param year of a history page
  */
 export function recordAddress(
   { entities, years }: Addressing,
@@ -239,10 +232,7 @@ export function recordAddress(
   return addressOfYear(`${declareCalls[call]}?id=${encodeURIComponent(id)}`, years, year)
 }
 
-/**
- * The address of the user's records of an entity with `calls`, of the working year or a history
- * page's year.
- */
+/** The address of the user's records of an entity with `calls`. */
 export const ownAddress = (
   { years }: Pick<Addressing, 'years'>,
   year: number | undefined,

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 
 /** GET /api/config: the configuration visible to the user, in the requested language. */
 export const ConfigAnswer = Type.Object({
-  /** The immutable address of exactly this content, cacheable forever. */
+  /** The immutable address of this content. */
   address: Type.String(),
   /** Read with the functions of config-model. */
   config: Type.Unsafe<Config>({ type: 'object' }),
@@ -12,13 +12,9 @@ export const ConfigAnswer = Type.Object({
 })
 export type ConfigAnswer = Static<typeof ConfigAnswer>
 
-/** The answer without its address. */
 export type SentConfig = Omit<ConfigAnswer, 'address'>
 
-/**
- * GET /api/config/workflows: complete workflows in the requested language, for the workflow
- * diagram.
- */
+/** GET /api/config/workflows: complete workflows, for the diagram. */
 export const WorkflowsAnswer = Type.Object({
   address: Type.String(),
   workflows: Type.Unsafe<Config['workflows']>({ type: 'object' }),

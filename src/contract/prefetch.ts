@@ -1,6 +1,6 @@
 /** The prefetch plan for the first script, as JSON in `<meta name="opening">`. */
 export interface PrefetchPlan {
-  /** Before the names of the cookies `token` and `uuid`. */
+  /** Of the cookies `token` and `uuid`. */
   cookiePrefix: string
   locales: { storageKey: string; supported: string[]; default: string }
   /** Language → address of the portal. */
@@ -8,13 +8,12 @@ export interface PrefetchPlan {
   /** Requested when signed in; `config` is the default address. */
   user: string
   config: string
-  /** Address of the record that the page shows. */
   record?: string
   /** Language → script of its words. */
   words: Record<string, string>
 }
 
-/** The storage key of a user's configuration address. */
+/** Storage key of a user's configuration address. */
 export const configAddressKey = (user: string, locale: string): string =>
   `pinlu-config:${locale}:${user}`
 

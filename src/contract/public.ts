@@ -10,18 +10,17 @@ import type {
 } from '#config-model/types.generated.ts'
 import { integer, mapOf, nullable } from './schema-parts.ts'
 
-/** GET /api/portal: everything before sign-in, in the requested language. */
+/** GET /api/portal: everything before sign-in. */
 export const PortalAnswer = Type.Object({
-  /** The immutable address of exactly this content, cacheable forever. */
+  /** The immutable address of this content. */
   address: Type.String(),
   hash: Type.String(),
   portal: Type.Unsafe<Portal>({ type: 'object' }),
-  /** PEM, SPKI: passwords are encrypted with it. */
+  /** PEM, SPKI; encrypts passwords. */
   publicKey: Type.String(),
   demo: Type.Boolean(),
-  /** The ways of recovery available now. */
+  /** Ways of recovery available now. */
   recoveryWays: Type.Array(Type.Enum(['paper', 'email', 'mobile'])),
-  /** URL of the theme's style sheet. */
   theme: nullable(Type.String()),
   menus: Type.Object({
     public: Type.Array(Type.Unsafe<MenuItem>({ type: 'object' })),
@@ -35,7 +34,7 @@ export const PortalAnswer = Type.Object({
     programme: mapOf(Type.String()),
     yearApi: Type.Array(Type.String()),
   }),
-  /** `times`: weekdays and hours in words; empty when always open. */
+  /** `times`: in words; empty when always open. */
   windows: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -62,12 +61,12 @@ export const PortalToday = Type.Object({
 })
 export type PortalToday = Static<typeof PortalToday>
 
-/** GET /api/portal/registration: the registration form, in the requested language. */
+/** GET /api/portal/registration. */
 export const RegistrationAnswer = Type.Object({
   address: Type.String(),
   entity: Type.Unsafe<Entity>({ type: 'object' }),
   form: Type.Unsafe<Form>({ type: 'object' }),
-  /** URL of the form's compiled validators. */
+  /** URL of compiled validators. */
   validators: Type.String(),
 })
 export type RegistrationAnswer = Static<typeof RegistrationAnswer>
@@ -98,8 +97,8 @@ export const BrandCard = Type.Object({
 })
 export type BrandCard = Static<typeof BrandCard>
 
-// The four calls of the catalogue are open to third-party programs and described by
-// /api/openapi.json; the server renders the public pages from the same answers.
+// The calls of the catalogue are open to third parties; the server renders the public pages from
+// the same answers.
 
 /** GET /api/public/catalogue/index?year= */
 export const CatalogueIndexData = Type.Object({
@@ -146,13 +145,13 @@ export type CatalogueIndexData = Static<typeof CatalogueIndexData>
  */
 
 /**
- * GET /api/public/catalogue/facets?… like the list: brands per choice under the other filters; zero
- * counts are absent.
+ * GET /api/public/catalogue/facets?… like the list: brands per choice under the other filters,
+ * without zeros.
  */
 export const BrandFacets = Type.Object({
   types: mapOf(Type.Number()),
   industries: mapOf(Type.Number()),
-  /** By the six-digit code of a city. */
+  /** By six-digit code. */
   cities: mapOf(Type.Number()),
   districts: mapOf(Type.Number()),
 })
@@ -200,11 +199,11 @@ export const DictionaryItem = Type.Object({
   value: Type.String(),
   label: Type.String(),
   labelEn: Type.String(),
-  /** Its parent item in another dictionary. */
+  /** In another dictionary. */
   parent: Type.Optional(Type.String()),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   drawing: Type.Optional(Type.Unsafe<Drawing>({ type: 'string' })),
-  /** The years in which it is valid. */
+  /** Years of validity. */
   since: Type.Optional(Type.Integer()),
   until: Type.Optional(Type.Integer()),
   /** Further attributes, such as a quota. */
@@ -252,7 +251,7 @@ export const ArticleView = Type.Object({
     }),
   ),
   article: Type.Optional(Type.String()),
-  /** The working copy, shown to its editors. */
+  /** The working copy. */
   isPreview: Type.Optional(Type.Literal(true)),
   attachments: Type.Array(
     Type.Object({
@@ -265,9 +264,9 @@ export const ArticleView = Type.Object({
 })
 export type ArticleView = Static<typeof ArticleView>
 
-/** POST /api/common/article/view/{id}: the reading time since the last report. */
+/** POST /api/common/article/view/{id}: reading time since the last report. */
 export const ReadingRequest = Type.Object({
-  /** At least 1; capped at `mostSecondsAtOnce` and at the elapsed time. */
+  /** At least 1; capped at `mostSecondsAtOnce` and the elapsed time. */
   seconds: integer,
 })
 export type ReadingRequest = Static<typeof ReadingRequest>

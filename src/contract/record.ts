@@ -9,20 +9,16 @@ import type { PaperMark } from '#config-model/display/print-mark.ts'
 import { HandOver } from './envelope.ts'
 import { fileValue, integer, list, mapOf, nullable, recordData, text } from './schema-parts.ts'
 
-/** The state of a record published by hand. */
 export const RecordPublication = Type.Object({
   state: Type.Unsafe<PublicationState>({ type: 'string' }),
-  /** It has unpublished changes. */
   isChanged: Type.Boolean(),
-  /** When the working copy was last saved. */
+  /** Last saving of the working copy. */
   changedAt: nullable(Type.String()),
-  /** The user's available actions. */
+  /** Available to the user. */
   acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
   /** With approval: the published values of changed fields. */
   before: Type.Optional(recordData),
-  /**
-   * With approval: whether it is pending or was returned, and why; after a withdrawal its reason.
-   */
+  /** With approval: pending, or returned and why; after a withdrawal its reason. */
   approval: Type.Optional(
     Type.Object({
       state: nullable(Type.Unsafe<ApprovalState>({ type: 'string' })),
@@ -36,20 +32,19 @@ export const OpenTransition = Type.Object({
   id: Type.String(),
   title: Type.String(),
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
-  /** The title of the target state. */
+  /** Of the target state. */
   toTitle: Type.String(),
 })
 export type OpenTransition = Static<typeof OpenTransition>
 
 export const RecordRights = Type.Object({
-  /** The editable fields. */
   edit: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
   remove: Type.Boolean(),
-  /** Removal requires a reason: others wrote it, or readers have seen it. */
+  /** Others wrote it, or readers have seen it. */
   removeReason: Type.Optional(Type.Literal(true)),
-  /** Available transitions in configured order. */
+  /** In configured order. */
   transitions: Type.Array(OpenTransition),
-  /** Blocked transitions, shown disabled with the reason. */
+  /** Shown disabled with the reason. */
   /** `openPage`: the page that unblocks it. */
   blocked: Type.Array(
     Type.Object({
@@ -63,8 +58,8 @@ export const RecordRights = Type.Object({
 export type RecordRights = Static<typeof RecordRights>
 
 /**
- * A reviewer's remark at a field. `path` contains row ids ("certs/r2k…/validTo"), or keys of a
- * fixed table.
+ * A reviewer's remark at a field. `path` contains row ids ("certs/r2k…/validTo") or keys of a fixed
+ * table.
  */
 export const Remark = Type.Object({
   id: Type.String(),
@@ -81,21 +76,20 @@ export const Remark = Type.Object({
 })
 export type Remark = Static<typeof Remark>
 
-/** A record as one user may see it: hidden fields are absent, masked ones masked. */
+/** A record as visible to one user: hidden fields absent, masked ones masked. */
 export const RecordView = Type.Object({
   id: Type.String(),
-  /** Entity id. */
   entity: Type.String(),
   year: nullable(Type.Integer()),
-  /** Workflow state id, or null for entities without workflow. */
+  /** Null without workflow. */
   state: nullable(Type.String()),
   flags: Type.Array(Type.String()),
-  /** Six-digit region code. */
+  /** Six-digit code. */
   region: nullable(Type.String()),
   owner: nullable(Type.String()),
   createdBy: nullable(Type.String()),
   data: recordData,
-  /** Who has it in its state; absent when unknown. */
+  /** Who has it in its state. */
   assignments: Type.Optional(
     Type.Unsafe<readonly Assignment[]>(
       Type.Array(
@@ -111,9 +105,9 @@ export const RecordView = Type.Object({
       ),
     ),
   ),
-  /** The user has acted on it; only where a condition reads this. */
+  /** Only where a condition reads it. */
   actedByMe: Type.Optional(Type.Boolean()),
-  /** One-time information for the author of a new record: an initial password. */
+  /** One-time information for the author: an initial password. */
   told: Type.Optional(Type.String()),
   version: Type.Integer(),
   createdAt: Type.String(),
@@ -125,10 +119,10 @@ export const RecordView = Type.Object({
   title: Type.String(),
   stateTitle: Type.String(),
   may: RecordRights,
-  /** For editors and approvers; otherwise absent. */
+  /** For editors and approvers. */
   publication: Type.Optional(RecordPublication),
   remarks: Type.Array(Remark),
-  /** Watermarks on paper by form; absent for none. */
+  /** Watermarks on paper by form. */
   marks: Type.Optional(mapOf(Type.Unsafe<PaperMark>({ type: 'string' }))),
 })
 export type RecordView = Static<typeof RecordView>
@@ -136,28 +130,28 @@ export type RecordView = Static<typeof RecordView>
 /** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
 export const PublishRequest = Type.Object({
   version: integer,
-  /** The reason of a return or, with approval, a withdrawal: 2 to 300 characters. */
+  /** Of a return or a withdrawal under approval: 2 to 300 characters. */
   reason: Type.Optional(text(2000)),
 })
 export type PublishRequest = Static<typeof PublishRequest>
 
-/** DELETE /api/record/{entity}/{id}; the body is optional where no reason is required. */
+/** DELETE /api/record/{entity}/{id}; the body is optional without a required reason. */
 export const RemoveRecordRequest = Type.Object({
   /** 2 to 300 characters. */
   reason: Type.Optional(text(2000)),
 })
 export type RemoveRecordRequest = Static<typeof RemoveRecordRequest>
 
-/** Handling of records that a change leaves without actors. */
+/** Of records that a change leaves without actors. */
 export const HandingOver = Type.Object({
-  /** The account that takes them over; without it they wait. */
+  /** An account; without it they wait. */
   transferTo: Type.Optional(text(64)),
 })
 export type HandingOver = Static<typeof HandingOver>
 
 export const ActRequest = Type.Object({ version: integer, ...HandingOver.properties })
 export type ActRequest = Static<typeof ActRequest>
-/** GET /api/record/{entity}/{id}/act/{act}: the warning before an action. */
+/** GET /api/record/{entity}/{id}/act/{act} */
 export const ActWarning = Type.Object({
   warning: nullable(Type.String()),
   handOver: Type.Optional(HandOver),
@@ -165,21 +159,19 @@ export const ActWarning = Type.Object({
 export type ActWarning = Static<typeof ActWarning>
 export const ActAnswer = Type.Object({
   told: nullable(Type.String()),
-  /** A downloadable file. */
   file: Type.Optional(
     Type.Object({
       name: Type.String(),
       text: Type.String(),
     }),
   ),
-  /** The expiry of one-time information. */
   until: Type.Optional(Type.String()),
 })
 export type ActAnswer = Static<typeof ActAnswer>
 
 export const CreateRecordRequest = Type.Object({
   data: Type.Optional(recordData),
-  /** Copies last year's record. */
+  /** Last year's record. */
   copyFrom: Type.Optional(text(64)),
   isConfirmed: Type.Optional(Type.Boolean()),
   ...HandingOver.properties,
@@ -198,7 +190,7 @@ export type SaveRecordRequest = Static<typeof SaveRecordRequest>
 
 export const TransitionRequest = Type.Object({
   version: integer,
-  /** Values of the transition's own form: opinion, checklist, … */
+  /** Of the transition's own form. */
   form: Type.Optional(recordData),
   /** `path` may also use a row's index ("certs/0/validTo"). */
   remarks: Type.Optional(
@@ -215,8 +207,8 @@ export const TransitionRequest = Type.Object({
 export type TransitionRequest = Static<typeof TransitionRequest>
 
 /**
- * POST /api/record/{entity}/{id}/take-back: undoes the last step of a record, by its author, within
- * the transition's `undo`.
+ * POST /api/record/{entity}/{id}/take-back: undoes the author's last step, within the transition's
+ * `undo`.
  */
 export const TakeBackRequest = Type.Object({ version: integer })
 export type TakeBackRequest = Static<typeof TakeBackRequest>
@@ -248,32 +240,30 @@ export type BatchAnswer = Static<typeof BatchAnswer>
 /** An outgoing message about a record. */
 export const LogMessage = Type.Object({
   title: Type.String(),
-  /** Title of the channel. */
   channel: Type.String(),
   state: Type.Enum(['waiting', 'delivered', 'failed']),
-  /** When it was delivered or failed; otherwise when it was created. */
+  /** Delivery or failure; until then creation. */
   at: Type.String(),
 })
 export type LogMessage = Static<typeof LogMessage>
 
-/** One line of the action log. */
 export const LogEntry = Type.Object({
   id: Type.String(),
   action: Type.String(),
   actionTitle: Type.String(),
-  /** The tone of the transition's button. */
+  /** Of the transition's button. */
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
   step: nullable(Type.String()),
   from: nullable(Type.String()),
   to: nullable(Type.String()),
   fromTitle: nullable(Type.String()),
   toTitle: nullable(Type.String()),
-  /** The new assignee, or who was asked for an opinion. */
+  /** The new assignee or adviser. */
   assignee: Type.Optional(Type.String()),
   /** Recipients of a copy. */
   copies: Type.Optional(Type.Array(Type.String())),
   opinion: nullable(Type.String()),
-  /** The reasons of a return: dictionary choices of the dialog, as text. */
+  /** Reasons of a return, as text. */
   reasons: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -285,12 +275,12 @@ export const LogEntry = Type.Object({
   at: Type.String(),
   remarks: Type.Integer(),
   files: Type.Array(fileValue),
-  /** Outgoing messages of the step; only in a record's own log. */
+  /** Only in a record's own log. */
   messages: Type.Optional(Type.Array(LogMessage)),
 })
 export type LogEntry = Static<typeof LogEntry>
 
-/** A row of a list: system columns beside the list's fields. */
+/** A row of a list. */
 export const ListRow = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
@@ -304,11 +294,11 @@ export const ListRow = Type.Object({
   submittedAt: nullable(Type.String()),
   stateSince: nullable(Type.String()),
   dueAt: nullable(Type.String()),
-  /** The fields that the list needs (columns, card, conditions). */
+  /** Those the list needs. */
   data: recordData,
-  /** The user's available transitions among row and bulk actions. */
+  /** Available ones among row and bulk actions. */
   transitions: Type.Array(Type.String()),
-  /** Transitions blocked by a limit, with its message. */
+  /** By a limit, with its message. */
   blocked: Type.Optional(
     Type.Array(
       Type.Object({
@@ -317,23 +307,20 @@ export const ListRow = Type.Object({
       }),
     ),
   ),
-  /** Pages the row's buttons open for this user. */
+  /** Pages the row's buttons open. */
   opens: Type.Array(Type.String()),
   /** No further action is due: days are not counted. */
   isAtRest: Type.Boolean(),
   acts: Type.Optional(Type.Array(Type.String())),
-  /** Fields editable in the list. */
   edits: Type.Optional(Type.Array(Type.String())),
-  /** The user may reorder it. */
+  /** Reorderable by the user. */
   isLoose: Type.Optional(Type.Literal(true)),
   remove: Type.Boolean(),
-  /** Removal requires a reason. */
   removeReason: Type.Optional(Type.Literal(true)),
-  /** It has unpublished changes. */
   isChanged: Type.Optional(Type.Literal(true)),
-  /** In a tree: the number of children. */
+  /** In a tree: number of children. */
   below: Type.Optional(Type.Integer()),
-  /** Titles of referenced records by id; invisible ones are absent. */
+  /** Titles of visible references by id. */
   names: Type.Optional(mapOf(Type.String())),
 })
 export type ListRow = Static<typeof ListRow>
@@ -350,7 +337,7 @@ export const FilterValue = Type.Union([
 ])
 export type FilterValue = Static<typeof FilterValue>
 
-/** A list query: query parameters of GET, or the JSON body of the export POST. */
+/** Query parameters, or the JSON body of an export. */
 export const ListQuery = Type.Object({
   page: Type.Optional(integer),
   size: Type.Optional(integer),
@@ -358,11 +345,11 @@ export const ListQuery = Type.Object({
   sort: Type.Optional(text(4000)),
   preset: Type.Optional(text(4000)),
   keyword: Type.Optional(text(4000)),
-  /** By filter field: a value, several, or a range. In the URL: JSON text. */
+  /** By field: a value, several, or a range. In the URL: JSON text. */
   filter: Type.Optional(
     Type.Unsafe<Record<string, FilterValue>>({ type: 'object', maxProperties: 50 }),
   ),
-  /** `end` of the previous page; without it an offset is used. */
+  /** `end` of the previous page; replaces the offset. */
   after: Type.Optional(text(4000)),
   /** For pages with year: path. */
   year: Type.Optional(integer),
@@ -373,7 +360,7 @@ export const ListQuery = Type.Object({
 })
 export type ListQuery = Static<typeof ListQuery>
 
-/** A search result: GET /api/search?words=. `path` opens it for this user. */
+/** GET /api/search?words=. `path` opens it for this user. */
 export const SearchHit = Type.Object({
   entity: Type.String(),
   id: Type.String(),
@@ -386,7 +373,7 @@ export const SearchHit = Type.Object({
 })
 export type SearchHit = Static<typeof SearchHit>
 
-/** A choice of a reference or user field: GET /api/lookup/…?words= or ?ids=. */
+/** A choice of a reference or user field: GET /api/lookup/…?words= or ?ids= */
 export const LookupItem = Type.Object({
   value: Type.String(),
   label: Type.String(),

@@ -5,7 +5,6 @@ import { publicRoutes } from './routes/public.ts'
 import { recordRoutes } from './routes/records.ts'
 import { workflowRoutes } from './routes/workflow.ts'
 
-/** Every call of the server. */
 export const routes = {
   ...portalRoutes,
   ...accountRoutes,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ListQuery } from '#contract/record.ts'
 import { list, nullable, recordData, text } from '#contract/schema-parts.ts'
 
-/** `stopping` until the server handles the cancellation. */
+/** `stopping` until the server handles a cancellation. */
 export const JobState = Type.Enum(['waiting', 'running', 'stopping', 'done', 'cancelled', 'failed'])
 export type JobState = Static<typeof JobState>
 
@@ -11,20 +11,20 @@ export const Job = Type.Object({
   kind: Type.Enum(['transition', 'act', 'export']),
   /** The action, or the list that is exported. */
   title: Type.String(),
-  /** The list it was started from. */
+  /** Where it was started. */
   page: Type.String(),
   pageTitle: Type.String(),
   state: JobState,
   total: Type.Integer(),
   done: Type.Integer(),
   refused: Type.Integer(),
-  /** The number of rows that can be retried. */
+  /** Rows that can be retried. */
   left: Type.Integer(),
   madeAt: Type.String(),
   endedAt: nullable(Type.String()),
   /** Why it ended early. */
   reason: nullable(Type.String()),
-  /** The finished spreadsheet and its expiry. */
+  /** The spreadsheet and its expiry. */
   file: nullable(
     Type.Object({
       name: Type.String(),
@@ -48,7 +48,6 @@ export type JobRow = Static<typeof JobRow>
 export const JobView = Type.Object({
   ...Job.properties,
   rows: Type.Array(JobRow),
-  /** There are more rows than included. */
   hasMore: Type.Boolean(),
 })
 export type JobView = Static<typeof JobView>
@@ -58,7 +57,6 @@ export type JobView = Static<typeof JobView>
  */
 export const MoveAllRequest = Type.Object({
   query: ListQuery,
-  /** Excluded rows. */
   except: Type.Optional(list(text(64), 10_000)),
   form: Type.Optional(recordData),
 })
@@ -67,7 +65,7 @@ export type MoveAllRequest = Static<typeof MoveAllRequest>
 export const ExportJobRequest = Type.Object({
   ...ListQuery.properties,
   except: Type.Optional(list(text(64), 10_000)),
-  /** The ids of the visible columns in order. */
+  /** Ids of visible columns in order. */
   columns: Type.Optional(list(text(200), 200)),
 })
 export type ExportJobRequest = Static<typeof ExportJobRequest>

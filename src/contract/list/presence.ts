@@ -2,11 +2,10 @@ import { Type, type Static } from 'typebox'
 import { integer, nullable, text } from '#contract/schema-parts.ts'
 /** POST /api/record/{entity}/{id}/presence: the record is open or was closed. */
 export const PresenceRequest = Type.Object({
-  /** The event stream to notify when others come or go. */
+  /** The event stream to notify of others. */
   stream: Type.Optional(text(40)),
-  /** Which of my windows. */
   tab: Type.Optional(text(40)),
-  /** A sequence number of the window: messages may arrive out of order. */
+  /** Sequence number: messages may arrive out of order. */
   said: Type.Optional(integer),
   isGone: Type.Optional(Type.Boolean()),
 })

@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable, recordData, text } from '#contract/schema-parts.ts'
 
-/**
- * An error in a spreadsheet: its row as the spreadsheet counts and column; null for the row or
- * sheet as a whole.
- */
+/** An error in a spreadsheet by row number and column; null for the whole row or sheet. */
 export const ImportFault = Type.Object({
   row: nullable(Type.Integer()),
   column: nullable(Type.String()),
@@ -12,24 +9,20 @@ export const ImportFault = Type.Object({
 })
 export type ImportFault = Static<typeof ImportFault>
 
-/**
- * POST /api/list/import/{page}: the preview or result of an import. With errors nothing was
- * written.
- */
+/** POST /api/list/import/{page}: preview or result. With errors nothing was written. */
 export const ImportAnswer = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  /** Columns that are not importable. */
+  /** Columns not importable. */
   ignored: Type.Array(Type.String()),
   /** Blank cells over existing values: preserved, or erased with `blanks=erase`. */
   blanks: Type.Integer(),
   faults: Type.Array(ImportFault),
-  /** There are more faults than included. */
   hasMore: Type.Boolean(),
-  /** The id for an undo; null for a preview or where nothing was written. */
+  /** For an undo; null where nothing was written. */
   id: nullable(Type.String()),
-  /** One-time information about new records, by key: initial passwords. */
+  /** One-time information by key of the new record: initial passwords. */
   told: Type.Array(
     Type.Object({
       key: Type.String(),
@@ -43,19 +36,15 @@ export type ImportAnswer = Static<typeof ImportAnswer>
 export const UndoImportRequest = Type.Object({ id: text(64) })
 export type UndoImportRequest = Static<typeof UndoImportRequest>
 
-/**
- * POST /api/record/{entity}/{id}/rows/{field}: a spreadsheet parsed as rows of a list. Nothing is
- * written.
- */
+/** POST /api/record/{entity}/{id}/rows/{field}: rows parsed from a spreadsheet, not written. */
 export const RowsAnswer = Type.Object({
   rows: Type.Array(recordData),
-  /** Unreadable cells: with any, no row is taken over. */
+  /** Unreadable cells: with any, nothing is taken over. */
   faults: Type.Array(ImportFault),
   /** Validation errors of the rows, to be corrected in the form. */
   problems: Type.Array(ImportFault),
   /** Required columns that no spreadsheet can hold, such as files. */
   later: Type.Array(Type.String()),
-  /** There are more faults or problems than included. */
   hasMore: Type.Boolean(),
 })
 export type RowsAnswer = Static<typeof RowsAnswer>

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { mapOf, nullable, text } from '#contract/schema-parts.ts'
-/**
- * A user's table settings; absent ones default to the page file. Columns have the browser's names.
- */
+/** A user's table settings over the page file; columns by the browser's names. */
 export const TableLook = Type.Object({
   density: Type.Optional(Type.Enum(['loose', 'middle', 'compact'])),
   hidden: Type.Optional(Type.Array(Type.String())),
@@ -19,17 +17,17 @@ export const SavedView = Type.Object({
   title: Type.String(),
   address: Type.String(),
   shared: Type.Boolean(),
-  /** Owned by the requesting user, who alone may change it. */
+  /** Of the requesting user. */
   own: Type.Boolean(),
   by: Type.String(),
 })
 export type SavedView = Static<typeof SavedView>
 
-/** GET and POST /api/list/desk/*: a user's settings of a list. */
+/** GET and POST /api/list/desk/*. */
 export const ListDesk = Type.Object({
   look: TableLook,
   views: Type.Array(SavedView),
-  /** The view the list opens with. */
+  /** A view. */
   opensWith: nullable(Type.String()),
   mayShare: Type.Boolean(),
 })

@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 export const imagePrefix = apiPaths.file('')
 const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
-/** The distinct ids of pictures in a formatted text (HTML), in order. */
+/** The distinct ids of pictures in HTML, in order. */
 export function imagesInText(html: string): string[] {
   return [...new Set([...html.matchAll(image)].map(([, id = '']) => id))]
 }

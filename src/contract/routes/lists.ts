@@ -27,7 +27,7 @@ export type OrderAnswer = Static<typeof OrderAnswer>
 export const AllCounts = mapOf(mapOf(Type.Number()))
 export type AllCounts = Static<typeof AllCounts>
 
-/** A list query in an address; `filter` is JSON text. */
+/** `filter` is JSON text. */
 const listQuery = {
   page: integer,
   size: integer,

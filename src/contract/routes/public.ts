@@ -39,7 +39,7 @@ const region = {
   isOwn: Type.Optional(Type.Literal(true)),
 }
 
-/** The public catalogue, articles and dictionaries, and the record calls of the specification. */
+/** Catalogue, articles, dictionaries, and the record calls of the specification. */
 export const publicRoutes = defineRoutes({
   districts: {
     method: 'GET',

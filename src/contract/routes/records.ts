@@ -21,19 +21,16 @@ import { spreadsheet } from '#contract/route.ts'
 import { text, fileValue } from '#contract/schema-parts.ts'
 import { nullable } from '#contract/schema-parts.ts'
 
-/** GET /api/record/{entity}/{id}/versions: published versions, newest first. */
+/** GET /api/record/{entity}/{id}/versions, newest first. */
 export const KeptVersion = Type.Object({
   number: Type.Integer(),
-  /** When it was published. */
   at: Type.String(),
-  /** Who published it; empty when unknown. */
+  /** Empty when unknown. */
   by: Type.String(),
-  /** Readers see it now. */
   isCurrent: Type.Boolean(),
 })
 export type KeptVersion = Static<typeof KeptVersion>
 
-/** Records of every entity. */
 export const recordRoutes = defineRoutes({
   createRecord: {
     method: 'POST',

@@ -16,10 +16,9 @@ import { Trial, TrialRequest } from '#contract/workflow/trial.ts'
 
 /**
  * GET /api/record/:entity/:id/foreseen/:transition?version=: previews a transition's effect on
- * another record without storing it.
+ * another record.
  */
 export const Foreseen = Type.Object({
-  /** Which record: its kind and what it is called. */
   title: Type.String(),
   name: Type.String(),
   changes: Type.Array(
@@ -32,7 +31,6 @@ export const Foreseen = Type.Object({
 })
 export type Foreseen = Static<typeof Foreseen>
 
-/** Transitions of one or several records. */
 export const workflowRoutes = defineRoutes({
   transition: {
     method: 'POST',

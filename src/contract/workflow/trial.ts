@@ -1,25 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { recordData, text } from '#contract/schema-parts.ts'
 
-/**
- * POST /api/trial/{page}: evaluates a form's unsaved rules on one record without storing anything.
- */
+/** POST /api/trial/{page}: evaluates a form's unsaved rules on one record, stores nothing. */
 export const TrialRequest = Type.Object({
-  /** The record that is measured. */
+  /** The measured record. */
   id: text(64),
   /** The edited rules; absent for new ones. */
   rules: Type.Optional(text(64)),
-  /** The rules as they are filled in. */
   data: recordData,
 })
 export type TrialRequest = Static<typeof TrialRequest>
 
 export const Trial = Type.Object({
-  /** What the record is called. */
   name: Type.String(),
-  /** Whether these rules would apply to the record. */
   applies: Type.Boolean(),
-  /** The number of compared records, including itself. */
+  /** Compared records, including itself. */
   peers: Type.Integer(),
   columns: Type.Array(
     Type.Object({
@@ -30,9 +25,8 @@ export const Trial = Type.Object({
   rows: Type.Array(
     Type.Object({
       code: Type.String(),
-      /** A text per column. */
       cells: Type.Array(Type.String()),
-      /** Why there are no points; '' otherwise. */
+      /** Why there are no points; else empty. */
       reason: Type.String(),
     }),
   ),
