@@ -1,33 +1,29 @@
 import { workflowOf, type Config } from './config.ts'
 import type { Effect, Transition } from './types.generated.ts'
 
-/** The `assign` of an effect. */
 export type AssignmentAct = Exclude<Effect['assign'], undefined>
 
 /**
- * An open assignment of a record, which ends when the record leaves its state. Stored with the
- * record; its history is the action log.
+ * An open assignment, which ends when the record leaves its state. Its history is the action log.
  */
 export interface Assignment {
   /**
-   * `transfer` and `claim`: one account acts alone; `delegate`: gives an opinion; `copy`: reads it,
-   * also in later states; `vote`: has voted.
+   * `transfer`, `claim`: one account acts alone; `delegate`: gives an opinion; `copy`: reads, also
+   * in later states; `vote`: has voted.
    */
   kind: 'transfer' | 'delegate' | 'claim' | 'copy' | 'vote'
-  /** Id and name of the assignee. */
   to: string
   name: string
-  /** Id of the assigning account; null: the system. */
+  /** Null: the system. */
   from: string | null
   /** YYYY-MM-DD HH:mm:ss */
   at: string
-  /** The transition of a vote. */
   transition?: string
-  /** Expiry of an unused claim. */
+  /** Of an unused claim. */
   until?: string
 }
 
-/** An assignee; a substitute has the assignments of the substituted user. */
+/** A substitute has the assignments of the substituted user. */
 interface Assignee {
   id: string
   actingFor?: { id: string }
@@ -35,17 +31,16 @@ interface Assignee {
 
 type Assignments = readonly Assignment[] | undefined
 
-/** The reason of a blocked transition, with the holder's name. */
+/** Why a transition is blocked, with the holder's name. */
 export interface AssignmentRefusal {
   reason: 'transferred' | 'claimed' | 'delegated' | 'notDelegate' | 'notDelegated' | 'notClaimed'
   name: string
 }
 
-/** The assigning effect of a transition; undefined for none. */
 export const assigningEffect = ({ effects = [] }: Partial<Transition>): Effect | undefined =>
   effects.find(({ assign }) => assign !== undefined)
 
-/** The effect whose person the user of a dialog chooses in a field; undefined for none. */
+/** The effect whose person the user of a dialog chooses. */
 export const choosingEffect = (
   { effects = [] }: Partial<Transition>,
   field: string,
@@ -54,11 +49,9 @@ export const choosingEffect = (
 export const assignmentAct = (transition: Partial<Transition>): AssignmentAct | undefined =>
   assigningEffect(transition)?.assign
 
-/** The exclusive holder. */
 export const holderOf = (assignments: Assignments): Assignment | undefined =>
   assignments?.find(({ kind }) => kind === 'transfer' || kind === 'claim')
 
-/** All copies sent. */
 export const copiesOf = (assignments: Assignments): Assignment[] =>
   assignments?.filter(({ kind }) => kind === 'copy') ?? []
 
@@ -66,7 +59,6 @@ export const copiesOf = (assignments: Assignments): Assignment[] =>
 export const lastingOf = (assignments: Assignments): Assignment[] =>
   assignments?.filter(({ kind }) => kind === 'copy' || kind === 'vote') ?? []
 
-/** Whether an account has an open vote for a transition. */
 export const hasVoted = (assignments: Assignments, account: string, transition?: string): boolean =>
   assignments?.some(
     (one) =>
@@ -82,10 +74,10 @@ export const isAssignedTo = (assignment: Assignment | undefined, account: Assign
   assignment !== undefined && assignment.to === (account.actingFor?.id ?? account.id)
 
 /**
- * Why the assignments of a record block a user's transition; null when they do not.
+ * Why assignments block a user's transition; null when they do not.
  * @param act the transition's assignment; `move` for one that moves the record on
  * @param rank `actor`: may move the record on; `superior`: only distributes; `administrator`: acts
- * for everybody
+ *   for everybody
  */
 export function refusedByAssignments(
   assignments: Assignments,
@@ -119,7 +111,7 @@ export function refusedByAssignments(
   return act === 'move' && delegation ? delegatedTo(delegation) : null
 }
 
-/** Whether an account has the relation to a record that the condition `assigned` names. */
+/** The relation that the condition `assigned` names. */
 export function hasAssignment(
   assignments: readonly Assignment[],
   relation: 'me' | 'opinion' | 'byMe' | 'copy' | 'voted',
@@ -135,7 +127,6 @@ export function hasAssignment(
   return delegation !== undefined && delegation.from === (account.actingFor?.id ?? account.id)
 }
 
-/** Whether an entity has assigning effects. */
 export const isAssignable = (config: Config, entity: string): boolean =>
   Object.values(workflowOf(config, entity)?.transitions ?? {}).some(
     (transition) =>

@@ -2,10 +2,9 @@ import type { Config } from './config.ts'
 import { formatSentence, type Localized } from './messages/words.ts'
 import type { Channel, Channels, Messages } from './types.generated.ts'
 
-/** The channel of messages in the portal itself. */
 export const portalChannel = 'portal'
 
-/** Cache of built-in channels by language: stable object identity. */
+/** By language: stable object identity. */
 const builtIn = new WeakMap<object, Channels>()
 const chinese = {}
 
@@ -21,25 +20,24 @@ function builtInChannels(config: Localized): Channels {
   return channels
 }
 
-/** The channels of a configuration by name, with the built-in ones. */
+/** With the built-in ones. */
 export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channels => ({
   ...builtInChannels(config),
   ...config.channels,
 })
 
-/** The channels of outgoing messages. */
 export const leavingChannels = (channels: Channels): [string, Channel][] =>
   Object.entries(channels).filter(([, { kind }]) => kind !== 'portal')
 
-/** The immediate channels of a message; default: the portal. */
+/** Default: the portal. */
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
   channels ?? [portalChannel]
 
-/** The account field with the address of a channel. */
+/** The account field of an address. */
 export const addressField = ({ kind, address }: Channel): 'email' | 'mobile' =>
   address ?? (kind === 'mail' ? 'email' : 'mobile')
 
-/** Titles of the {name} placeholders in messages. */
+/** The {name} placeholders in messages. */
 export const messageFacts: Record<string, string> = {
   title: '记录标题',
   state: '状态',
@@ -49,7 +47,7 @@ export const messageFacts: Record<string, string> = {
   year: '年度',
 }
 
-/** Titles of the {name} placeholders in a channel's addresses, headers and contents. */
+/** The {name} placeholders in addresses, headers and contents. */
 export const channelFacts: Record<string, string> = {
   ...messageFacts,
   address: '收件地址',
@@ -65,12 +63,11 @@ export const channelFacts: Record<string, string> = {
   token: '令牌',
 }
 
-/** Environment variables named in a text: the only ones that a channel may read. */
+/** Named in a text: the only variables that a channel may read. */
 export const environmentNames = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(CHANNEL_[A-Z0-9_]+)\}/g)].map(([, name = '']) => name)),
 ]
 
-/** All environment variables of a channel. */
 export const channelSecrets = (channel: Channel): string[] => [
   ...new Set([
     ...environmentNames(JSON.stringify(channel)),

@@ -1,20 +1,19 @@
 import type { Block } from './types.generated.ts'
 
-/** The kinds of a chart: `as` of a block. */
 type ChartKindName = NonNullable<Block['as']>
 
 interface ChartKind {
-  /** Rendered as a chart with a table behind a button; otherwise a table only. */
+  /** With a table behind a button; otherwise a table only. */
   isPicture: boolean
   /** More groups cannot be read. */
   maxGroups: number
-  /** Whether it can or must show five-number summaries. */
+  /** Five-number summaries. */
   spread?: 'possible' | 'only'
-  /** A heat table, which also shows pairwise comparisons. */
+  /** Also shows pairwise comparisons. */
   isShaded?: true
 }
 
-/** Every kind of chart; the compiler requires each name of the schema. */
+/** The compiler requires each name of the schema. */
 export const chartKinds = {
   bar: { isPicture: true, maxGroups: 20 },
   line: { isPicture: true, maxGroups: 60 },
@@ -24,12 +23,11 @@ export const chartKinds = {
   table: { isPicture: false, maxGroups: Infinity, spread: 'possible' },
 } as const satisfies Record<ChartKindName, ChartKind>
 
-/** The kinds that are drawn as a picture. */
 export type PictureKind = {
   [Kind in ChartKindName]: (typeof chartKinds)[Kind]['isPicture'] extends true ? Kind : never
 }[ChartKindName]
 
-/** The chart kind of a block, by default bars; undefined for an unknown one. */
+/** Default bars; undefined for an unknown one. */
 export const chartKindOf = ({ as = 'bar' }: Pick<Block, 'as'>): ChartKind | undefined =>
   chartKinds[as]
 

@@ -13,20 +13,20 @@ export interface CellSource {
   now: Date
 }
 
-/** The content of a cell instead of its field's text. */
+/** Replaces the field's text. */
 export type CellContent = Pick<CountedDays, 'text'> & Partial<CountedDays>
 
-/** The renderer of `as` in a column. */
+/** `as` of a column. */
 interface ColumnRenderer {
-  /** Supported field types; default: all. */
+  /** Default: all. */
   types?: readonly FieldType[]
-  /** Sorting by the stored value matches the displayed order. */
+  /** The stored value sorts as displayed. */
   isSortable?: true
   /** Items and states as a tag in their color. */
   isTag?: true
-  /** Cards show the content too, instead of the stored time. */
+  /** On cards too, instead of the stored time. */
   isOnCards?: true
-  /** The content on screen and in spreadsheets; absent: the field's text; null: empty. */
+  /** On screen and in spreadsheets; absent: the field's text; null: empty. */
   content?: (config: Config, cell: CellSource) => CellContent | null
 }
 
@@ -35,7 +35,7 @@ const times = ['date', 'date-time'] as const
 const days = (config: Config, { record, column, now }: CellSource) =>
   countedDays(config, record, column, now)
 
-/** The region of a cell at a level: 1 city, 2 district. */
+/** 1 city, 2 district. */
 const regionAt =
   (level: 1 | 2) =>
   (config: Config, { record, column, value }: CellSource): CellContent => {
@@ -49,8 +49,8 @@ function isOwnRegion(config: Config, { entity }: Waiting, { field }: Column): bo
 }
 
 /**
- * Every renderer; the compiler requires each name of the schema. Screen, spreadsheet, sorting and
- * linter follow from the entry.
+ * The compiler requires each name of the schema. Screen, spreadsheet, sorting and linter follow
+ * from the entry.
  */
 export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> = {
   text: {},

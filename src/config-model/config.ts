@@ -25,43 +25,39 @@ export interface Region {
   p: string
   since?: number
   until?: number
-  /** Added on a page, as a functional area; others come from files. */
+  /** Added on a page, as a functional area. */
   isOwn?: true
 }
 
 /**
- * The validated and frozen content of `config/`. Plain data: the visible part is sent to the
- * browser as JSON and read by the same functions. References are names; `linkConfig` has verified
- * each.
+ * The validated, frozen content of `config/`: plain data whose visible part is sent to the browser.
+ * References are names, verified by `linkConfig`.
  */
 export interface Config {
-  /** Content hash of the files: the same text gives the same hash. */
+  /** Content hash of the files. */
   hash: string
   portal: Portal
   years: Years
   roles: Roles
   routes: Route[]
   menus: Record<string, MenuItem[]>
-  /** By page id: the path of the file under config/pages without extension. */
+  /** By path under config/pages without extension. */
   pages: Record<string, Page>
   forms: Record<string, Form>
   entities: Record<string, Entity>
   workflows: Record<string, Workflow>
   dictionaries: Record<string, Dictionary>
   messages: Messages
-  /** Channels of outgoing messages by name. */
+  /** By name. */
   channels: Channels
   regions: Region[]
-  /** Translations by locale; the configuration itself is zh-CN. */
+  /** By locale; the configuration itself is zh-CN. */
   texts: Record<string, Texts>
-  /** Translated messages of the model; absent: Chinese. */
+  /** Messages of the model; absent: Chinese. */
   words?: Words
 }
 
-/**
- * A referenced entity.
- * @throws Error for an unknown name
- */
+/** @throws Error for an unknown name */
 export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): Entity {
   const entity = Object.hasOwn(entities, id) ? entities[id] : undefined
   if (!entity) throw new Error(`The configuration has no entity "${id}"`)
@@ -70,7 +66,6 @@ export function entityOf({ entities }: Pick<Config, 'entities'>, id: string): En
 
 const governing = new WeakMap<object, Map<string, [string, Workflow]>>()
 
-/** The workflow of an entity; undefined for none. */
 export function workflowOf(
   config: Pick<Config, 'workflows'>,
   entity: string,
@@ -78,7 +73,7 @@ export function workflowOf(
   return workflowEntryOf(config, entity)?.[1]
 }
 
-/** The same with its id. Memoized. */
+/** With its id. Memoized. */
 export function workflowEntryOf(
   { workflows }: Pick<Config, 'workflows'>,
   entity: string,

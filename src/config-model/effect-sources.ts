@@ -1,10 +1,9 @@
 import type { Config } from './config.ts'
 import type { Transition } from './types.generated.ts'
 
-/** A transition or job with effects, and its entity. */
+/** A transition or job with effects. */
 export type EffectSource = Pick<Transition, 'title' | 'effects' | 'form'> & { entity: string }
 
-/** All transitions and jobs. */
 export const listEffectSources = ({
   entities,
   workflows,

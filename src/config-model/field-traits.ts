@@ -1,6 +1,6 @@
 import type { FieldType } from './types.generated.ts'
 
-/** Properties of field types that code decides by; absent is false. */
+/** Code decides by these; absent is false. */
 interface FieldTraits {
   /** Rows with fields of their own. */
   isRows?: true
@@ -8,9 +8,7 @@ interface FieldTraits {
   isList?: true
   /** Rows fixed by items or years. */
   isTable?: true
-  /** Fields of its own, once. */
   isGroup?: true
-  /** Uploaded files. */
   isFile?: true
   /** A day, or a day and its time. */
   isTime?: true
@@ -43,8 +41,7 @@ interface FieldTraits {
 }
 
 /**
- * The traits of every field type; the compiler requires each name of the schema. Schema, text and
- * widget are in `field-types.ts`.
+ * The compiler requires each name of the schema. Schema, text and widget are in `field-types.ts`.
  */
 const fieldTraits = {
   text: { isText: true },
@@ -75,12 +72,11 @@ const fieldTraits = {
 
 type Trait = keyof FieldTraits
 
-/** Field types with a trait. */
 type TypeWith<T extends Trait> = {
   [Type in FieldType]: (typeof fieldTraits)[Type] extends Record<T, true> ? Type : never
 }[FieldType]
 
-/** A type guard for fields. False for undefined and unknown types (an unchecked configuration). */
+/** False for undefined and unknown types (an unchecked configuration). */
 const hasTrait =
   <T extends Trait>(trait: T) =>
   <F extends { type?: string | undefined }>(

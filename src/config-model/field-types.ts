@@ -9,7 +9,7 @@ import { textTypes } from './field-types/text.ts'
 import type { Json } from './record.ts'
 import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
 
-/** Every field type; the compiler requires each name of the schema. */
+/** The compiler requires each name of the schema. */
 export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...textTypes,
   ...numberTypes,
@@ -18,12 +18,12 @@ export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...nestedTypes((field, context) => fieldSchema(field, context)),
 }
 
-/** JSON Schema of a non-empty value. Required depends on the record and is checked elsewhere. */
+/** Of a non-empty value; required depends on the record. */
 export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
   return fieldTypes[field.type].schema(field, context)
 }
 
-/** The widget of a field: configured, or its type's. */
+/** As configured, or its type's. */
 export function widgetOf(field: Field): Widget {
   return field.widget ?? fieldTypes[field.type].widget(field)
 }
@@ -34,7 +34,7 @@ export function formatValue(value: Json | undefined, field: Field, config: Confi
     : fieldTypes[field.type].format(value, field, config)
 }
 
-/** The field at a path such as name, operating.last.revenue, certs.*.certNo; undefined for none. */
+/** At name, operating.last.revenue, certs.*.certNo. */
 export function fieldAt(
   entity: Pick<Entity, 'fields'> | undefined,
   path: string,

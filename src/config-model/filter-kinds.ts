@@ -2,11 +2,10 @@ import { isReference, isRegion, isTime } from './field-traits.ts'
 import type { Field, FieldType, Filter } from './types.generated.ts'
 import { rangeTypes } from './values/filter-fault.ts'
 
-/** Filter controls of a list; `choice` falls back to text input without options. */
+/** `choice` falls back to text input without options. */
 export type FilterControl = 'range' | 'region' | 'reference' | 'choice'
 
 interface FilterKind {
-  /** Whether it supports a field type. */
   fits: (type: FieldType) => boolean
   control: FilterControl
 }
@@ -14,7 +13,7 @@ interface FilterKind {
 const choices: readonly FieldType[] = ['dictionary', 'boolean', 'year', 'region']
 const unwritten: readonly FieldType[] = ['boolean', 'files', 'list', 'table', 'group']
 
-/** Every kind of filter (`as`); the compiler requires each name of the schema. */
+/** `as` of a filter; the compiler requires each name of the schema. */
 export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   select: { fits: (type) => choices.includes(type), control: 'choice' },
   range: { fits: (type) => rangeTypes.includes(type), control: 'range' },
@@ -22,7 +21,7 @@ export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   region: { fits: (type) => type === 'region', control: 'region' },
 }
 
-/** The control of a filter: that of the field's type, else that of its kind. */
+/** That of the field's type, else that of its kind. */
 export function filterControl({ as }: Filter, field: Field | undefined): FilterControl {
   if (isTime(field)) return 'range'
   if (isRegion(field)) return 'region'

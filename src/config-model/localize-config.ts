@@ -6,9 +6,9 @@ type Node = { [key: string]: unknown }
 const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
 
 /**
- * Translates a configuration: translations mirror its structure; list items are matched by id,
- * field, value, path or name. Untranslated texts stay Chinese. `words` are the model's messages in
- * that language. The default locale returns the configuration itself.
+ * Translations mirror the configuration's structure; list items are matched by id, field, value,
+ * path or name. Untranslated texts stay Chinese. `words`: the model's messages. The default locale
+ * returns the configuration itself.
  */
 export function localizeConfig(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
@@ -40,7 +40,7 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
-/** The translations of a configuration's present parts. */
+/** Of present parts. */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => [
@@ -66,7 +66,6 @@ function orphansLeftOut(value: unknown, texts: unknown): unknown {
   return remainingEntries.length === 0 ? undefined : Object.fromEntries(remainingEntries)
 }
 
-/** The key of a list item in translations. */
 export function itemName(item: unknown, texts: Node): string | undefined {
   if (item === null || typeof item !== 'object') return undefined
 
@@ -78,7 +77,7 @@ export function itemName(item: unknown, texts: Node): string | undefined {
   return undefined
 }
 
-/** Merges translation files (`locale/name` → tree) to one tree per locale; later files win. */
+/** Files `locale/name` → one tree per locale; later files win. */
 export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {

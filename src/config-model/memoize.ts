@@ -1,4 +1,4 @@
-/** Memoizes a function of one object. The argument must not change afterwards. */
+/** By identity of the argument, which must not change afterwards. */
 export function memoize<Key extends object, Answer>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {

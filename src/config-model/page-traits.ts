@@ -7,11 +7,11 @@ const pageWith =
   (page: Page): page is Extract<Page, { kind: Kinds[number] }> =>
     kinds.includes(page.kind)
 
-/** Shows a form of the configuration: it names `form`. */
+/** Names `form`. */
 export const hasForm = pageWith(['form', 'record', 'review'])
 
-/** Shows one stored record, which messages and the search lead to. */
+/** Messages and the search lead to it. */
 export const opensRecord = pageWith(['record', 'review'])
 
-/** May show a list beside the form: it names `beside`. */
+/** Names `beside`. */
 export const hasBeside = pageWith(['form', 'record'])

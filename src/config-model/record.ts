@@ -10,7 +10,6 @@ export interface EntityRecord {
   year: number | null
   state: string | null
   flags: string[]
-  /** Six-digit region code. */
   region: string | null
   owner: string | null
   createdBy: string | null
@@ -19,13 +18,13 @@ export interface EntityRecord {
   stateSince?: Date | string | null
   /** The deadline of its state; absent or null for none. */
   dueAt?: Date | string | null
-  /** Who has it in its state; absent when unknown. */
+  /** Who has it in its state. */
   assignments?: readonly Assignment[]
-  /** The user has acted on it; set by the server where a condition reads it. */
+  /** Set by the server where a condition reads it. */
   actedByMe?: boolean
 }
 
-/** An unsaved record for a form, by default without owner, region and state. */
+/** Unsaved, by default without owner, region and state. */
 export const draftRecord = (
   said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({
@@ -39,12 +38,12 @@ export const draftRecord = (
   ...said,
 })
 
-/** A file of a `files` field, as stored in a record. */
+/** As stored in a record. */
 export interface FileValue {
   id: string
   name: string
   /** Bytes. */
   size: number
-  /** MIME type detected from the content. */
+  /** Detected from the content. */
   type: string
 }

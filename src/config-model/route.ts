@@ -5,8 +5,8 @@ export type Params = Record<string, string>
 
 const compiled = new Map<string, { regex: RegExp; names: string[] }>()
 /**
- * `{year}` matches four digits from 2000 on and may share a segment with text; other `{name}` match
- * text within a segment; a final `*` the rest.
+ * `{year}` matches four digits from 2000 on and may share a segment with text; other `{name}` text
+ * within a segment; a final `*` the rest.
  */
 function compile(pattern: string): { regex: RegExp; names: string[] } {
   const compiledPattern = compiled.get(pattern)
@@ -38,9 +38,9 @@ function compile(pattern: string): { regex: RegExp; names: string[] } {
 
 const isPlain = (pattern: string) => !pattern.includes('{') && !pattern.includes('*')
 
-/** The parameters of a matching pathname, else null. */
+/** Null without a match. */
 export function matchPath(pattern: string, pathname: string): Params | null {
-  // Most patterns are plain: comparing is faster than compiling.
+  // Faster than compiling.
   if (isPlain(pattern)) return pathname === pattern || pathname === `${pattern}/` ? {} : null
 
   const { regex, names } = compile(pattern)
@@ -51,7 +51,6 @@ export function matchPath(pattern: string, pathname: string): Params | null {
   )
 }
 
-/** Fills a pattern's parameters. */
 export function fillPath(pattern: string, params: Record<string, string | number>): string {
   return pattern.replaceAll(/\{([a-z]+)\}|\*/g, (matchedText, name: string | undefined) =>
     String(params[name ?? matchedText] ?? ''),
@@ -64,7 +63,7 @@ type Match<MatchedPage> =
   | { kind: 'page'; id: string; page: MatchedPage }
 export type RouteMatch<MatchedPage = Page> = Match<MatchedPage> & { params: Params }
 
-/** Routes and pages without parameters by path, first match. */
+/** First match. */
 const plainRoutes = memoize((routes: Route[]) =>
   firstByPath(routes.map((route): Match<never> => ({ kind: 'route', route }))),
 )
@@ -86,7 +85,7 @@ function firstByPath<MatchedPage extends Placed>(
   return matchesByPath
 }
 
-/** The page of a pathname: exact patterns before those with parameters; null is the 404 page. */
+/** Exact patterns before those with parameters; null is the 404 page. */
 export function matchRoute<MatchedPage extends Placed>(
   config: { routes: Route[]; pages: Record<string, MatchedPage> },
   pathname: string,
@@ -119,7 +118,7 @@ export function matchRoute<MatchedPage extends Placed>(
 
 const namedPages = new WeakMap<object, Map<string, object>>()
 
-/** A page with the title of its parameters (`titleAt`); cached by title. */
+/** Titled by its parameters (`titleAt`); cached by title. */
 function named<MatchedPage extends Placed>(page: MatchedPage, params: Params): MatchedPage {
   const { titleAt } = page as { titleAt?: string }
   if (titleAt === undefined) return page

@@ -12,9 +12,7 @@ import {
 } from './sources/people.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
-/**
- * Every source of records beside their own tables; the compiler requires each name of the schema.
- */
+/** Records beside their own tables; the compiler requires each name of the schema. */
 export const recordSources: Record<SourceName, SourceDefinition> = {
   accounts: accountsSource,
   loginLog,
@@ -31,7 +29,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   outbox,
 }
 
-/** The source of an entity's records; undefined for entities with a table. */
+/** Undefined for entities with a table. */
 export function sourceOf(
   { entities }: Pick<Config, 'entities'>,
   entity: string,
@@ -40,18 +38,15 @@ export function sourceOf(
   return name === undefined ? undefined : recordSources[name]
 }
 
-/** Entities with a table. */
 export const storedEntities = ({ entities }: Pick<Config, 'entities'>): [string, Entity][] =>
   Object.entries(entities).filter(([, { source }]) => source === undefined)
 
-/** The right that a source's action requires. */
 export const rightOfAct = (
   config: Pick<Config, 'entities'>,
   entity: string,
   act: string,
 ): 'update' | 'recover' => actOf(config, entity, act)?.right ?? 'update'
 
-/** An action of an entity's source; undefined for an unknown one. */
 export const actOf = (
   config: Pick<Config, 'entities'>,
   entity: string,

@@ -13,12 +13,12 @@ const words = {
   dueAt: 'columnDueAt',
 } as const satisfies Record<string, PlainWord>
 
-/** Columns of every record beside its fields, with Chinese titles. */
+/** Beside an entity's fields, with Chinese titles. */
 export const systemColumns: Record<string, string> = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, formatSentence({}, word)]),
 )
 
-/** The title of a column on screen and in spreadsheets, localized. */
+/** Localized. */
 export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
   const configuredTitle = title ?? config.entities[entity]?.fields[field]?.title
   if (configuredTitle !== undefined) return configuredTitle
@@ -27,9 +27,6 @@ export function columnTitle(config: Config, entity: string, { title, field }: Co
     : field
 }
 
-/**
- * The id of a column in tables, settings and exports: a field may be in several columns with
- * different display.
- */
+/** In tables, settings and exports: a field may be in several columns with different display. */
 export const columnId = (column: Column): string =>
   column.as === undefined ? column.field : `${column.field} ${column.as}`

@@ -1,44 +1,40 @@
 import type { Roles } from './types.generated.ts'
 
-/** The requesting user; `null` means not signed in. */
+/** `null`: not signed in. */
 export interface User {
   id: string
   username: string
   name: string
   nickName: string
-  /** Role codes of config/roles.yaml. */
   roles: string[]
   userType: string
-  /** Profile data; empty or absent for none. */
+  /** Empty or absent for none. */
   employer?: string | null
   mobile?: string | null
   email?: string | null
-  /** The substituted user; roles and region are then that user's, as far as substitutable. */
+  /** Roles and region are then that user's, as far as substitutable. */
   actingFor?: Readonly<{
     id: string
     ownerId: string
     username: string
     name: string
-    /** Id of the active substitution. */
     substitution: string
   }>
-  /** Six-digit code of the user's region, or null. */
+  /** Six-digit code. */
   regionCode: string | null
-  /** The value of `own`: the id of the record the user acts for, else the user id. */
+  /** The value of `own`: the record the user acts for, else the user. */
   ownerId: string
   /**
-   * The record the user acts for, of the entity that roles.yaml names as `owner`: conditions read
-   * it as `user: <entity>.<field>`.
+   * Of the entity that roles.yaml names as `owner`; conditions read it as `user: <entity>.<field>`.
    */
   owner: Record<string, unknown> | null
   /**
-   * Ids of records referenced by the user's own ones, by opening (`openingKey`), for grants with
-   * `rows: { through: … }`.
+   * Ids referenced by the user's records, by `openingKey`, for grants with `rows: { through: … }`.
    */
   opened?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Facts about the user for conditions and default values, with Chinese titles. */
+/** For conditions and default values, with Chinese titles. */
 export const userFactTitles = {
   id: '账号标识',
   username: '账号',
@@ -52,7 +48,7 @@ export const userFactTitles = {
   ownerId: '所代表的主体',
 } as const satisfies Partial<Record<keyof User, string>>
 
-/** Whether a user holds one of the named roles or role sets. */
+/** One of the named roles or role sets. */
 export function hasRole(
   user: Pick<User, 'roles'> | null,
   names: readonly string[],

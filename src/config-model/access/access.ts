@@ -16,15 +16,12 @@ import { grantParts, isEmptyGrant, isKnownRows, openedRows } from './rows/grant-
 import { sameFact, type FieldPlace } from './same-fact.ts'
 
 type RoleHolder = Pick<User, 'roles'>
-/** User data that decides which rows are visible. */
+/** Decides which rows are visible. */
 type Reader = Pick<User, 'roles' | 'opened'>
 
 export type Action = Grant['actions'][number]
 
-/**
- * Whether something with an optional `auth` list is open to a user; without `auth`, to every
- * signed-in user.
- */
+/** Whether something is open to a user; without `auth`, to every signed-in user. */
 export function mayOpen(
   user: User | null,
   config: Pick<Config, 'roles'>,
@@ -65,7 +62,7 @@ function roleTitles(config: Config, user: User): string {
   )
 }
 
-/** The grants of a user for an action. One with unknown `rows` grants nothing. */
+/** A user's grants for an action. Unknown `rows` grant nothing. */
 export function grantsFor(
   config: Config,
   user: RoleHolder | null,
@@ -83,9 +80,9 @@ export function grantsFor(
 }
 
 /**
- * The rows of an entity a user may act on: true all, false none, else a condition for SQL. Denies
- * by default. Unpublished records are readable only for those who may change or must approve them;
- * withdrawn ones for every approval level.
+ * The rows a user may act on: true all, false none, else a condition for SQL. Unpublished records
+ * are readable only for those who may change or approve them; withdrawn ones for every approval
+ * level.
  */
 export function rowScope(
   config: Config,
@@ -102,8 +99,8 @@ export function rowScope(
 }
 
 /**
- * The visibility of rows under publishing: published, changeable or awaited by this user, or
- * withdrawn by the user's approval level; true where nothing is published.
+ * The visible rows under publishing: published, changeable or awaited by this user, or withdrawn by
+ * its approval level; true where nothing is published.
  */
 function publishedRows(
   config: Config,
@@ -150,7 +147,7 @@ function grantCondition(grant: Grant, user: Reader | null): Condition | true {
   return others.length === 0 ? only : { all: parts }
 }
 
-/** An action on one record, or on the entity when the record is null, and its time. */
+/** An action on a record, or on the entity when the record is null. */
 export interface AccessRequest {
   entity: string
   action: Action
@@ -158,7 +155,6 @@ export interface AccessRequest {
   now: Date
 }
 
-/** Whether a user may perform an action on an entity or record. */
 export function mayAct(config: Config, user: User | null, request: AccessRequest): Decision {
   const { entity, action, record, now } = request
   if (user === null) return denyAccess(() => formatSentence(config, 'signIn'))
@@ -191,7 +187,7 @@ const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessR
     title: titleOf(config, entity),
   })
 
-/** Explains why no grant of the user covers this record. */
+/** Why no grant covers this record. */
 function outsideOfGrants(
   config: Config,
   user: User,
@@ -228,9 +224,8 @@ function outsideOfGrants(
 }
 
 /**
- * The fields of an entity hidden from a user. A role does not see what any of its grants hides; a
- * user with several roles does not see what every role with read access hides. A value copied over
- * a reference is hidden when unreadable in its source record.
+ * Fields hidden from a user: by any grant of a role; with several roles only by every role with
+ * read access. A value copied over a reference is hidden when unreadable at its source.
  */
 export function hiddenFields(
   config: Config,
@@ -254,8 +249,8 @@ const hiddenByGrants = (
   )
 
 /**
- * Whether a value is unreadable at its source: the reference is hidden, not all records of that
- * entity are readable, or the field is hidden there.
+ * Whether a value is unreadable at its source: reference hidden, not all records readable, or field
+ * hidden there.
  * @param passed breaks cycles, which the linter rejects
  */
 function isUnread(
@@ -280,8 +275,8 @@ function isUnread(
 }
 
 /**
- * Whether a user may read every record referenced by the visible rows: all of that entity, or only
- * own rows that reference the record the user acts for or records visible through that reference.
+ * Whether a user may read every record referenced by the visible rows: all, or own rows that
+ * reference the record acted for or records visible through that reference.
  */
 function readsReferenced(
   config: Config,
@@ -306,7 +301,7 @@ function readsReferenced(
 }
 
 /**
- * The fields a user sees only masked: every role with read access masks or hides them, and not all
+ * Fields that a user sees only masked: every role with read access masks or hides them, not all
  * hide them. A fact masked in one place is masked everywhere.
  */
 export function maskedFields(
@@ -319,7 +314,7 @@ export function maskedFields(
 
 const cacheOf = memoize<Config, Map<string, unknown>>(() => new Map())
 
-/** Memoizes by configuration and roles: every row of every list needs it. */
+/** Memoizes by configuration and roles: every list row needs it. */
 function remembered<Value>(
   config: Config,
   user: RoleHolder | null,
@@ -364,7 +359,7 @@ const maskedByGrants = (
     ...maskedElsewhere(config, role, entity),
   ])
 
-/** Fields of an entity that a role sees masked in another place. */
+/** Fields that a role sees masked in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {
   const isMasked = (place: FieldPlace) =>
     grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) =>
@@ -391,7 +386,6 @@ function ofEveryRole(
   return new Set([...(first ?? [])].filter((field) => rest.every((set) => set.has(field))))
 }
 
-/** Resolves role sets to role codes. */
 export function expandRoles(config: Pick<Config, 'roles'>, names: string[]): string[] {
   const { sets = {} } = config.roles
   if (!names.some((name) => Object.hasOwn(sets, name))) return names

@@ -9,7 +9,7 @@ export const administratorRoles = ({ roles }: Pick<Config, 'roles'>): string[] =
 
 /**
  * The role of the first account: the administering one, else `admin`, else the first that may
- * change accounts; null for none.
+ * change accounts; or null.
  */
 export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): string | null {
   const [said] = administratorRoles(config)

@@ -8,13 +8,13 @@ export interface ArticleEntity {
   parts: ArticleParts
 }
 
-/** Entities with `article`, in configured order; a valid configuration has at most one. */
+/** Entities with `article` in configured order; a valid configuration has at most one. */
 export function articleEntities({ entities }: Pick<Config, 'entities'>): ArticleEntity[] {
   return Object.entries(entities).flatMap(([id, entity]) =>
     entity.article ? [{ id, entity, parts: entity.article }] : [],
   )
 }
 
-/** The entity of notices and pages; undefined for none. */
+/** The entity of notices and pages. */
 export const articleEntity = (config: Pick<Config, 'entities'>): ArticleEntity | undefined =>
   articleEntities(config)[0]

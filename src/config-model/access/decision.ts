@@ -1,9 +1,7 @@
-/**
- * Allowed, or denied with a localized reason: the same words on the menu, the API and the 403 page.
- */
+/** Denied with a localized reason: the same on the menu, the API and the 403 page. */
 export interface Decision {
   readonly allowed: boolean
-  /** Formatted lazily: most callers need only `allowed`. */
+  /** Lazy: most callers need only `allowed`. */
   readonly reason: string
   /** The page that unblocks the action. */
   readonly open?: string | undefined
@@ -11,7 +9,7 @@ export interface Decision {
 
 export const allowedDecision: Decision = { allowed: true, reason: '' }
 
-/** Returns a refusal. @param tell its reason @param open page for the missing step */
+/** @param tell its reason @param open page for the missing step */
 export const denyAccess = (tell: () => string, open?: string): Decision => ({
   allowed: false,
   open,

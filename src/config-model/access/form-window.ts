@@ -4,7 +4,6 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { opensAgain, windowState, type WindowState } from '#config-model/windows/years.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
 
-/** The entity, form page and time. */
 interface Filling {
   entity: string
   action: string
@@ -13,9 +12,9 @@ interface Filling {
 }
 
 /**
- * Whether the windows of a user's form pages allow creating records and, without a workflow,
- * changing them. A workflow has windows in its guards: started work may be finished. One page
- * without a window, or with an open one, is enough.
+ * Whether the windows of a user's form pages allow creating and, without a workflow, changing
+ * records. A workflow has windows in its guards: started work may be finished. One page without a
+ * window, or with an open one, suffices.
  */
 export function mayFillInNow(
   config: Config,
@@ -37,7 +36,7 @@ export function mayFillInNow(
   return denyAccess(() => closedWindow(config, closed, now))
 }
 
-/** The windows of the form pages a user may open; undefined for a page without. */
+/** Windows of the form pages open to a user; undefined for a page without. */
 const formWindows = (config: Config, user: User, entity: string): (string | undefined)[] =>
   Object.values(config.pages).flatMap((page) =>
     page.kind === 'form' &&

@@ -19,19 +19,17 @@ import {
   type Standing,
 } from './publication.ts'
 
-/** A record with a requested publication action. */
 export interface Publishing {
   record: EntityRecord
   now: Date
 }
 
-/** Editors' actions under approval. */
 const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
 /**
- * Whether a user is an actor of a publication action on a record, ignoring its state. With
- * approval, authors submit and approvers pass, publish and return, each at their level, never for
- * their own work; the last level withdraws.
+ * Whether a user is an actor of a publication action, ignoring the record's state. With approval,
+ * authors submit; approvers pass, publish and return, each at their level, never their own work;
+ * the last level withdraws.
  */
 export function mayPublish(
   config: Config,
@@ -65,7 +63,7 @@ export function mayPublish(
   return mayAct(config, user, { entity, action: 'read', record, now })
 }
 
-/** The publication actions a user may ever take on a record in its publication state. */
+/** The actions a user may ever take in this publication state. */
 export function everyAct(
   config: Config,
   user: User,
@@ -83,7 +81,7 @@ export function everyAct(
   return publicationActs.filter((act) => open.includes(act))
 }
 
-/** A user's available publication actions; `isChanged`: it has a working copy. */
+/** The available actions; `isChanged`: it has a working copy. */
 export function actsFor(
   config: Config,
   user: User,
@@ -109,7 +107,7 @@ export function approvalStanding(
     : {}
 }
 
-/** Whether a user sees earlier versions: editors and approvers. */
+/** Editors and approvers see earlier versions. */
 export function seesVersions(config: Config, user: User, { record, now }: Publishing): boolean {
   if (publishOf(config, record.entity)?.versions === undefined) return false
   if (mayPublish(config, user, 'discard', { record, now }).allowed) return true
@@ -122,7 +120,7 @@ export function seesVersions(config: Config, user: User, { record, now }: Publis
   )
 }
 
-/** Whether a user sees unpublished changes: editors and pending approvers. */
+/** Editors and pending approvers see unpublished changes. */
 export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
   if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
     return true

@@ -4,7 +4,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/** Values of the publication state; the dictionary has an item for each. */
+/** Each has a dictionary item. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
@@ -19,26 +19,21 @@ export const publicationActs = [
 ] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
-/** How an entity is published; undefined where saving or a workflow makes records valid. */
+/** Undefined where saving or a workflow makes records valid. */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
 }
 
-/**
- * Values of the approval state: pending, pending at the second level, or returned; empty for none.
- */
+/** Pending, pending at the second level, or returned; empty for none. */
 export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/**
- * The approval of an entity's changes before publication; undefined where editors publish directly.
- */
+/** Undefined where editors publish directly. */
 export const approvalOf = (
   config: Pick<Config, 'entities'>,
   entity: string,
 ): Approval | undefined => publishOf(config, entity)?.approve
 
-/** Whether a change waits for approval. */
 export const isAwaited = (state: ApprovalState | null | undefined): boolean =>
   state === 'pending' || state === 'passed'
 
@@ -47,11 +42,11 @@ export const lastApprovers = ({ by, second }: Approval): string[] => second ?? b
 
 export const everyApprover = ({ by, second = [] }: Approval): string[] => [...by, ...second]
 
-/** Returns the roles that act next in this approval state. */
+/** The roles that act next. */
 export const approversAt = (approval: Approval, state: ApprovalState | null): string[] =>
   state === 'passed' ? lastApprovers(approval) : approval.by
 
-/** The approval state of a record; null for none. */
+/** Null for none. */
 export function approvalState(
   config: Pick<Config, 'entities'>,
   { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
@@ -60,10 +55,7 @@ export function approvalState(
   return approvalStates.find((state) => state === value) ?? null
 }
 
-/**
- * The condition for rows that wait for a user's approval, by their new content; undefined for no
- * approver.
- */
+/** The rows that wait for a user's approval, by their new content; undefined for no approver. */
 export function awaitedRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -80,7 +72,7 @@ export function awaitedRows(
   return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
 
-/** The condition for withdrawn rows, visible to approvers; undefined for others. */
+/** Withdrawn rows are visible to approvers; undefined for others. */
 export function withdrawnRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -93,13 +85,13 @@ export function withdrawnRows(
   return { field: publish.state, is: 'offline' }
 }
 
-/** Whether an action requires a reason: returns, and withdrawals under approval. */
+/** Returns, and withdrawals under approval. */
 export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
   act === 'return' || (act === 'withdraw' && hasApproval)
 
 /**
- * Whether saving makes records visible directly, without workflow or publishing. Then only valid
- * records are saved.
+ * Whether saving makes records visible, without workflow or publishing. Then only valid records are
+ * saved.
  */
 export function isLiveOnSave(
   config: Pick<Config, 'entities' | 'workflows'>,
@@ -108,7 +100,7 @@ export function isLiveOnSave(
   return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
-/** The condition of published records; undefined without publishing. */
+/** Undefined without publishing. */
 export function publishedConditionOf(
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -143,8 +135,8 @@ export function publishedConditionOf(
 }
 
 /**
- * The condition of readable rows: published, or one of `others` (changeable, awaited, withdrawn);
- * true where those cover every row `granted`.
+ * Published rows, or one of `others` (changeable, awaited, withdrawn); true where those cover every
+ * `granted` row.
  */
 export function visibleRows(
   publishedCondition: Condition,
@@ -163,7 +155,7 @@ export function visibleRows(
   return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
-/** The publication state of a record, by default draft; null where nothing is published. */
+/** Default draft; null where nothing is published. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
   record: Pick<EntityRecord, 'entity' | 'data'>,
@@ -175,10 +167,7 @@ export function publicationState(
   return publicationStates.find((state) => state === value) ?? 'draft'
 }
 
-/**
- * The publication state of a record. `isChanged`: it has unpublished changes. `approval`: undefined
- * where editors publish directly.
- */
+/** `isChanged`: has unpublished changes. `approval`: undefined where editors publish directly. */
 export interface Standing {
   state: PublicationState
   isChanged: boolean

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
-/** The filter of a list by a reference to an entity: the first one; undefined for none. */
+/** The first filter of a list by a reference to an entity. */
 export function relatedFilter(
   config: Pick<Config, 'entities'>,
   page: Page,

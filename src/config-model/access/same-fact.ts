@@ -13,7 +13,6 @@ type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
 
 /**
  * Other fields with the same fact: linked by a default, a computed copy or an effect, transitively.
- * A fact masked in one place is masked in all.
  */
 export function sameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
@@ -23,7 +22,6 @@ const keyOf = ({ entity, field }: FieldPlace) => `${entity}.${field}`
 
 const groupCache = new WeakMap<Config['entities'], Map<string, FieldPlace[]>>()
 
-/** Memoized per configuration. */
 function groupsOf(config: Copies): Map<string, FieldPlace[]> {
   const cachedGroups = groupCache.get(config.entities) ?? gather(config)
   groupCache.set(config.entities, cachedGroups)
@@ -75,7 +73,7 @@ function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPla
   return [...defaults, ...effects]
 }
 
-/** `create` copies from the found record or the one of the transition: whichever has the field. */
+/** `create` copies from the found record or the transition's: whichever has the field. */
 function copiesOf(
   { set = {}, create, write, through, with: values = {}, for: createFor }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
@@ -99,7 +97,7 @@ function copiesOf(
   ]
 }
 
-/** The field of another entity that an operand reads over a reference. */
+/** The field that an operand reads over a reference. */
 function referencedPlace(
   fields: Record<string, Field>,
   operand: Operand | undefined,
@@ -109,7 +107,7 @@ function referencedPlace(
   return taken && { entity: taken.entity, field: taken.value }
 }
 
-/** The field an operand reads unchanged: of the record, or of the one that its owner acts for. */
+/** The field an operand reads unchanged: of the record, or of the one its owner acts for. */
 function sourceOf(
   operand: Operand | undefined,
   entity: string,

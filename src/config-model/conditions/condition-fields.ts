@@ -20,10 +20,7 @@ const judging = [
 ]
 const askingRows = operatorsTaking('condition')
 
-/**
- * Every field path a condition reads, operands included; paths inside has/every are prefixed with
- * their list.
- */
+/** Every path a condition reads, operands included; inside has/every prefixed with the list. */
 export function fieldsRead(condition: Condition | undefined): string[] {
   if (!condition) return []
 
@@ -49,7 +46,7 @@ export function fieldsRead(condition: Condition | undefined): string[] {
   return out
 }
 
-/** The fields that a condition compares, without those of rows inside `has` and `every`. */
+/** Without those of rows inside `has` and `every`. */
 export function fieldsCompared(condition: Condition): string[] {
   const inside = statementWords.flatMap(([word, { parts }]) => {
     const argument = condition[word]

@@ -20,18 +20,17 @@ const yearWords = ['working', 'realYear'] as const
 
 const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
-/** Describes a condition that was derived from another property. */
+/** For a condition derived from another property. */
 export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
   customDescriptions.set(condition, words)
   return condition
 }
 
-/** The fields of a row that a condition is about. */
 type RowFields = Readonly<Record<string, Field>>
 
 /**
- * Describes a condition in the configuration's language: for the 403 page, blocked actions,
- * required fields and the linter. `entity` gives field titles, `row` those of a row.
+ * A condition in the configuration's language: for the 403 page, blocked actions, required fields
+ * and the linter. `entity` gives field titles, `row` those of a row.
  */
 export function explainCondition(
   condition: Condition,
@@ -114,7 +113,7 @@ function sourceWords(
     : formatSentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
 }
 
-/** The title of a date of years.yaml, with the way it is written there. */
+/** A date of years.yaml by title. */
 function dateWords(config: Config, name: string): string {
   const { title = name, text } = yearDateOf(config.years, name) ?? {}
   return text === undefined ? title : formatSentence(config, 'titled', { title, text })

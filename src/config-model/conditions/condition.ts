@@ -9,7 +9,7 @@ import { conditionStatements, type Statement, type StatementName } from './state
 import { conditionSubjects, type SubjectName, type SubjectWord } from './subjects.ts'
 import type { ConditionSubject, Verdict } from './verdict.ts'
 
-/** Statements about the user or the time. */
+/** About the user or the time. */
 const ofAsker = new Set<string>([
   'role',
   'window',
@@ -25,23 +25,20 @@ const readerOf = new Map<string, SubjectWord<unknown>>(
   Object.entries(conditionSubjects) as [SubjectName, SubjectWord<unknown>][],
 )
 
-/**
- * Whether a condition holds. All parts must; comparisons with an empty value do not; undecidable
- * grants nothing.
- */
+/** All parts must hold; comparisons with an empty value do not; undecidable grants nothing. */
 export function evaluateCondition(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) === true
 }
 
-/** Whether a restriction applies: its condition holds or is undecidable. */
+/** A restriction applies when it holds or is undecidable. */
 export function mayHold(condition: Condition, context: ConditionContext): boolean {
   return judge(condition, context) !== false
 }
 
 /**
- * Evaluates a condition. Undefined where undecidable: a keyword without code (of a newer or damaged
- * configuration), also in an operand, a missing subject or operator, an empty condition. `not`
- * leaves undefined unchanged, so it never becomes true.
+ * Undefined where undecidable: a keyword without code (of a newer or damaged configuration), also
+ * in an operand, a missing subject or operator, an empty condition. `not` leaves undefined
+ * unchanged, so it never becomes true.
  */
 function judge(condition: Condition, context: ConditionContext): Verdict {
   let verdict: Verdict
@@ -99,7 +96,7 @@ function subjectOf(condition: Condition, context: ConditionContext): ConditionSu
   return undefined
 }
 
-/** Whether the compared fields are empty. A sum is empty when each of its fields is. */
+/** A sum is empty when each of its fields is. */
 function comparesEmpty(
   condition: Condition,
   takes: string,

@@ -4,16 +4,16 @@ import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Roles, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** A level of values where a path may start: the record, or a row of one of its lists. */
+/** A level where a path may start: the record, or a row. */
 export interface Scope {
   fields: Record<string, Field>
   values: RecordData
-  /** For a row: all rows and its index, for `change`. */
+  /** All rows and its index, for `change`. */
   rows?: RecordData[]
   index?: number
 }
 
-/** The context of conditions. Innermost scope last. */
+/** Innermost scope last. */
 export interface ConditionContext {
   record: EntityRecord | null
   scopes: Scope[]
@@ -21,28 +21,25 @@ export interface ConditionContext {
   years: Years
   roles: Roles
   now: Date
-  /** Values of a transition's own form. */
+  /** Of a transition's own form. */
   form?: RecordData
-  /** For effects of a transition: the former state. */
+  /** For effects: the former state. */
   stateLeft?: string | null
-  /** The states shown to the user instead of hidden ones: conditions use these. */
+  /** Shown instead of hidden states; conditions use these. */
   stateAliases?: StateAliases
-  /** Evaluate by the record alone: conditions on user or time are undecidable. */
+  /** Conditions on user or time are undecidable. */
   isRecordAlone?: boolean
-  /**
-   * Comparisons with an empty field are undecidable: its own `required` reports that it is missing.
-   */
+  /** Comparisons with an empty field are undecidable: its `required` reports it. */
   leavesEmptyOpen?: boolean
 }
 
-/** Hidden states with the state shown instead. */
+/** Hidden state → the one shown. */
 export type StateAliases = Readonly<Record<string, string>>
 
-/** The state shown for a state. */
 export const faceOf = (stateAliases: StateAliases, state: string): string =>
   Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
-/** States whose entry time is hidden: hidden ones and their aliases. */
+/** Whose entry time is hidden: hidden states and their aliases. */
 export const timelessStates = memoize((stateAliases: StateAliases): readonly string[] => [
   ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])
@@ -64,7 +61,6 @@ export function recordContext(
   }
 }
 
-/** The context of a dialog's fields with its input. */
 export function dialogContext(
   context: ConditionContext,
   fields: Record<string, Field>,
@@ -72,7 +68,6 @@ export function dialogContext(
   return { ...context, scopes: [...context.scopes, { fields, values: context.form ?? {} }] }
 }
 
-/** The context of one row of a list or table. */
 export function rowContext(
   context: ConditionContext,
   fields: Record<string, Field>,
@@ -86,7 +81,7 @@ export function rowContext(
   }
 }
 
-/** Whether a value is a row: an object, not a list. */
+/** An object, not a list. */
 export function isRow(value: Json | undefined): value is RecordData {
   return value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value)
 }

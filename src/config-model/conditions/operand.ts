@@ -6,16 +6,15 @@ import { yearFact } from '#config-model/windows/years.ts'
 import type { ConditionContext } from './context.ts'
 import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 
-/** Properties of an operand that shift its value. */
+/** Shift the value. */
 type ShiftName = 'offset' | 'plusDays'
 
-/** Properties of an operand that are sources. */
 export type SourceName = Exclude<keyof OperandSource, ShiftName>
 export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
 
 type Read<Argument> = (argument: Argument, context: ConditionContext) => Json | undefined
 
-/** Every source of an operand; the compiler requires each word of the schema. */
+/** The compiler requires each word of the schema. */
 const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
   field: (path, context) => readPath(path, context),
   sum: (paths, context) => sumOfPaths(paths, context),
@@ -29,7 +28,6 @@ const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
 const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 
-/** The value of an operand; undefined for none. */
 export function operandValue(
   operand: Operand | undefined,
   context: ConditionContext,
@@ -45,7 +43,7 @@ export function operandValue(
   return value
 }
 
-/** Whether all properties of an operand are supported: others are undecidable. */
+/** Others are undecidable. */
 export function isKnownOperand(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return true
 
@@ -58,7 +56,7 @@ export function isKnownOperand(operand: unknown): boolean {
   return hasSource
 }
 
-/** Whether an operand depends on user, time or dialog. */
+/** On user, time or dialog. */
 export function isOfAsker(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return false
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))
@@ -78,7 +76,7 @@ function userFact(name: string, user: User | null): Json | undefined {
   if (user === null) return undefined
 
   const [first, second] = name.split('.')
-  // The linter has verified that the part before the dot is the owner entity.
+  // The linter has verified that the first part is the owner entity.
   if (second !== undefined) return (user.owner?.[second] as Json | undefined) ?? undefined
 
   return (user as unknown as Record<string, Json>)[first ?? '']

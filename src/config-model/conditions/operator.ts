@@ -4,10 +4,7 @@ import type { Condition, Field, Operand } from '#config-model/types.generated.ts
 import type { ConditionContext } from './context.ts'
 import type { Judge, ConditionSubject, Verdict } from './verdict.ts'
 
-/**
- * The argument kind of an operator: all readers of conditions (linter, field paths, plan) rely on
- * it alone.
- */
+/** The argument kind: linter, field paths and plan rely on it alone. */
 export type Takes<Argument> = null extends Argument
   ? 'operand'
   : Argument extends readonly unknown[]
@@ -18,10 +15,10 @@ export type Takes<Argument> = null extends Argument
         ? 'yes'
         : 'condition'
 
-/** One operator of a condition: evaluation, description, and facts for the linter. */
+/** Evaluation, description, and facts for the linter. */
 export interface Operator<Argument> {
   takes: Takes<Argument>
-  /** Whether the subject satisfies it; undefined when undecidable. */
+  /** Undefined when undecidable. */
   evaluate: (
     argument: Argument,
     subject: ConditionSubject,
@@ -29,17 +26,15 @@ export interface Operator<Argument> {
     judge: Judge,
   ) => Verdict
   words: (argument: Argument, subject: string, speaker: Speaker) => string
-  /** Whether it fits a field; absent: every field. */
+  /** Absent: every field. */
   fits?: (field: Field) => boolean
-  /**
-   * True when the operator must be the only one: another is a contradiction or a forgotten `any`.
-   */
+  /** Must be the only one: another is a contradiction or a forgotten `any`. */
   isExclusive?: true
-  /** Not supported in SQL: forms and validation rules only. */
+  /** Not in SQL: forms and validation rules only. */
   isFormOnly?: true
 }
 
-/** An operator that compares the subject with an operand. */
+/** Compares the subject with an operand. */
 export type Comparison = Operator<Operand>
 
 export type RowOperator = Operator<Condition>
@@ -47,14 +42,12 @@ export type RowOperator = Operator<Condition>
 /** Describes conditions in the configuration's language. */
 export interface Speaker {
   config: Config
-  /** The entity of fields and states. */
+  /** Of fields and states. */
   entity: string | undefined
-  /** A message of the model with its placeholders. */
   tell: SentenceFormatter
-  /** A condition inside this one. */
   inner: (condition: Condition) => string
-  /** A field's title, or the path without one. */
+  /** The path without a title. */
   title: (path: string) => string
-  /** An operand as text: a title, a dictionary label, a fact. */
+  /** A title, a dictionary label, a fact. */
   value: (operand: Operand) => string
 }

@@ -64,7 +64,6 @@ const notInOperator: Operator<(string | number | boolean)[]> = {
     tell('isNot', { subject, value: values.map(value).join(tell('or')) }),
 }
 
-/** The subject is filled in. */
 const notEmptyOperator: Operator<true> = {
   takes: 'yes',
   isExclusive: true,
@@ -108,7 +107,7 @@ const hasOperator: RowOperator = {
   takes: 'condition',
   fits: isRows,
   evaluate: (condition, subject, context, judge) =>
-    // Requirements of a row apply to empty rows too.
+    // Requirements apply to empty rows too.
     anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
       judge(condition, row),
     ),
@@ -132,9 +131,7 @@ const emptyOperator: Operator<true> = {
   words: (_, subject, { tell }) => tell('empty', { subject }),
 }
 
-/**
- * A text contains the operand, or a list contains it as an item; nothing contains an empty operand.
- */
+/** A text, or a list as an item; nothing contains an empty operand. */
 const containsOperator: Comparison = {
   takes: 'operand',
   fits: (field) => isWorded(field) || field.multiple === true,
@@ -161,14 +158,11 @@ const afterOperator = orderOperator([1], 'after', isTime)
 
 const aboveOperator = orderOperator([1], 'greater', isOrdered)
 
-/** Properties of a condition that are neither subject nor statement. */
 export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
 export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
-/**
- * All operators, in the order of their descriptions; the compiler requires each word of the schema.
- */
+/** In the order of their descriptions; the compiler requires each word of the schema. */
 export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
   isNot: isNotOperator,
@@ -197,24 +191,20 @@ type OperatorTaking<Kind extends Taken> = {
   [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
-/** The operators with one kind of argument, in the order of their descriptions. */
+/** In the order of their descriptions. */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
     (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,
   )
 }
 
-/** Operators of a condition that do not fit a field. */
 export function unfitOperators(condition: Condition, field: Field): OperatorName[] {
   return operatorNames.filter(
     (name) => condition[name] !== undefined && conditionOperators[name].fits?.(field) === false,
   )
 }
 
-/**
- * An operator that holds for some orders of subject and operand (-1 less, 0 equal, 1 more), never
- * for values without order.
- */
+/** Holds for some orders of subject and operand (-1 less, 0 equal, 1 more), never without order. */
 function orderOperator(
   orders: readonly (-1 | 0 | 1)[],
   word: 'greater' | 'notLess' | 'less' | 'notGreater' | 'before' | 'after',
@@ -232,7 +222,7 @@ function orderOperator(
   }
 }
 
-/** The context of each row of the subject; none without rows. */
+/** None without rows. */
 export function rowContexts(
   { value, path }: ConditionSubject,
   context: ConditionContext,

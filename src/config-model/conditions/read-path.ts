@@ -10,15 +10,13 @@ import {
   type StateAliases,
 } from './context.ts'
 
-/** What paths are read from. */
 type Reading = Pick<ConditionContext, 'scopes' | 'record' | 'stateAliases'>
 
 const systemFacts = ['id', 'year', 'state', 'region', 'owner', 'createdBy', 'dueAt'] as const
 
 /**
- * The value at a path. The first segment is resolved in the innermost scope that defines it; the
- * next walk into groups, and into lists by `first`, `last`, `*` (a list of all rows) or a table's
- * row key.
+ * The first segment is resolved in the innermost scope that defines it; the next walk into groups,
+ * and lists by `first`, `last`, `*` (all rows) or a table's row key.
  */
 export function readPath(path: string, context: Reading): Json | undefined {
   const [first = '', ...rest] = path.split('.')
@@ -35,7 +33,7 @@ export function readPath(path: string, context: Reading): Json | undefined {
   )
 }
 
-/** A system column as visible to its reader: for a hidden state its alias, no deadline. */
+/** As visible to its reader: the alias of a hidden state, without deadline. */
 function factOf(
   record: EntityRecord,
   fact: (typeof systemFacts)[number],
@@ -49,7 +47,7 @@ function factOf(
   return typeof record.dueAt === 'string' ? record.dueAt : formatDateTime(record.dueAt)
 }
 
-/** A top-level value, under its present or a former name (`was`). */
+/** Under its present or a former name (`was`). */
 export function readField(
   values: RecordData,
   name: string,
@@ -76,7 +74,7 @@ function walk(
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
 }
 
-/** The row of a path segment: first, last, or by key. */
+/** By first, last or key. */
 function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json | undefined {
   if (segment === 'last') return rows.at(-1)
   if (segment === 'first') return rows[0]
@@ -86,15 +84,13 @@ function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json 
   )
 }
 
-/** The numbers in a value; lists are flattened, other values ignored. */
+/** Flattens lists, ignores other values. */
 function numbersOf(value: Json | undefined): number[] {
   if (Array.isArray(value)) return value.flatMap(numbersOf)
   return typeof value === 'number' ? [value] : []
 }
 
-/**
- * The sum at several paths; 0 without numbers. Rounded to six decimals: money must compare exactly.
- */
+/** 0 without numbers. Rounded to six decimals: money must compare exactly. */
 export function sumOfPaths(paths: string[], context: Reading): number {
   return roundSum(
     paths
@@ -103,14 +99,11 @@ export function sumOfPaths(paths: string[], context: Reading): number {
   )
 }
 
-/** Rounds a computed number to six decimals. */
+/** To six decimals. */
 export const roundSum = (value: number) =>
   exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
-/**
- * Change of a cell against the row before, absolute percent; undefined for the first row or a base
- * of 0.
- */
+/** Against the row before, absolute percent; undefined for the first row or a base of 0. */
 export function changeOf(field: string, context: ConditionContext): number | undefined {
   const scope = context.scopes.at(-1)
   const before = scope?.rows?.[(scope.index ?? 0) - 1]?.[field]

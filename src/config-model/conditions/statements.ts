@@ -7,11 +7,10 @@ import { faceOf, type ConditionContext } from './context.ts'
 import type { Speaker } from './operator.ts'
 import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
 
-/** A statement without subject: about the record, the user, the time, or other conditions. */
+/** Without subject: about the record, user, time, or other conditions. */
 export interface Statement<Argument> {
   evaluate: (argument: Argument, context: ConditionContext, judge: Judge) => Verdict
   words: (argument: Argument, speaker: Speaker) => string
-  /** The conditions inside it. */
   parts?: (argument: Argument) => Condition[]
 }
 
@@ -38,7 +37,7 @@ const assignedWords = {
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** All statements, in the order of their descriptions. */
+/** In the order of their descriptions. */
 export const conditionStatements: {
   readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
 } = {

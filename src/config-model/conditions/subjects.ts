@@ -4,20 +4,15 @@ import type { Speaker } from './operator.ts'
 import { changeOf, readPath, sumOfPaths } from './read-path.ts'
 import type { ConditionSubject } from './verdict.ts'
 
-/** A property that names a condition's subject. */
 export interface SubjectWord<Argument> {
   read: (argument: Argument, context: ConditionContext) => ConditionSubject
   words: (argument: Argument, speaker: Speaker) => string
-  /** The paths it reads. */
   paths: (argument: Argument) => string[]
 }
 
 export type SubjectName = 'field' | 'sum' | 'change'
 
-/**
- * The subjects of conditions. Of several in one condition (the linter rejects that) the first here
- * applies.
- */
+/** Of several in one condition (a linter error) the first here applies. */
 export const conditionSubjects: {
   readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>>
 } = {

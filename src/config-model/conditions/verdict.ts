@@ -2,19 +2,18 @@ import type { Json } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
 
-/** Undefined when undecidable. Only true grants anything. */
+/** Undefined: undecidable. Only true grants anything. */
 export type Verdict = boolean | undefined
 
-/** Evaluates nested conditions. */
 export type Judge = (condition: Condition, context: ConditionContext) => Verdict
 
-/** The subject's value, with its path when it is a field's. */
+/** With its path when it is a field's. */
 export interface ConditionSubject {
   value: Json | undefined
   path?: string
 }
 
-/** True when all are, false as soon as one is false; otherwise undefined. */
+/** False as soon as one is false; otherwise undefined unless all are true. */
 export function allOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,
@@ -29,7 +28,7 @@ export function allOf<Item>(
   return verdict
 }
 
-/** True as soon as one is true, false when all are false; otherwise undefined. */
+/** True as soon as one is true; otherwise undefined unless all are false. */
 export function anyOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,

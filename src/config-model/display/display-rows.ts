@@ -9,7 +9,7 @@ export const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** The rows of a list's value; empty for other values. */
+/** Empty for other values. */
 export function rowsOfValue(value: Json | undefined): RecordData[] {
   return Array.isArray(value)
     ? value.filter(
@@ -20,11 +20,11 @@ export function rowsOfValue(value: Json | undefined): RecordData[] {
 
 export interface ReadableRows {
   rows: RecordData[]
-  /** The displayed columns in order, without the heading one. */
+  /** In order, without the heading one. */
   columns: [name: string, field: Field][]
 }
 
-/** Rows for screen and print: without columns not in force in the year or empty in all rows. */
+/** Without columns not in force in the year or empty in all rows. */
 export function toReadableRows(
   field: Field,
   value: Json | undefined,
@@ -40,13 +40,13 @@ export function toReadableRows(
   return { rows, columns }
 }
 
-/** The key field of a fixed table's rows. */
+/** Of a fixed table. */
 export const rowKey = (field: Field): string => field.rows?.key ?? 'year'
 
-/** Whether the rows of a table are dictionary items; otherwise years. */
+/** Whether rows are dictionary items; otherwise years. */
 export const hasItems = (field: Field): boolean => field.rows?.dictionary !== undefined
 
-/** The title of a row: its title field, else its first text; "" for none. */
+/** Its title field, else its first text, else "". */
 export function rowTitleOf(
   field: Field,
   row: RecordData,
@@ -69,7 +69,7 @@ export function rowTitleOf(
 
 const plain = new WeakMap<Field, Field>()
 
-/** A field with its unit in the title instead of at each value. */
+/** With the unit in the title instead. */
 export function withoutUnit(field: Field): Field {
   if (field.unit === undefined) return field
 

@@ -7,19 +7,18 @@ import { fillGaps } from '#config-model/messages/fill.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The placeholder for the day of printing. */
+/** The day of printing. */
 export const templateDay = 'today'
 
-/** The blank of an empty field, to write by hand. */
+/** To write by hand. */
 const blank = '＿＿＿＿＿＿＿＿'
 
-/** A printed text and its signature lines. */
 interface Written {
   text: string
   sign?: string
 }
 
-/** A line of text; all but a letter's salutation are indented by two characters. */
+/** All but a letter's salutation are indented by two characters. */
 export interface FilledLine {
   text: string
   isAddress: boolean
@@ -30,12 +29,12 @@ export interface FilledText {
   sign: string[]
 }
 
-/** The placeholders of a text, in order. */
+/** In order. */
 export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Whether a field's value can be part of a sentence. */
+/** As part of a sentence. */
 export function isPrintable({ type }: Field): boolean {
   return ![
     'files',
@@ -49,7 +48,7 @@ export function isPrintable({ type }: Field): boolean {
   ].includes(type)
 }
 
-/** The template of a field filled with the record's values; null for none. */
+/** With the record's values; null for none. */
 export function filledTemplate(
   config: Config,
   record: EntityRecord,
@@ -61,10 +60,7 @@ export function filledTemplate(
   return template === undefined ? null : filledText(config, record, template, now)
 }
 
-/**
- * A text and its signatures filled with the record's values, as plain text. Empty lines are left
- * out.
- */
+/** As plain text, without empty lines. */
 export function filledText(
   config: Config,
   record: EntityRecord,
@@ -105,10 +101,10 @@ export function filledText(
   }
 }
 
-/** Whether a text is written in Chinese, independent of the portal's language. */
+/** Whatever the portal's language. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Whether a document is untranslated Chinese for a reader of another language. */
+/** Untranslated Chinese for a reader of another language. */
 export const staysChinese = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 

@@ -5,30 +5,27 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 
-/**
- * Why a document is no proof: its record is invalid, its content unpublished, or its form not
- * submitted.
- */
+/** Why a document is no proof: invalid record, unpublished content, or form not submitted. */
 export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
 
 interface Marked {
-  /** With all values, including those hidden from its reader. */
+  /** With values hidden from its reader. */
   record: EntityRecord
-  /** The state visible to its reader. */
+  /** Visible to its reader. */
   state: string | null
-  /** The publication state, for users who may see it. */
+  /** For users who may see it. */
   publication: { state: PublicationState; isChanged: boolean } | undefined
   now: Date
 }
 
-/** Whether a record with public verification is valid now; null without verification. */
+/** Null without public verification. */
 export function isHolding(config: Config, record: EntityRecord, now: Date): boolean | null {
   const verify = config.entities[record.entity]?.verify
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null
 }
 
-/** The watermark of a record by form; absent for none. */
+/** By form. */
 export function marksOf(
   config: Config,
   { record, state, publication, now }: Marked,

@@ -23,10 +23,7 @@ export const paperWords = definePhrases({
   },
 })
 
-/**
- * The text of a mark in a document's head.
- * @param state the title of the record's state
- */
+/** @param state the title of the record's state */
 export function markText(mark: PaperMark, state: string): Phrase {
   if (mark === 'invalid') return paperWords.invalidText({ state })
   return mark === 'draft' ? paperWords.draftText() : paperWords.unpublishedText()

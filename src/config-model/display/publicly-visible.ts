@@ -5,10 +5,7 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 
-/**
- * A record as visible to the public: a state not public yet is replaced by its alias; null for a
- * draft or a withdrawn record.
- */
+/** A state not public yet is replaced by its alias; null for a draft or a withdrawn record. */
 export function toPublicRecord<
   Visible extends EntityRecord & Parameters<typeof withVisibleState>[1],
 >(config: Config, record: Visible, now: Date): Visible | null {

@@ -6,12 +6,8 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { rowKey } from './display-rows.ts'
 
-/** The present target of a remark. */
 export interface RemarkPlace {
-  /**
-   * As the path of a problem, with row indexes: ["certs", 0, "validTo"]; of a removed row only its
-   * list.
-   */
+  /** With row indexes: ["certs", 0, "validTo"]; of a removed row only its list. */
   path: (string | number)[]
   isRowGone: boolean
 }
@@ -25,16 +21,13 @@ export function remarkPlace(fields: Fields, data: RecordData, path: string): Rem
   return { path: path.split('/', 1), isRowGone: true }
 }
 
-/**
- * Normalizes the path of a remark to row ids; clients may send indexes. Null when there is no such
- * place.
- */
+/** With row ids; clients may send indexes. Null for no such place. */
 export function remarkPath(fields: Fields, data: RecordData, path: string): string | null {
   const { names, isWhole } = follow(fields, data, path)
   return isWhole ? names.join('/') : null
 }
 
-/** Follows a path as far as it exists. `isWhole` is false when it ends early. */
+/** As far as it exists; `isWhole`: to the end. */
 function follow(fields: Fields, data: RecordData, path: string) {
   const names: string[] = []
   const place: (string | number)[] = []
@@ -68,14 +61,14 @@ function follow(fields: Fields, data: RecordData, path: string) {
   return { names, place, isWhole: true }
 }
 
-/** The index of a row by id or index; -1 for none. */
+/** By id or index; -1 for none. */
 function rowIndex(field: Field, rows: Json[], part: string): number {
   const index = rows.findIndex((row) => pathOfRow(field, row) === part)
   if (index !== -1 || !/^\d{1,4}$/.test(part) || Number(part) >= rows.length) return index
   return Number(part)
 }
 
-/** A row's segment in a remark's path: of a fixed table its key; undefined without id. */
+/** Of a fixed table its key; undefined without id. */
 export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
   if (isList(field)) return rowIdOf(row)
   const key = isRow(row) ? row[rowKey(field)] : undefined
@@ -83,7 +76,7 @@ export function pathOfRow(field: Field, row: Json | undefined): string | undefin
 }
 
 /**
- * The titles along a path, including the top-level field.
+ * Including the top-level field.
  * @param tellRow describes the row
  */
 export function placeTitles(

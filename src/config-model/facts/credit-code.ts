@@ -17,7 +17,6 @@ function checkCharacter(body: string): string {
   return itemAt(alphabet, (31 - (sum % 31)) % 31)
 }
 
-/** Whether a code is well-formed with a correct check character. */
 export function isCreditCode(text: string): boolean {
   return (
     /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text) &&

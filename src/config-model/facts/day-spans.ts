@@ -1,18 +1,17 @@
 import { isDate } from './time.ts'
 
 const dayMs = 86_400_000
-/** The maximum span in days for counting working days. */
+/** For counting working days. */
 const maxDays = 36_600
 
-/** Days between two dates, ignoring times; 0 on the same day. Null for an invalid date. */
+/** Ignores times; null for an invalid date. */
 export function daysBetween(from: unknown, to: unknown): number | null {
   const [start, end] = [dayOf(from), dayOf(to)]
   return start === null || end === null ? null : (end - start) / dayMs
 }
 
 /**
- * Working days between two dates, inclusive, without weekends and holidays. 0 when the second is
- * earlier; null for an invalid date.
+ * Inclusive, without weekends and holidays. 0 when the second is earlier; null for an invalid date.
  */
 export function workdaysBetween(
   from: unknown,

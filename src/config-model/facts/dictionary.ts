@@ -2,10 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import { isActive } from './region.ts'
 
-/**
- * Items of a dictionary valid in a year (all years when absent), or the states of its workflow;
- * empty when unknown.
- */
+/** Valid in a year (all years when absent), or the states of its workflow; empty when unknown. */
 export function dictionaryItems(
   config: Config,
   id: string,
@@ -24,12 +21,12 @@ export function dictionaryItems(
   return (dictionary?.items ?? []).filter((item) => isActive(item, year))
 }
 
-/** The label of a value, also of a retired one; the value itself when unknown. */
+/** Also of a retired value; the value itself when unknown. */
 export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
 }
 
-/** The dictionaries of fields, rows included. */
+/** Rows included. */
 export function dictionariesIn(fields: Record<string, Field>): string[] {
   return [
     ...new Set(

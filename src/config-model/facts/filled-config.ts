@@ -2,7 +2,7 @@ import type { Config, Region } from '#config-model/config.ts'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 
 export interface ConfigAdditions {
-  /** Items by dictionary, in order. */
+  /** In order. */
   dictionaries: Record<string, DictionaryItem[]>
   /** Changed and added regions. */
   regions: Region[]
@@ -10,15 +10,15 @@ export interface ConfigAdditions {
 
 export type DictionaryRecords = NonNullable<Dictionary['records']>
 
-/** Dictionaries made of records. */
+/** Made of records. */
 export const recordDictionaries = (config: Config): [string, DictionaryRecords][] =>
   Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
     records ? [[id, records]] : [],
   )
 
 /**
- * Adds dictionary items and regions from records; configured items without a record remain. The
- * same object when nothing is added.
+ * Adds items and regions from records; configured items without a record remain. The same object
+ * when nothing is added.
  * @param hash the hash of the result otherwise
  */
 export function fillConfig(

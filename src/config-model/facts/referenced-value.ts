@@ -2,21 +2,16 @@ import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The source of a computed copy over a reference. */
 export interface ReferencedValue {
-  /** The reference field of this entity. */
   reference: string
   entity: string
-  /** The field of that record. */
+  /** Of that record. */
   value: string
 }
 
 type Fields = Record<string, Field>
 
-/**
- * The source of a copy over a reference, as in `copy: { field: device.kind }`; undefined for other
- * fields.
- */
+/** The source in `copy: { field: device.kind }`; undefined for other fields. */
 export function referencedValue(
   fields: Fields,
   { computed }: Pick<Field, 'computed'>,
@@ -33,7 +28,7 @@ export function referencedValue(
     : undefined
 }
 
-/** Fields copied over a reference, by name. */
+/** By field name. */
 export const referencedValues = memoize((fields: Fields): ReadonlyMap<string, ReferencedValue> => {
   const taken = Object.entries(fields).map(
     ([name, field]) => [name, referencedValue(fields, field)] as const,

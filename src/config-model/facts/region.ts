@@ -13,7 +13,7 @@ export function regionOf(config: Config, code: string): Region | undefined {
   return index(config).get(code)
 }
 
-/** The chain from the province down to a region; empty for an unknown code. */
+/** From the province down; empty for an unknown code. */
 export function regionChain(config: Config, code: string): Region[] {
   const chain: Region[] = []
   for (
@@ -39,12 +39,12 @@ export function regionLevel(code: string): 1 | 2 | 3 {
   return code.endsWith('00') ? 2 : 3
 }
 
-/** The province with configured cities and counties; undefined for none. */
+/** With configured cities and counties. */
 export function homeProvince(config: Config): string | undefined {
   return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
 }
 
-/** Whether `code` is or lies in `ancestor`, by the significant digits. */
+/** By the significant digits. */
 export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))
 }
@@ -59,7 +59,7 @@ export interface RegionNode extends Region {
   children?: RegionNode[]
 }
 
-/** Children of a parent to choose from: those valid in `year`, and `chosen` even when it is not. */
+/** Those valid in `year`, and `chosen` even when it is not. */
 export function regionChoices(
   config: Config,
   parent: string,
@@ -72,7 +72,7 @@ export function regionChoices(
   )
 }
 
-/** Descendants of a parent down to `depth` levels, those valid in `year` when given. */
+/** Down to `depth` levels, those valid in `year` when given. */
 export function regionChildren(
   config: Config,
   parent: string,
@@ -88,7 +88,7 @@ export function regionChildren(
     )
 }
 
-/** Whether something with since/until is in force in a year; without a year, always. */
+/** By since/until in a year; without a year, always. */
 export function isActive(
   item: { since?: number; until?: number },
   year: number | null | undefined,

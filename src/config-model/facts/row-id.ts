@@ -1,6 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 
-/** The key of a row's id; no field can have this name. */
+/** No field can have this name. */
 export const rowIdKey = '_id'
 
 const isRow = (value: Json | undefined): value is RecordData =>
@@ -9,13 +9,12 @@ const isRow = (value: Json | undefined): value is RecordData =>
 const pattern = /^[a-z][a-z0-9]{5,31}$/
 const alphabet = 'abcdefghijklmnopqrstuvwxyz012345'
 
-/** A new row id. Starts with a letter: numbers in paths are indexes. */
+/** Starts with a letter: numbers in paths are indexes. */
 export function makeRowId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(11))
   return `r${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`
 }
 
-/** The id of a row; undefined for none. */
 export function rowIdOf(row: Json | undefined): string | undefined {
   const id = isRow(row) ? row[rowIdKey] : undefined
   return typeof id === 'string' && pattern.test(id) ? id : undefined
@@ -35,7 +34,7 @@ export function withoutRowIds(value: Json): Json {
   )
 }
 
-/** A copy of a row with a new id and without ids of inner rows. */
+/** Without ids of inner rows too. */
 export const withNewRowId = (row: RecordData): RecordData => ({
   ...withoutRowIds(row),
   [rowIdKey]: makeRowId(),

@@ -2,10 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { dictionaryItems } from './dictionary.ts'
 
-/**
- * The row keys of a fixed table in a year, in order: years or dictionary values. None for other
- * tables.
- */
+/** Years or dictionary values in order. None for other tables. */
 export function rowKeys(config: Config, { rows }: Field, year: number): (number | string)[] {
   if (rows?.dictionary !== undefined)
     return dictionaryItems(config, rows.dictionary, year).map(({ value }) => value)

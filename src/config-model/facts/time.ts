@@ -1,11 +1,11 @@
-/** The portal uses one time zone, independent of the machine's. */
+/** Independent of the machine's. */
 const zone = 'Asia/Shanghai'
 
-/** From 1992 to 9999 China is at UTC+8 all year: skips the slow time zone lookup. */
+/** UTC+8 all year since 1992: skips the slow time zone lookup. */
 const [steadySince, steadyUntil] = [Date.UTC(1992, 0), Date.UTC(9999, 0)]
 const chinaOffsetMs = 8 * 3_600_000
 
-/** Cache: a check formats the same moment hundreds of times. */
+/** A check formats the same moment hundreds of times. */
 let last = { time: Number.NaN, text: '' }
 
 /** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
@@ -27,7 +27,7 @@ function textOf(time: number): string {
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/** Created lazily: Intl formatters are slow to construct. */
+/** Lazy: Intl formatters are slow to construct. */
 function byCalendar(time: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -46,7 +46,7 @@ function byCalendar(time: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const days = new Map<number, string>()
 
-/** A day since 1970 as YYYY-MM-DD, cached. */
+/** Days since 1970, cached. */
 function dayText(day: number): string {
   const cachedText = days.get(day)
   if (cachedText !== undefined) return cachedText
@@ -64,7 +64,7 @@ export function formatDate(date: Date): string {
   return formatDateTime(date).slice(0, 10)
 }
 
-/** Parses "YYYY-MM-DD[ HH:mm:ss]" in China Standard Time; an Invalid Date otherwise. */
+/** An Invalid Date for other texts. */
 export function parseDateTime(text: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
   return match ? new Date(`${match[1]}T${match[2] ?? '00:00:00'}+08:00`) : new Date(Number.NaN)
@@ -89,17 +89,17 @@ export function plusDays(text: string, days: number): string {
 }
 
 const durationUnits: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** Milliseconds of "60s", "30m", "2h", "1d" (checked by the schema). */
+/** "60s", "30m", "2h", "1d" (checked by the schema). */
 export function parseDuration(text: string): number {
   return Number(text.slice(0, -1)) * (durationUnits[text.slice(-1)] ?? Number.NaN)
 }
 
 const sizeUnits: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
-/** Bytes of "5MB" (checked by the schema). */
+/** "5MB" (checked by the schema). */
 export function parseSize(text: string): number {
   return Number(text.slice(0, -2)) * (sizeUnits[text.slice(-2)] ?? Number.NaN)
 }
 
-/** A deadline to the minute; only its day when it ends with the day. */
+/** To the minute; only the day when it ends with the day. */
 export const formatDeadline = (dateTime: string): string =>
   dateTime.slice(11, 16) === '23:59' ? dateTime.slice(0, 10) : dateTime.slice(0, 16)

@@ -26,7 +26,7 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
       }
     : { ...item, ...pickKeywords(field, ['const']) }
 
-/** An enum. JSON Schema has no empty `enum`: without items no value matches. */
+/** JSON Schema has no empty `enum`: without items no value matches. */
 const oneOf = (items: { value: string }[]): JsonSchema =>
   items.length === 0
     ? { type: 'string', not: {} }
@@ -48,7 +48,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
 }
 
-/** Types with a choice from a list; multiple: an array. */
+/** Multiple: an array. */
 export const choiceTypes = {
   boolean: {
     keys: ['const'],

@@ -6,24 +6,22 @@ export type JsonSchema = Record<string, unknown>
 
 export interface FieldContext {
   config: Config
-  /** Year of the record: dictionaries and regions differ by year. */
+  /** Of the record: dictionaries and regions differ by year. */
   year: number | null
 }
 
-/** The definition of a field type: schema, check, format and SQL. */
 export interface FieldTypeDefinition {
-  /** Keys of the field for this type, beside the common ones. */
+  /** Beside the common ones. */
   keys: readonly (keyof Field)[]
-  /** JSON Schema of a non-empty value: the field's keywords verbatim. */
+  /** Of a non-empty value: the field's keywords verbatim. */
   schema: (field: Field, context: FieldContext) => JsonSchema
-  /** What "nothing filled in" is. */
   empty: Json
   widget: (field: Field) => Widget
-  /** Text for tables, spreadsheets and read-only views; "" for an empty value. */
+  /** For tables, spreadsheets and read-only views; "" when empty. */
   format: (value: Json, field: Field, config: Config) => string
-  /** How PostgreSQL compares it inside jsonb. */
+  /** Inside jsonb. */
   sql: 'text' | 'number' | 'json'
-  /** Checks beyond JSON Schema; returns a localized message, or null. */
+  /** Beyond JSON Schema; a localized message, or null. */
   check?: (value: Json, field: Field, context: FieldContext) => string | null
 }
 

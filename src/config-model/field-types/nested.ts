@@ -12,7 +12,7 @@ import {
   type JsonSchema,
 } from './definition.ts'
 
-/** The first rejected file, by extension or size; null for none. */
+/** The first rejected by extension or size. */
 function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
   const maxBytes = maxSize === undefined ? Infinity : parseSize(maxSize)
   const files = Array.isArray(value) ? (value as unknown as FileValue[]) : []
@@ -31,7 +31,7 @@ function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config)
   return null
 }
 
-/** The maximum rows of a fixed table: rows of retired items stay. */
+/** Of a fixed table: rows of retired items stay. */
 function rowCount({ rows }: Field, config: Config): number {
   return rows?.dictionary === undefined
     ? (rows?.years?.length ?? 0)
@@ -49,7 +49,7 @@ const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
 
-/** Types with inner fields or files. `schemaOf` gives the schema of an inner field. */
+/** `schemaOf`: of an inner field. */
 // oxlint-disable-next-line max-lines-per-function -- a table: one entry for each type
 export function nestedTypes(schemaOf: SchemaOf) {
   const object: SchemaOf = (field, context) => ({

@@ -16,7 +16,7 @@ const numberKeys = [
   'below',
 ] as const
 
-/** Created lazily: must not delay the opening of a page. */
+/** Lazy: must not delay the opening of a page. */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
   return (value) =>
@@ -59,7 +59,7 @@ function number(
   }
 }
 
-/** Numeric types. Money is in the field's unit with at most two decimals. */
+/** Money is in the field's unit with at most two decimals. */
 export const numberTypes = {
   integer: number(0),
   decimal: number(4),

@@ -3,8 +3,8 @@ import { formatSentence, type PlainWord } from '#config-model/messages/words.ts'
 import { pickKeywords, type FieldTypeDefinition } from './definition.ts'
 
 /**
- * A web address safe to store and link: no `javascript:`, `data:` etc. A host, then any path: no
- * spaces, no fake host before an @, no backslash that parsers may read as a slash.
+ * Safe to store and link: no `javascript:` or `data:`, no spaces, no fake host before an @, no
+ * backslash that parsers may read as a slash.
  */
 export const webAddress = /^https?:\/\/[^\s/$.?#@\\][^\s/?#@\\]*(?:[/?#][^\s\\]*)?$/
 
@@ -31,7 +31,6 @@ const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTy
     typeof value === 'string' && !regex.test(value) ? formatSentence(config, message) : null,
 })
 
-/** HTML as plain text. */
 export const htmlToText = (html: string): string =>
   html
     .replaceAll(/<[^<>]+>/g, ' ')

@@ -6,8 +6,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { FieldCheck, type FieldProblem, type Validators } from './check-record.ts'
 
 /**
- * Validates values of a bare set of fields, such as a transition's dialog. `context` ends with the
- * scope of these fields.
+ * Validates a bare set of fields, such as a transition's dialog. `context` ends with their scope.
  */
 export function checkFields(
   config: Config,

@@ -31,12 +31,11 @@ import {
 } from './form-schema.ts'
 
 /**
- * Compiled JSON Schema checks by field name, per configuration release. A missing one checks
- * nothing.
+ * Compiled JSON Schema checks by field, per configuration release. A missing one checks nothing.
  */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
 
-/** One validation error. `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
+/** `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
 export interface FieldProblem {
   path: (string | number)[]
   message: string
@@ -48,13 +47,13 @@ export interface FieldProblem {
   section?: string
 }
 
-/** Keyword errors of a step's values, by field. */
+/** By field, of one step. */
 export type KeywordFaults = Readonly<Record<string, KeywordError[]>>
 
 /**
- * Validates a record: required, JSON Schema keywords, comparisons, field types, entity rules. The
- * one validation, in the browser (comfort) and on the server (truth). `stepId` limits it to that
- * step. Uses the effective form of the context if present.
+ * Validates a record: required, JSON Schema keywords, comparisons, field types, entity rules; the
+ * one validation of browser (comfort) and server (truth). `stepId` limits it to that step. Uses the
+ * context's effective form if present.
  */
 export function checkRecord(
   config: Config,
@@ -78,8 +77,8 @@ export function checkRecord(
 }
 
 /**
- * Validates a record step by step. Keyword errors come from the caller: the server validates each
- * field, rjsf in the browser a step at once.
+ * Validates step by step. Keyword errors come from the caller: the server validates each field,
+ * rjsf a step at once.
  */
 export class RecordCheck {
   readonly config: Config
@@ -107,7 +106,7 @@ export class RecordCheck {
           this.places.set(name, { step: step.id, section: section.id })
   }
 
-  /** The values of a step's visible fields. */
+  /** Of visible fields. */
   valuesOf({ sections }: EffectiveStep): RecordData {
     const values: RecordData = {}
     for (const { fields } of sections)
@@ -119,7 +118,7 @@ export class RecordCheck {
     return values
   }
 
-  /** Errors of a step's fields, and of rules reported at them. */
+  /** Errors of a step's fields, and rules reported at them. */
   checkStep(step: EffectiveStep, faults: KeywordFaults): FieldProblem[] {
     const problems: FieldProblem[] = []
     for (const { fields } of step.sections)
@@ -144,20 +143,17 @@ export class RecordCheck {
   }
 }
 
-/**
- * Whether a text has only invisible characters: stored before cleaning existed, or during typing.
- */
+/** Only invisible characters: stored before cleaning existed, or during typing. */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
   isBlankText(isRichText(field) && !/<img\b/i.test(value) ? htmlToText(value) : value)
 
-/** Validates one top-level field with its keyword errors; drops errors of hidden inner fields. */
+/** Validates a top-level field with its keyword errors, without those of hidden inner fields. */
 export class FieldCheck {
   private readonly config: Config
   private readonly problems: FieldProblem[]
   /**
-   * The first keyword error at each value, and the first at or inside it, in maps: lists have many
-   * of both.
+   * The first keyword error at each value, and the first at or inside it: lists have many of both.
    */
   private readonly ownFaults = new Map<string, KeywordError>()
   private readonly innerFaults = new Map<string, KeywordError>()
@@ -277,7 +273,7 @@ const comparisons = [
   ['below', [-1], ['below', 'belowDate']],
 ] as const
 
-/** The violated comparison of a field, with its message. Comparisons with nothing are skipped. */
+/** The violated comparison, with its message. Comparisons with nothing are skipped. */
 function compareField(
   field: Field,
   value: Json,
@@ -313,8 +309,8 @@ function compareField(
 }
 
 /**
- * Whether a rule is violated. Not while a compared field is empty: `required` reports that.
- * Undecidable counts as violated.
+ * Not violated while a compared field is empty: `required` reports that. Undecidable counts as
+ * violated.
  */
 function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false
@@ -349,7 +345,7 @@ function checkRules(
     const rows = context.record?.data[rule.each]
     if (!field?.fields || !Array.isArray(rows)) continue
 
-    // Too many rows are one error, without errors of single rows.
+    // Too many rows are a single error.
     if (rows.length > (field.maxItems ?? Infinity)) continue
 
     for (const index of rows.keys()) {

@@ -8,7 +8,7 @@ import { fieldNames, type FormContext } from './form-schema.ts'
 
 const wholeForm = 'all-fields'
 
-/** Adds a form with all fields to an entity without form; returns its id. */
+/** Adds a form with all fields to an entity without one; returns its id. */
 export function withForm(
   config: Config,
   entity: string,
@@ -23,7 +23,7 @@ export function withForm(
   return { config: { ...config, forms: { ...config.forms, [wholeForm]: made } }, form: wholeForm }
 }
 
-/** Validates a record as it becomes visible: its form, and fields filled in outside the form. */
+/** Validates a record as it becomes visible: form, and fields outside the form. */
 export function checkWhole(
   config: Config,
   form: string,

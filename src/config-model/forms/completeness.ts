@@ -30,8 +30,8 @@ export interface StepCompleteness extends Completeness {
 }
 
 /**
- * The completeness of a form by step: required and optional fields, as effective now. Each cell of
- * rows counts, a list without rows once; system fields do not count.
+ * Completeness by step: required and optional fields, as effective now. Each cell counts, a list
+ * without rows once, system fields never.
  */
 export function completenessOf(
   config: Config,
@@ -52,7 +52,6 @@ export function completenessOf(
   })
 }
 
-/** Of several steps together. */
 export function totalCompleteness(steps: readonly Completeness[]): Completeness {
   const sum = none()
   for (const { required, optional } of steps) {

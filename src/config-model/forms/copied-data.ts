@@ -8,20 +8,19 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { fieldNames, type FormContext } from './form-schema.ts'
 
-/** A row not copied because a date has expired, such as a certificate's. */
+/** A row not copied because a date expired, such as a certificate's. */
 export interface ExpiredRow {
   list: Field
-  /** Its index in last year's list. */
+  /** In last year's list. */
   index: number
   row: RecordData
-  /** The expired field with its date. */
   field: Field
   date: string
 }
 
 /**
- * Copies last year's data except yearly statements, signatures and counts, system values (a region
- * may have changed), and expired rows. `context` is that of the new record.
+ * Copies last year's data except yearly statements, signatures, counts, system values (a region may
+ * have changed) and expired rows. `context`: of the new record.
  */
 export function copiedData(
   config: Config,
@@ -63,7 +62,7 @@ export function copiedData(
   )
 }
 
-/** The rows that copying leaves out as expired on the day or in the year of the new record. */
+/** Rows that have expired on the day or in the year of the new record. */
 export function expiredRows(
   config: Config,
   data: RecordData,
@@ -81,7 +80,7 @@ export function expiredRows(
   })
 }
 
-/** The first date of a row that violates its lower bound of time. */
+/** The first date that violates its lower bound of time. */
 function expiryOf(
   list: Field,
   row: RecordData,
@@ -99,7 +98,7 @@ function expiryOf(
   return undefined
 }
 
-/** Whether an operand is a day or a fact of the year. */
+/** A day or a fact of the year. */
 function isOfTime(limit: Operand | undefined): boolean {
   return (
     limit !== null &&
@@ -108,15 +107,12 @@ function isOfTime(limit: Operand | undefined): boolean {
   )
 }
 
-/**
- * Whether a field is filled in each year: as configured, as a statement, or because its rows are
- * years.
- */
+/** As configured, as a statement, or because its rows are years. */
 function isFilledEachYear(field: Field): boolean {
   return field.copy === false || field.const !== undefined || isTable(field)
 }
 
-/** The fields of a form not copied, in order. */
+/** Fields that are not copied, in order. */
 export function leftOutFields(config: Config, formId: string): Field[] {
   const form = config.forms[formId]
   const { fields = {} } = config.entities[form?.entity ?? ''] ?? {}

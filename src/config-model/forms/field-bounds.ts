@@ -4,15 +4,15 @@ import { isDate, plusDays } from '#config-model/facts/time.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 
-/** The first and last allowed value, as far as decidable now. */
+/** First and last allowed value, as far as decidable now. */
 export interface Bounds<Value> {
   first?: Value
   last?: Value
 }
 
 /**
- * The allowed days of a date or date-time, YYYY-MM-DD: an exclusive limit leaves the adjacent day,
- * or part of the same day where times count.
+ * Days of a date or date-time, YYYY-MM-DD: an exclusive limit leaves the adjacent day, or part of
+ * the same day where times count.
  */
 export function dayBounds(field: Field, context: ConditionContext): Bounds<string> {
   const beside = isDay(field) ? 1 : 0
@@ -27,7 +27,7 @@ export function dayBounds(field: Field, context: ConditionContext): Bounds<strin
   )
 }
 
-/** The same for integers and years. */
+/** Of integers and years. */
 export function numberBounds(field: Field, context: ConditionContext): Bounds<number> {
   const number = (operand: Operand | undefined, shift = 0) => {
     const value = operandValue(operand, context)
@@ -42,7 +42,7 @@ export function numberBounds(field: Field, context: ConditionContext): Bounds<nu
   )
 }
 
-/** The narrowest bounds of both sides, each ascending. */
+/** The narrowest of both sides, each ascending. */
 function bounds<Value>(firsts: Value[], lasts: Value[]): Bounds<Value> {
   const first = firsts.at(-1)
   const last = lasts[0]

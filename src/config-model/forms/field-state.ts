@@ -4,10 +4,7 @@ import { isActive } from '#config-model/facts/region.ts'
 import type { Field, FieldOverride } from '#config-model/types.generated.ts'
 
 const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
-/**
- * Merges an entity's field with a form's override; memoized, so that schemas and widgets stay
- * memoized.
- */
+/** Merges a form's override; memoized, so that schemas and widgets stay memoized. */
 export function withOverride(field: Field, override: FieldOverride | undefined): Field {
   if (!override) return field
 
@@ -29,12 +26,12 @@ export function withOverride(field: Field, override: FieldOverride | undefined):
   return result
 }
 
-/** A step, section or field with validity period and optional condition. */
+/** A part with validity period and condition. */
 export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
 
 /**
- * Whether it is in force in the record's year and its condition holds. By the record alone,
- * undecidable counts as shown.
+ * In force in the record's year, and its condition holds. By the record alone, undecidable counts
+ * as shown.
  */
 export function isVisible(
   { since, until, visibleWhen }: Conditional,
@@ -51,8 +48,8 @@ export function isVisible(
 }
 
 /**
- * Whether a field is visible, required and readonly now; for fields of rows, in the row's context.
- * An undecidable condition restricts.
+ * Visible, required and readonly now; for fields of rows, in the row's context. Undecidable
+ * restricts.
  */
 export function fieldState(
   field: Field,

@@ -9,8 +9,7 @@ import type { User } from '#config-model/user.ts'
 type FormChoice = NonNullable<FormPage['choices']>[number]
 
 /**
- * The kinds of new record a form page offers, based on the record the user acts for; none without
- * access to the page.
+ * The kinds of new record that a form page offers, by the record acted for; none without access.
  */
 export function offeredChoices(
   config: Config,

@@ -10,23 +10,22 @@ import type { User } from '#config-model/user.ts'
 import { toEffectiveRecord } from './effective/effective-record.ts'
 import { fieldState, isVisible, withOverride, type Conditional } from './field-state.ts'
 
-/** User, record and time. `record.year` decides which year's form it is. */
+/** `record.year` decides which year's form it is. */
 export interface FormContext {
   record: EntityRecord
   user: User | null
   now: Date
 }
 
-/** A field of a form as effective for this record now. */
+/** A field as effective for this record now. */
 export interface EffectiveField {
   name: string
-  /** The entity's field merged with the form's override. */
+  /** Merged with the form's override. */
   field: Field
   required: boolean
   readonly: boolean
-  /** Spans all columns of its section. */
   full: boolean
-  /** The editable columns of a table, when not all of them. */
+  /** The editable columns of a table, when not all. */
   columns?: string[]
 }
 export interface EffectiveSection {
@@ -45,14 +44,14 @@ export interface EffectiveStep {
 export interface EffectiveForm {
   id: string
   entity: string
-  /** Shown as a document: empty fields are left out. */
+  /** As a document: empty fields are left out. */
   isDocument?: boolean
   steps: EffectiveStep[]
 }
 
 /**
- * The form of one record: only parts in force and visible now, with hidden values hidden for the
- * conditions of others too. Without empty sections and steps.
+ * The form of one record: parts in force and visible now, hidden values hidden for other conditions
+ * too. Without empty sections and steps.
  */
 export function effectiveForm(
   config: Config,
@@ -120,8 +119,8 @@ function effectiveField(
 const stepSchemas = memoize((_config: Config) => new Map<string, JsonSchema>())
 
 /**
- * JSON Schema of a step with every field that it may show, regardless of conditions and required.
- * The server compiles the same; equal arguments return the same object.
+ * JSON Schema of a step with every field that it may show, without conditions and required. The
+ * server compiles the same; equal arguments return the same object.
  */
 export function stepSchema(
   config: Config,
@@ -146,7 +145,7 @@ export function stepSchema(
   return schema
 }
 
-/** JSON Schemas of every field of a form in a year, which the server compiles to validators. */
+/** By field, of a form in a year; the server compiles them to validators. */
 export function validatorSchemas(
   config: Config,
   formId: string,
@@ -162,14 +161,12 @@ export function validatorSchemas(
   )
 }
 
-/** Names of the fields of each step. */
 export function stepFields(form: Form | undefined): Record<string, string[]> {
   return Object.fromEntries(
     (form?.steps ?? []).map(({ id, sections }) => [id, sections.flatMap(({ fields }) => fields)]),
   )
 }
 
-/** Names of a form's fields, in order. */
 export function fieldNames(form: Form | undefined): string[] {
   return [
     ...new Set(
@@ -178,7 +175,7 @@ export function fieldNames(form: Form | undefined): string[] {
   ]
 }
 
-/** The form of an entity's records: that of a submitting transition, otherwise any. */
+/** That of a submitting transition, otherwise any. */
 export function recordFormOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
   return (

@@ -3,7 +3,7 @@ import type { EffectiveField, EffectiveForm } from './form-schema.ts'
 
 const narrowForms = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 
-/** A form for a user who may change only some columns of its tables. Memoized. */
+/** For a user who may change only some columns of its tables. Memoized. */
 export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
   if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form
 

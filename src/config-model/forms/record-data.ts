@@ -16,7 +16,7 @@ import {
 import { computeEffectiveRecord, toEffectiveRecord } from './effective/effective-record.ts'
 import { type FormContext, recordFormOf } from './form-schema.ts'
 
-/** The data of a new record: defaults and fixed table rows, over `given`. */
+/** Defaults and fixed table rows, over `given`. */
 export function initialData(
   config: Config,
   entity: string,
@@ -54,8 +54,8 @@ function initialValue(config: Config, field: Field, context: ConditionContext): 
 }
 
 /**
- * The computed values stored with a record: those that depend on it alone, in rows too; hidden
- * values do not count. Others are computed on submission.
+ * Computed values stored with a record: those of the record alone, in rows too, without hidden
+ * values. Others are computed on submission.
  */
 export function followingData(config: Config, record: EntityRecord): RecordData {
   const effectiveRecord = toEffectiveRecord(
@@ -77,7 +77,7 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
   return values
 }
 
-/** The computed values to display: stored ones unchanged, others as computed now. */
+/** To display: stored values unchanged, others as computed now. */
 export function computedValuesForDisplay(
   config: Config,
   record: EntityRecord,
@@ -99,7 +99,7 @@ export function computedValuesForDisplay(
   )
 }
 
-/** Recomputes dependent values while a record is being filled in. */
+/** While a record is being filled in. */
 export function liveComputed(
   config: Config,
   record: EntityRecord,
@@ -109,8 +109,8 @@ export function liveComputed(
 }
 
 /**
- * The data stored on submission: hidden fields cleared unless `whenHidden: keep`, in rows too;
- * computed values filled in. Fields outside the form are unchanged.
+ * Stored on submission: hidden fields cleared unless `whenHidden: keep`, in rows too; computed
+ * values filled in. Fields outside the form unchanged.
  */
 export function submittedData(
   config: Config,

@@ -6,7 +6,7 @@ import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Entity, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** The number of an owner's records of a year per limit of the entity. */
+/** An owner's records of a year, per limit of the entity. */
 export type LimitUse = number[]
 
 interface Asking {
@@ -26,23 +26,20 @@ export function limitUse(asking: Asking, entity: string, records: EntityRecord[]
   )
 }
 
-/** Why a record would exceed a limit; null when allowed. Used by the server and the button. */
+/** Null when allowed. For server and button. */
 export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
   const reached = limits.find(({ max }, at) => (used[at] ?? 0) >= max && counts(asking, record, at))
   return reached?.message ?? null
 }
 
-/**
- * Whether a change of state can matter to a limit: one that names neither state counts the record
- * as before.
- */
+/** A change of state that a limit names neither side of counts the record as before. */
 function mayMatter(config: Config, entity: string, states: (string | null)[]): boolean {
   const named = limitWords(entityOf(config, entity))
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
-/** Whether a transition of a record can matter to a limit, wherever it leads. */
+/** Wherever the transition leads. */
 export const mayMoveMatter = (
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -54,14 +51,14 @@ export const mayMoveMatter = (
     ...(typeof to === 'string' ? [to] : to.map((target) => target.state)),
   ])
 
-/** The states that an entity's limits name; null where a limit uses states in another way. */
+/** Null where a limit uses states in another way. */
 const limitWords = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {
   const named = new Set<string>()
   const isPlain = limits.every(({ where }) => where === undefined || nameStates(where, named))
   return isPlain ? named : null
 })
 
-/** Collects the states that a condition names; false where it uses the state in another way. */
+/** Collects the named states; false where the state is used in another way. */
 function nameStates(condition: unknown, named: Set<string>): boolean {
   if (Array.isArray(condition)) return condition.every((part) => nameStates(part, named))
   if (condition === null || typeof condition !== 'object') return true
@@ -76,7 +73,7 @@ function nameStates(condition: unknown, named: Set<string>): boolean {
   })
 }
 
-/** The same for a transition: only newly counted records can exceed a limit. */
+/** Only newly counted records can exceed a limit. */
 export function limitRefusalOfMove(
   asking: Asking,
   record: EntityRecord,
@@ -95,7 +92,7 @@ export function limitRefusalOfMove(
   return reached?.message ?? null
 }
 
-/** The record that these values would create, as far as needed to check its creation. */
+/** As far as needed to check the creation. */
 export function wantedRecord(
   config: Config,
   entity: string,

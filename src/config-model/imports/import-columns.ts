@@ -6,9 +6,9 @@ import type { Field, FieldType, ListPage } from '#config-model/types.generated.t
 import type { User } from '#config-model/user.ts'
 
 export interface ImportColumn {
-  /** The field, or `table.column` for a table's row. */
+  /** Or `table.column` for a table's row. */
   path: string
-  /** The title in the first row. */
+  /** In the first row. */
   title: string
   field: Field
 }
@@ -27,15 +27,15 @@ const unwritable = new Set<FieldType>([
 export const isImportable = ({ type, computed }: Field): boolean =>
   !unwritable.has(type) && computed === undefined
 
-/** The table whose rows are the spreadsheet's lines; undefined where each line is a record. */
+/** Undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
-/** A column's title in templates and exports, with unit. */
+/** In templates and exports, with unit. */
 export const sheetTitle = (title: string, { unit }: Pick<Field, 'unit'> = {}): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
-/** The importable columns of a page, in order. */
+/** In order. */
 export function importColumns(config: Pick<Config, 'entities'>, page: ListPage): ImportColumn[] {
   const entity = config.entities[page.entity]
   return (page.import?.columns ?? []).flatMap((path) => {
@@ -44,17 +44,16 @@ export function importColumns(config: Pick<Config, 'entities'>, page: ListPage):
   })
 }
 
-/** The importable columns of a list's rows in a year. */
+/** Of a list's rows in a year. */
 export function importRowColumns(field: Field, year: number | null): ImportColumn[] {
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isImportable(inner) && inner.readonly !== true && isActive(inner, year))
     .map(([path, inner]) => ({ path, title: inner.title, field: inner }))
 }
 
-/** The maximum rows of a list, with its default. */
 export const maxRowsOf = ({ maxItems = 200 }: Field): number => maxItems
 
-/** Whether a user may import into a list: it is configured, and create or update is granted. */
+/** Configured, and create or update is granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {
   if (page.import === undefined || !mayOpen(user, config, page)) return false
 

@@ -1,13 +1,11 @@
-/** A reviewer's score of a subject. */
 export interface Score {
   rater: string
   subject: string
   value: number
 }
 
-/** The agreement of two raters on shared subjects. */
+/** On shared subjects. */
 export interface Agreement {
-  /** How many things both judged. */
   count: number
   /** From -1 to 1, two decimals; null with too few scores, or without differences. */
   value: number | null
@@ -21,8 +19,8 @@ export interface Agreement {
 export const fewestShared = 3
 
 /**
- * Lin's concordance correlation coefficient: 1 for equal scores, 0 without relation, -1 for the
- * mirror image. Null for fewer than `fewestShared`, and where both give one value only.
+ * Lin's concordance correlation coefficient: 1 equal, 0 unrelated, -1 mirrored. Null for fewer than
+ * `fewestShared`, and where both give one value only.
  */
 export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < fewestShared) return null
@@ -33,13 +31,13 @@ export function computeConcordance(pairs: readonly (readonly [number, number])[]
   const whole =
     mean(first.map((x) => (x - a) ** 2)) + mean(second.map((y) => (y - b) ** 2)) + (a - b) ** 2
 
-  // Floating-point noise is no difference.
+  // Floating-point noise.
   if (whole < 1e-9) return null
 
   return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
 }
 
-/** The matrix of pairwise agreements; the diagonal has each rater's number of scores. */
+/** Pairwise; the diagonal has each rater's number of scores. */
 export function computeAgreements(
   raters: readonly string[],
   scores: readonly Score[],
@@ -69,7 +67,7 @@ const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
 type Counts = ReadonlyMap<string, number> | undefined
 
 function between(first: Counts = new Map(), second: Counts = new Map(), isSame = false): Agreement {
-  // Sorted, because sums of fractions depend on the order.
+  // Sums of fractions depend on the order.
   const shared = [...first.keys()].filter((subject) => second.has(subject)).toSorted()
   const pairs = shared.map(
     (subject) => [first.get(subject) ?? 0, second.get(subject) ?? 0] as const,
@@ -85,5 +83,5 @@ function between(first: Counts = new Map(), second: Counts = new Map(), isSame =
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
-/** Symmetric rounding to two decimals, without -0. */
+/** Symmetric, without -0. */
 const round = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0

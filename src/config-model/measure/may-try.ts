@@ -4,9 +4,8 @@ import type { Trial } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
 /**
- * Why a user may not try out a form's rules: no right to write them, nothing measures by them, or
- * no right to measure; null when allowed. Points by rank or mean reveal data of all compared
- * records.
+ * Why a user may not try out a form's rules: no right to write them or to measure, or nothing
+ * measures by them; null when allowed. Points by rank or mean reveal data of all compared records.
  */
 export function againstTrial(
   config: Config,

@@ -1,32 +1,28 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 
-/** How a figure becomes points. */
 export type Method = 'bool' | 'count' | 'step' | 'linear' | 'rank' | 'manual'
 
-/** Points at a figure, at a percentile of the peers (`P90`) or at a choice. */
+/** At a figure, a percentile of the peers (`P90`) or a choice. */
 export interface PointsAt {
   at: string
   points: number
 }
 
-/**
- * Which rows count: those with one of the values; without values, any row, counted by its value.
- */
+/** Rows with one of the values; without values, any row, by its value. */
 export interface Match {
   field: string
   values: string[]
 }
 
-/** A rule of measurement, from a row of a rule record. */
+/** From a row of a rule record. */
 export interface MeasureRule {
   code: string
   method: Method
-  /** Paths of the measured values, summed up or combined. */
+  /** Summed up or combined. */
   source: string[]
-  /** Paths of the total for a percentage; empty: the figure itself. */
+  /** The total of a percentage; empty: the figure itself. */
   base: string[]
   match: Match | null
-  /** The row's date of expiry. */
   validBy: string | null
   points: PointsAt[]
   /** Path of a boolean: true gives the record the others' mean. */
@@ -34,13 +30,13 @@ export interface MeasureRule {
   maximum: number
 }
 
-/** Limits of one rule value: each path is evaluated for every compared record. */
+/** Per rule value: each path is evaluated for every compared record. */
 const mostPaths = 40
 const mostPoints = 100
 
 const methods: readonly Method[] = ['bool', 'count', 'step', 'linear', 'rank', 'manual']
 
-/** Parses a rule; null for an unused one: without code, method or positive maximum. */
+/** Null for an unused one: without code, method or positive maximum. */
 export function readRule(row: RecordData): MeasureRule | null {
   const { code, maximum } = row
   const method = methods.find((name) => name === row['method'])

@@ -3,18 +3,12 @@ import { roundSum } from '#config-model/conditions/read-path.ts'
 import type { Json } from '#config-model/record.ts'
 import type { MeasureRule, PointsAt } from './measure-rule.ts'
 
-/**
- * A rule's finding in a record: a figure, or choices; `mean` for the others' mean; null for
- * nothing.
- */
+/** A figure, or choices; `mean` for the others' mean; null for nothing. */
 export type MeasuredValue = number | string[] | 'mean' | null
 
 export type Read = (path: string) => Json | undefined
 
-/**
- * Evaluates a rule on a record.
- * @param validFrom the day before which a row's date has expired
- */
+/** @param validFrom the day before which a row's date has expired */
 export function findingOf(rule: MeasureRule, read: Read, validFrom: string): MeasuredValue {
   if (rule.method === 'manual') return null
   if (rule.meanWhen !== null && read(rule.meanWhen) === true) return 'mean'
@@ -68,8 +62,7 @@ const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum
 const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
 
 /**
- * The points of a finding: from 0 to the rule's maximum, two decimals; null where a person must
- * decide.
+ * 0 to the rule's maximum, two decimals; null where a person must decide.
  * @param peers the findings of all compared records, its own included, in any order
  */
 export function pointsOf(
@@ -82,7 +75,7 @@ export function pointsOf(
   return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
 }
 
-/** The figures of the peers and of the points, both ascending. */
+/** Of peers and points, both ascending. */
 interface Scale {
   others: number[]
   steps: { at: number; points: number }[]
@@ -104,7 +97,7 @@ function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale):
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
 }
 
-/** The mean of the measured peers; null for none. */
+/** Null for none. */
 function meanPoints(rule: MeasureRule, peers: MeasuredValue[], scale: Scale): number | null {
   const points = peers.flatMap((peer) =>
     peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale),
@@ -140,8 +133,7 @@ function notAbove(figure: number, peers: number[]): number {
 }
 
 /**
- * The threshold of points: as written, or for `P90` the value that this percentage of the ascending
- * peers does not exceed.
+ * As written, or for `P90` the value that this percentage of the ascending peers does not exceed.
  */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
@@ -149,10 +141,7 @@ function figureAt({ at }: PointsAt, peers: number[]): number {
   return peers[Math.max(Math.ceil((peers.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
 }
 
-/**
- * The trimmed mean without the `dropped` highest and lowest numbers, two decimals; null when none
- * is left.
- */
+/** Without the `dropped` highest and lowest, two decimals; null when none is left. */
 export function trimmedMean(numbers: number[], dropped: number): number | null {
   const trimmedNumbers = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
   if (trimmedNumbers.length === 0) return null

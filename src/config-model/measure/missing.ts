@@ -2,8 +2,8 @@ import type { MeasureRule } from './measure-rule.ts'
 import { numbersAt, type MeasuredValue, type Read } from './measure.ts'
 
 /**
- * Why a rule gives no points or only 0: decided by a person, nothing filled in, no base for a
- * share, no peers for a mean, no matching entries, no points defined.
+ * Why there are no points or 0: decided by a person, nothing filled in, no base for a share, no
+ * peers for a mean, no matching entries, no points defined.
  */
 export type MissingReason =
   | 'manual'
@@ -14,7 +14,7 @@ export type MissingReason =
   | 'noPoints'
   | 'noRow'
 
-/** Why a record has no points or no figure; null where it has both. */
+/** Null where it has points and figure. */
 export function missingOf(
   rule: MeasureRule,
   read: Read,

@@ -1,13 +1,12 @@
 export type OrderValue = number | string | null
 
-/** A ranked item with its sort values. */
 export interface Entrant {
   id: string
   values: OrderValue[]
 }
 
 /**
- * Ranks from 1 by the first differing value; ties share a rank and the next skips.
+ * From 1 by the first differing value; ties share a rank and the next skips.
  * @param descending per value, whether the greater one comes first
  */
 export function rankEntrants(entrants: Entrant[], descending: boolean[]): Map<string, number> {

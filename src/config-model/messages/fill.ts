@@ -10,15 +10,11 @@ export type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Word<Name> | Gaps<Rest>
   : never
 
-/** The arguments of a text: none, or a value per placeholder. */
 export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Gaps<Text>, string | number>>]
 
-/**
- * Fills placeholders `{name}` in one pass; other braces stay, and values are not searched for
- * placeholders.
- */
+/** In one pass; other braces stay, and values are not searched. */
 export function fillGaps<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,

@@ -3,29 +3,22 @@ import { fillGaps, type Gaps } from './fill.ts'
 export const supportedLocales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof supportedLocales)[number]
 
-/**
- * A message in both languages with the same `{name}` placeholders. Literal braces come from values.
- */
+/** Both languages have the same `{name}` placeholders. Literal braces come from values. */
 export interface Wording {
   zh: string
   en: string
 }
 
-/**
- * A placeholder's value. Phrases are rendered in the language of the whole; texts stay unchanged.
- */
+/** Phrases are rendered in the language of the whole. */
 export type Value = string | number | Phrase
 
-/**
- * A message and its placeholder values: plain JSON that can be stored, sent and rendered later in
- * any language.
- */
+/** Plain JSON that can be stored, sent and rendered later in any language. */
 export interface Phrase {
   wording: Wording
   values: Record<string, Value>
 }
 
-/** Makes a phrase: called without values when its wording has no placeholders. */
+/** Without values when its wording has no placeholders. */
 export type Maker<Names extends string> = [Names] extends [never]
   ? () => Phrase
   : (values: Readonly<Record<Names, Value>>) => Phrase
@@ -49,15 +42,14 @@ type SameGaps<Table extends Record<string, Wording>> = {
 const none: Record<string, Value> = Object.freeze({})
 
 /**
- * Defines the messages of one module, next to their users: `const texts = phrases({ missing: { zh:
- * '缺少文件 {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`. The
- * compiler rejects unknown keys and missing or differing placeholders.
+ * Messages of one module, next to their users: `const texts = phrases({ missing: { zh: '缺少文件
+ * {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`.
  */
 export function definePhrases<const Table extends Record<string, Wording>>(
   table: Table & SameGaps<Table>,
 ): Phrases<Table> {
   const makers = Object.entries<Wording>(table).map(([key, wording]) => {
-    // Without placeholders it is always the same phrase.
+    // Without placeholders always the same phrase.
     const alone = phraseOf(wording)
     return [key, (values?: Record<string, Value>): Phrase => (values ? { wording, values } : alone)]
   })
@@ -65,7 +57,6 @@ export function definePhrases<const Table extends Record<string, Wording>>(
   return Object.fromEntries(makers) as Phrases<Table>
 }
 
-/** The phrase in a language. */
 export function formatPhrase({ wording, values }: Phrase, locale: Locale): string {
   const text = locale === 'en-US' ? wording.en : wording.zh
   return fillGaps(text, values, (value) =>
@@ -73,10 +64,10 @@ export function formatPhrase({ wording, values }: Phrase, locale: Locale): strin
   )
 }
 
-/** A wording without placeholders as a phrase. */
+/** Without placeholders. */
 export const phraseOf = (wording: Wording): Phrase => ({ wording, values: none })
 
-/** An untranslated text as a phrase, such as a configured title. */
+/** An untranslated text, such as a configured title. */
 export function verbatimPhrase(text: string): Phrase {
   return phraseOf({ zh: text, en: text })
 }
@@ -92,7 +83,6 @@ const joints = {
   '，且': ', and ',
 } as const
 
-/** Joins phrases or texts with a separator. */
 export function joinPhrases(parts: readonly Value[], joint: keyof typeof joints): Phrase {
   const gaps = parts.map((_, index) => `{${index}}`)
   return {

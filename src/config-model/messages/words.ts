@@ -1,21 +1,20 @@
 import { fillGaps, type GapValues } from './fill.ts'
 import zh from './words/zh-CN.ts'
 
-/** Every message of the model in one language. */
 export type Words = Record<keyof typeof zh, string>
 
-/** The language of something localized; without `words` Chinese. */
+/** Without `words` Chinese. */
 export interface Localized {
   words?: Words
 }
 
-/** Formats a message of the model by key and placeholder values. */
+/** By key and placeholder values. */
 export type SentenceFormatter = <Key extends keyof Words>(
   key: Key,
   ...values: GapValues<(typeof zh)[Key]>
 ) => string
 
-/** Keys of messages without placeholders. */
+/** Without placeholders. */
 export type PlainWord = {
   [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never
 }[keyof Words]

@@ -9,7 +9,7 @@ import { parseTexts, type ParsedText, type TextParser } from './parsed-text.ts'
 
 const separators = /[、,，;；\n]/
 
-/** Dictionary items by code or name; several for a multiple field. */
+/** By code or name; several for a multiple field. */
 export const parseItems: TextParser = (written, field, { config, year }) => {
   const text = cleanText(written)
   const items = dictionaryItems(config, field.dictionary ?? '', year)
@@ -60,7 +60,7 @@ function parseSeveral(text: string, parseOne: (name: string) => ParsedText): Par
   return { value: values }
 }
 
-/** Regions by code and name: by the whole chain, and by the name alone where unique. */
+/** Codes and names: by the whole chain, and the name alone where unique. */
 const regionNames = memoize((config: Config) => {
   const codes = new Map<string, string | null>()
   for (const { c } of config.regions) {
@@ -76,7 +76,7 @@ const regionNames = memoize((config: Config) => {
   return codes
 })
 
-/** A region by its code, unique name, or chain of names. */
+/** By code, unique name, or chain of names. */
 export const parseRegion: TextParser = (written, field, { config }) => {
   const text = cleanText(written)
   const parseOne = (name: string): ParsedText => {

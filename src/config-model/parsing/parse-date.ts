@@ -13,7 +13,7 @@ const times = [
 
 const pad = (text = '0'): string => text.padStart(2, '0')
 
-/** Parses a date and a time of day to their stored forms; null for invalid ones. */
+/** To their stored forms; null for invalid ones. */
 function readMoment(text: string): { day: string; time: string | null } | null {
   if (text.length > longestFigure) return null
 
@@ -43,10 +43,7 @@ function readMoment(text: string): { day: string; time: string | null } | null {
   return null
 }
 
-/**
- * Parses common formats of dates (2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801), full-width
- * digits too.
- */
+/** 2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801, full-width digits too. */
 export function parseDate(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDate({ text }) }
@@ -56,7 +53,7 @@ export function parseDate(text: string): ParsedText {
   return { value: moment.day }
 }
 
-/** The same with a time of day; default: the end of the day. */
+/** Default: the end of the day. */
 export function parseDateTimeText(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDateTime({ text }) }

@@ -3,7 +3,6 @@ import { exactDigits, movePoint } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { longestFigure, parseTexts, type Fault, type ParsedText } from './parsed-text.ts'
 
-/** A parsed number: sign, digits and unit. */
 interface Written {
   sign: string
   whole: string
@@ -11,7 +10,7 @@ interface Written {
   unit: string
 }
 
-/** Number words before a unit, as powers of ten. */
+/** As powers of ten. */
 const powers: Record<string, number> = {
   千: 3,
   万: 4,
@@ -25,13 +24,12 @@ const powers: Record<string, number> = {
   千亿: 11,
   万亿: 12,
 }
-/** Other names of one unit. */
 const yuan = /^(?:cny|rmb|yuan|人民币|¥)$/
 
 /**
- * Parses a number as people and spreadsheets write it: full-width digits, thousands separators, a
- * unit. A unit that differs from the field's by a power of ten is converted in decimal digits;
- * other units and inexact numbers are errors.
+ * As people and spreadsheets write it: full-width digits, thousands separators, a unit. A unit that
+ * differs by a power of ten is converted in decimal digits; other units and inexact numbers are
+ * errors.
  */
 export function parseNumber(text: string, field: Pick<Field, 'type' | 'unit'>): ParsedText {
   const written =
@@ -94,7 +92,7 @@ function readWritten(text: string): Written | Fault {
   }
 }
 
-/** The power of ten between a written unit and the field's. */
+/** Between a written unit and the field's. */
 function powerOf(
   unit: string,
   { type, unit: named }: Pick<Field, 'type' | 'unit'>,

@@ -10,7 +10,7 @@ import { spellingOf } from './spelling.ts'
 const line: TextParser = (text, { type }) => ({ value: spellingOf(type, text) })
 const lines: TextParser = (text) => ({ value: cleanText(text) })
 
-/** The parser of each field type, for every input; null for types without text. */
+/** For every input; null for types without text. */
 const parsers: Record<FieldType, TextParser | null> = {
   text: line,
   paragraph: lines,
@@ -41,8 +41,8 @@ const parsers: Record<FieldType, TextParser | null> = {
 const manyLines = new Set<FieldType>(['paragraph', 'rich-text', 'password', 'dictionary', 'region'])
 
 /**
- * Parses a text typed, pasted, read from a spreadsheet cell or sent to the API. A blank text is
- * null. Does not validate: the form decides whether the value is allowed.
+ * Typed, pasted, from a spreadsheet cell or the API. Blank is null. The form decides whether the
+ * value is allowed.
  */
 export function parseText(text: string, field: Field, context: ParseContext): ParsedText {
   if (isBlankText(text)) return { value: null }
@@ -61,7 +61,7 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
-/** Types parsed without dictionary or year. */
+/** Without dictionary or year. */
 const selfContained = new Set<FieldType>([
   'integer',
   'decimal',
@@ -72,10 +72,7 @@ const selfContained = new Set<FieldType>([
   'date-time',
 ])
 
-/**
- * Parses a text sent for a number or date; returns the text itself when invalid, for validation to
- * report.
- */
+/** Sent for a number or date; an invalid text is returned for validation to report. */
 export function valueOfText(text: string, field: Field): Json {
   if (!selfContained.has(field.type) || isBlankText(text)) return spellingOf(field.type, text)
   const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })

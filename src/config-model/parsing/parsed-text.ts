@@ -3,21 +3,20 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The value of a text, or the error. */
 export type ParsedText = { value: Json } | Fault
 export interface Fault {
   fault: Phrase
 }
 
-/** Longer texts are not matched: patterns are slow on thousands of blanks. */
+/** Patterns are slow on thousands of blanks. */
 export const longestFigure = 60
 
-/** Parses a trimmed, non-blank text of a field. */
+/** For a trimmed, non-blank text. */
 export type TextParser = (text: string, field: Field, context: ParseContext) => ParsedText
 
 export interface ParseContext {
   config: Config
-  /** Year of the record: dictionaries differ by year. */
+  /** Dictionaries differ by year. */
   year: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { FieldType } from '#config-model/types.generated.ts'
 
-/** Normalization of values written with blanks, hyphens or full-width letters. */
+/** Of values written with blanks, hyphens or full-width letters. */
 const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   mobile: (text) => text.normalize('NFKC').replaceAll(/[\s-]/g, ''),
   'credit-code': (text) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase(),
@@ -8,5 +8,5 @@ const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   url: (text) => text.trim(),
 }
 
-/** The stored spelling of a text; unchanged for other types. */
+/** Unchanged for other types. */
 export const spellingOf = (type: FieldType, text: string): string => spellings[type]?.(text) ?? text

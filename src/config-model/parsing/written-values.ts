@@ -1,7 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The fields of the table below, by name. */
 export const writtenFields = {
   amount: { type: 'money', title: '金额', unit: '万元' },
   price: { type: 'money', title: '单价', unit: '元' },
@@ -18,7 +17,7 @@ export const writtenFields = {
 
 type Name = keyof typeof writtenFields
 
-/** Input by typing, pasting, spreadsheet or API, with its value. Tests of all four use it. */
+/** Input by typing, pasting, spreadsheet or API, with its value; tested for all four. */
 export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['amount', '1,234.50', 1234.5],
   ['amount', '１２３．５', 123.5],
@@ -54,7 +53,7 @@ export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['code', '91530828ma6demo018', '91530828MA6DEMO018'],
 ]
 
-/** Invalid input with a part of the message. */
+/** With a part of the message. */
 export const refusedTexts: [name: Name, text: string, reason: string][] = [
   ['amount', '约300', '不是一个确切的数字'],
   ['amount', '300左右', '不是一个确切的数字'],

@@ -26,12 +26,11 @@ const kinds = new Set<FieldType>([
   'email',
 ])
 
-/** Whether a field is editable in a list's cell. */
 export const fitsCell = ({ type, multiple }: Field): boolean => kinds.has(type) && multiple !== true
 
 /**
- * Whether users ever fill a field in: readonly and computed ones belong to the system, some fields
- * of a source never change.
+ * Whether users ever fill it in: readonly and computed ones belong to the system, some fields of a
+ * source never change.
  */
 export function isFilledIn(config: Config, entity: string, name: string): boolean {
   const field = entityOf(config, entity).fields[name]
@@ -41,14 +40,13 @@ export function isFilledIn(config: Config, entity: string, name: string): boolea
   return source === undefined || source.fields[name]?.write === 'always'
 }
 
-/** A record visible to a user. */
 interface Seen {
   record: EntityRecord
   user: User
   now: Date
 }
 
-/** Which of these fields a user may change in a row; saving validates the whole record again. */
+/** Fields that a user may change in a row; saving validates the whole record again. */
 export function cellRights(
   config: Config,
   { record, user, now }: Seen,
@@ -80,10 +78,7 @@ export function cellRights(
   })
 }
 
-/**
- * Whether a user may reorder records by this field; a source with its own order uses the same
- * right.
- */
+/** A source with its own order uses the same right. */
 export const canReorder = (config: Config, seen: Seen, field: string): boolean =>
   sourceOf(config, seen.record.entity)?.order?.field === field
     ? mayAct(config, seen.user, {

@@ -5,15 +5,12 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
 
-/** Whether a user may export a list: page and grant allow it. */
+/** Page and grant must allow it. */
 export function mayExport(config: Config, user: User, page: ListPage): boolean {
   return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
 }
 
-/**
- * The bulk actions of a user: permitted export, transitions of the user's roles, actions on
- * changeable rows.
- */
+/** Permitted export, transitions of the user's roles, actions on changeable rows. */
 export function bulkActionsFor(
   config: Config,
   user: User,
@@ -36,7 +33,7 @@ export function bulkActionsFor(
   })
 }
 
-/** Whether a user may share a saved view of a list with everybody who can open that list. */
+/** With everybody who can open that list. */
 export function mayShareViews(config: Config, user: User): boolean {
   return hasRole(user, config.portal.sharedViews ?? [], config.roles)
 }

@@ -5,12 +5,12 @@ import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** Sent by the portal itself before something is due. */
+/** Sent by the portal before something is due. */
 const reminders = ['deadlineNear']
 
 /**
- * Messages a user may mute, with titles: those to owners for users who act for a record, otherwise
- * those to reviewers and the user's roles.
+ * Messages a user may mute: those to owners for users who act for a record, otherwise those to
+ * reviewers and the user's roles.
  */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
@@ -24,7 +24,7 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
   )
 }
 
-/** The channels of outgoing messages, with titles. */
+/** Of outgoing messages. */
 export function usedChannels(config: Config): { name: string; title: string }[] {
   const names = new Set(
     Object.values(config.messages).flatMap(({ channels = [], fallback }) => [
@@ -48,7 +48,7 @@ function isReviewer(config: Config, user: User): boolean {
   )
 }
 
-/** Whether a transition's message is for a user; those without an addressee go to reviewers. */
+/** Messages without an addressee go to reviewers. */
 function isFor(config: Config, user: User, notify: Effect['notify'], roles: string[]): boolean {
   if (notify === 'owner') return user.owner !== null
   if (notify === 'person') return true

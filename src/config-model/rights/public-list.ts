@@ -12,18 +12,17 @@ const personal: ReadonlySet<Field['type']> = new Set([
   'reference',
 ])
 
-/** Whether values of a field may ever be public, regardless of pages. */
+/** Regardless of pages. */
 export const isPublishable = (field: Field): boolean =>
   !personal.has(field.type) && field.mask === undefined && isPrintable(field)
 
-/** Field types offered as public filters. */
+/** Offered as public filters. */
 export const publicFilterTypes: ReadonlySet<Field['type']> = new Set([
   'dictionary',
   'year',
   'boolean',
 ])
 
-/** An entity's public list with the condition on its rows. */
 export interface OpenedList {
   entity: Entity
   list: PublicList
@@ -31,8 +30,8 @@ export interface OpenedList {
 }
 
 /**
- * The public list of an entity; null where nothing is public: no list, no state or publication that
- * makes records public, or records of the portal itself.
+ * Null where nothing is public: no list, no state or publication that makes records public, or
+ * records of the portal itself.
  */
 export function publicListOf(config: Config, entityId: string): OpenedList | null {
   const entity = Object.hasOwn(config.entities, entityId) ? config.entities[entityId] : undefined
@@ -51,14 +50,14 @@ export function publicListOf(config: Config, entityId: string): OpenedList | nul
   return { entity, list, rows: { all: conditions } }
 }
 
-/** The declared and publishable ones of these fields. */
+/** Those declared and publishable. */
 export const publicFields = ({ fields }: Pick<Entity, 'fields'>, names: string[]): string[] =>
   names.filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return field !== undefined && isPublishable(field)
   })
 
-/** The addresses of public pages rendered by the server. */
+/** Public pages rendered by the server. */
 export function openAddresses(config: Pick<Config, 'entities'>): { path: string; title: string }[] {
   return Object.entries(config.entities).flatMap(([id, { verify, publicList }]) => [
     ...(verify ? [{ path: `/verify/${id}`, title: verify.title }] : []),

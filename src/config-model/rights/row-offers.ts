@@ -12,7 +12,6 @@ import {
   type TransitionChoice,
 } from '#config-model/workflow/workflow.ts'
 
-/** The user of a list, and the time. */
 interface Looking {
   config: Config
   user: User
@@ -20,7 +19,7 @@ interface Looking {
 }
 
 /**
- * The pages that a row's buttons open for this user, limited to available work.
+ * Pages that a row's buttons open, limited to available work.
  * @param decisions the user's available transitions
  */
 export function offeredPages(
@@ -53,9 +52,7 @@ function leads(
   return target.kind !== 'form' || mayFill(looking, record)
 }
 
-/**
- * Whether a user may fill in any field of a record now; the exact fields are determined on opening.
- */
+/** Any field now; opening determines the exact ones. */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false
   if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)

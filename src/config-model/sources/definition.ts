@@ -1,54 +1,51 @@
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
 
-/** A field of a source's rows; never writable by default. */
+/** Never writable by default. */
 export interface SourceField {
   type: FieldType
   multiple?: true
-  /** `create`: only on creation; `always`: later too. */
+  /** `create`: only on creation. */
   write?: 'create' | 'always'
   /** Included in keyword search. */
   isSearched?: true
 }
 
 export interface SourceAct {
-  /** The default title of its button. */
+  /** Of its button. */
   title: Phrase
-  /** The confirmation question; absent for easily undone actions. */
+  /** Absent for easily undone actions. */
   asks?: Phrase
-  /** The same for several rows. */
+  /** For several rows. */
   asksMany?: Phrase
   tone?: 'danger'
   /** Rows it applies to. */
   when?: Condition
-  /** The maximum batch size, if offered for several rows. */
+  /** Maximum batch size, if offered for several rows. */
   batch?: number
-  /** The required right; default: `update`. */
+  /** Default: `update`. */
   right?: 'recover'
-  /** Its dialog asks for a new assignee. */
+  /** For a new assignee. */
   needsPerson?: true
   /** Returns a one-time secret, such as a password. */
   tellsOnce?: true
 }
 
 /**
- * Facts about records kept elsewhere than in a table of their own, shared by linter, editor, server
- * and browser.
+ * Records kept elsewhere than in a table of their own, as linter, editor, server and browser see
+ * them.
  */
 export interface SourceDefinition {
   fields: Record<string, SourceField>
   acts?: Partial<Record<ActName, SourceAct>>
-  /** Grantable actions beside reading and exporting. */
+  /** Grantable beside reading and exporting. */
   actions?: ('create' | 'update' | 'remove' | 'recover')[]
-  /** What the configuration must have for rows to exist: notices, an entity of articles. */
+  /** Required in the configuration: notices, an entity of articles. */
   needs?: 'notices'
   /** The number for manual order, and the field of the parent. */
   order?: { field: string; within: string }
-  /**
-   * Each row represents a record of another entity, with the id `entity.id`: its title links there.
-   */
+  /** Each row represents a record of another entity, with the id `entity.id`. */
   pointsAway?: true
-  /** The field with a row's region. */
   region?: string
 }
 
@@ -57,7 +54,7 @@ const texts = definePhrases({
   actDisable: { zh: '停用', en: 'Disable' },
 })
 
-/** The actions that toggle a row's `enabled`, with their confirmations. */
+/** Toggle a row's `enabled`. */
 export const switchActs = (asks: {
   enable: Phrase
   disable: Phrase

@@ -19,7 +19,7 @@ const texts = definePhrases({
   },
 })
 
-/** The configured dictionaries; changes are written to their files. */
+/** Changes are written to their files. */
 export const dictionariesSource: SourceDefinition = {
   actions: ['update'],
   fields: {
@@ -38,9 +38,7 @@ export const dictionariesSource: SourceDefinition = {
   },
 }
 
-/**
- * Items of configured dictionaries, without those of workflows; changes are written to their files.
- */
+/** Without those of workflows; changes are written to their files. */
 export const dictionaryItemsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   order: { field: 'place', within: 'dictionaryId' },

@@ -37,7 +37,7 @@ export const loginLog: SourceDefinition = {
 }
 
 /**
- * Views of public pages: a row per day and dimension: total, page, subject, industry, city, device,
+ * Of public pages: a row per day and dimension: total, page, subject, industry, city, device,
  * referrer or hour.
  */
 export const pageViews: SourceDefinition = {
@@ -69,7 +69,7 @@ const texts = definePhrases({
   },
 })
 
-/** One row per notice and reader, or recipient who has not read it. */
+/** A row per notice and reader, or recipient who has not read it. */
 export const articleReads: SourceDefinition = {
   actions: ['update'],
   region: 'regionCode',
@@ -77,7 +77,6 @@ export const articleReads: SourceDefinition = {
   fields: {
     articleId: { type: 'reference' },
     title: { type: 'text' },
-    // The notice's author.
     writerId: { type: 'text' },
     username: { type: 'text', isSearched: true },
     name: { type: 'text', isSearched: true },

@@ -24,7 +24,7 @@ const texts = definePhrases({
 
 const openStates = ['waiting', 'failed']
 
-/** Pending and sent outgoing messages. */
+/** Pending and sent. */
 export const outbox: SourceDefinition = {
   actions: ['update'],
   fields: {

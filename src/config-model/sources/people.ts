@@ -77,7 +77,7 @@ export const accountsSource: SourceDefinition = {
   },
 }
 
-/** The roles of roles.yaml, with holders and rights. */
+/** With holders and rights. */
 export const rolesSource: SourceDefinition = {
   fields: {
     code: { type: 'text' },
@@ -140,7 +140,7 @@ export const unattendedSource: SourceDefinition = {
   },
 }
 
-/** Each reviewer's open work and the week's results, as of the last minute. */
+/** As of the last minute: open work and the week's results. */
 export const workload: SourceDefinition = {
   region: 'regionCode',
   fields: {

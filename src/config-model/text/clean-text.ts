@@ -1,27 +1,24 @@
-/** Fast path: texts of these characters without surrounding blanks are clean. */
+/** Clean texts, the fast path. */
 const plain = /^(?! )[ -~、。一-\u9FFF！-～]*(?<! )$/
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
- * Invisible characters and those that change the visible order: controls, surrogate halves,
- * bidirectional marks, zero-width and filler characters.
+ * Invisible, or changing the visible order: controls, surrogate halves, bidirectional marks,
+ * zero-width and filler characters.
  */
 const unseen =
   /(?![\t\n\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 /**
- * A selector picks the variant of the character before it (rare surnames need it); a second one, or
+ * A selector picks the variant of the character before (rare surnames need it); a second one, or
  * one without a character, hides something.
  */
 const straySelector =
   /(^|\s)\p{Variation_Selector}+|(\p{Variation_Selector})\p{Variation_Selector}+/gu
-/**
- * Excess combining marks would cover the lines around, and sorting a million of them takes minutes.
- */
+/** More would cover the lines around, and sorting a million takes minutes. */
 const tooManyMarks = /(\p{M}{8})\p{M}+/gu
 
 /**
- * Cleans a text for storage, comparison and counting, the same in browser and server: NFC, line
- * breaks as \n, no invisible characters, trimmed. Idempotent; the result is at most three times as
- * long.
+ * For storage, comparison and counting: NFC, line breaks as \n, no invisible characters, trimmed.
+ * Idempotent; at most three times as long.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text

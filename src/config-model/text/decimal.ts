@@ -1,15 +1,15 @@
-/** Exact digits of a stored number, as in spreadsheets. */
+/** As in spreadsheets. */
 export const exactDigits = 15
-/** From here on a number has more digits than are exact. */
+/** From here on digits are inexact. */
 export const tooLarge = 10 ** exactDigits
 
-/** The unsigned digits of a number. */
+/** Unsigned. */
 export interface Digits {
   whole: string
   fraction: string
 }
 
-/** Moves the decimal point without binary fractions; strips insignificant zeros. */
+/** Without binary fractions and insignificant zeros. */
 export function movePoint({ whole, fraction }: Digits, power: number): Digits {
   const all =
     power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
@@ -21,7 +21,7 @@ export function movePoint({ whole, fraction }: Digits, power: number): Digits {
   }
 }
 
-/** A number in decimal digits: no separators, no exponent, exact digits only. */
+/** No separators, no exponent, exact digits only. */
 export function plainNumber(value: number): string {
   const [digits = '', exponent] = String(exactNumber(value)).split('e')
   if (exponent === undefined) return digits

@@ -1,4 +1,4 @@
-/** The distance of each step from the main color towards white (positive) or black (negative). */
+/** Towards white (positive) or black (negative). */
 const shares = {
   50: 0.93,
   100: 0.84,
@@ -16,12 +16,11 @@ const shares = {
 type Step = keyof typeof shares
 type Channels = readonly [number, number, number]
 
-/** The minimum contrast of text with its background (WCAG 2.2, AA). */
+/** Of text (WCAG 2.2, AA). */
 export const leastContrast = 4.5
 
 /**
- * The steps of a main color #rrggbb from light to dark; the color itself is the step of buttons and
- * marks.
+ * Of a main color #rrggbb from light to dark; the color itself is the step of buttons and marks.
  */
 export function colourScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
@@ -33,7 +32,6 @@ export function colourScale(primary: string): Record<Step, string> {
   ) as Record<Step, string>
 }
 
-/** Pairs of text and background colors under a main color. */
 function readings(primary: string): [text: string, ground: string][] {
   const { 50: faint, 200: soft, 600: solid, 700: deep, 900: dark } = colourScale(primary)
   return [
@@ -45,11 +43,10 @@ function readings(primary: string): [text: string, ground: string][] {
   ]
 }
 
-/** The minimum contrast under a main color. */
 export const contrastOf = (primary: string): number =>
   Math.min(...readings(primary).map(([text, ground]) => contrast(text, ground)))
 
-/** The nearest darker, readable color of the same hue; black at the end. */
+/** The nearest darker one of the same hue; black at the end. */
 export function readableShade(primary: string): string {
   const main = channelsOf(primary)
   for (let share = 0; share < 1; share += 0.02) {
@@ -60,7 +57,6 @@ export function readableShade(primary: string): string {
   return '#000000'
 }
 
-/** The slightly tinted page background. */
 export const groundOf = (primary: string): string => hexOf(mixed(channelsOf(primary), 255, 0.965))
 
 function contrast(one: string, other: string): number {

@@ -9,13 +9,11 @@ import type { Field, Widget } from '#config-model/types.generated.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 
-/** Properties of a stored file. */
 const partsOfFile = new Set(['id', 'name', 'size', 'type'])
 
 /**
- * Normalizes a value for its field: parses numbers and dates, cleans texts, to one line unless the
- * field is multi-line; removes unconfigured properties of rows, groups and files. Values of another
- * type are unchanged.
+ * Parses numbers and dates, cleans texts, to one line unless the field is multi-line; removes
+ * unconfigured properties of rows, groups and files. Values of another type are unchanged.
  */
 export function cleanValue(field: Field, value: Json): Json {
   if (typeof value === 'string')
@@ -28,7 +26,7 @@ export function cleanValue(field: Field, value: Json): Json {
   return isFile(field) ? onlyKnown(value, partsOfFile) : value
 }
 
-/** The same for several fields; other properties are unchanged. */
+/** Other properties are unchanged. */
 export function cleanData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
@@ -38,7 +36,7 @@ export function cleanData(fields: Record<string, Field>, data: RecordData): Reco
   )
 }
 
-/** A single pass, since lists may have thousands of rows. */
+/** A single pass: lists may have thousands of rows. */
 function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
   const names = rowFieldNames(fields)
   const clean: RecordData = {}
@@ -60,7 +58,7 @@ function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
 
 const namesByFields = new WeakMap<Record<string, Field>, Set<string>>()
 
-/** All names in rows of these fields, including former ones; cached per fields. */
+/** Including former names; cached per fields. */
 export function rowFieldNames(fields: Record<string, Field>): Set<string> {
   const names =
     namesByFields.get(fields) ??

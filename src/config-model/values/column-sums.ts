@@ -6,7 +6,7 @@ import type { Field } from '#config-model/types.generated.ts'
 
 export const addableTypes: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
 
-/** The formatted sum of each column; none without numbers. */
+/** Formatted; none without numbers. */
 export function columnSums(
   { sums = [], fields = {} }: Field,
   rows: RecordData[],

@@ -4,20 +4,18 @@ import type { Json } from '#config-model/record.ts'
 import { pairRows } from './pair-rows.ts'
 import { sameValue } from './same-value.ts'
 
-/** The change of a row between two versions of a list. */
+/** Between two versions of a list. */
 export interface RowChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   /** Its new index; of a removed one the former index. */
   at: number
-  /** Its former index; null for an added one. */
+  /** Null for an added one. */
   former: number | null
-  /** The changed columns. */
   columns: string[]
 }
 
 /**
- * Compares the rows of a list, in new order with removed ones at the end. Rows are matched by id.
- * Empty for lists too long to compare.
+ * In new order with removed ones at the end, matched by id. Empty for lists too long to compare.
  * @param isSame compares cells
  */
 export function compareRows(

@@ -9,15 +9,11 @@ const days = ['date', 'date-time'] as const
 
 export const rangeTypes: readonly FieldType[] = [...numbers, ...days]
 
-/**
- * Why a filter value is invalid: no region code, no number or day as bound, a range where none is
- * allowed, an empty value.
- */
+/** No region code, no number or day as bound, a range where none is allowed, an empty value. */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
 
 /**
- * Why a value cannot filter a field or column; null when it can. The value is untrusted: it may
- * come from an old address.
+ * Why a value cannot filter a column; null when it can. Untrusted: it may come from an old address.
  */
 export function filterFault(
   config: Config,

@@ -1,7 +1,7 @@
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Masks the private part of a value: 9153****018U, 138****0000, 张*, l***@example.cn. */
+/** 9153****018U, 138****0000, 张*, l***@example.cn. */
 export function maskValue(value: Json | undefined, field: Field): Json | undefined {
   if (typeof value !== 'string' || value === '') return value
 

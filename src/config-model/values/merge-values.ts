@@ -64,7 +64,7 @@ function rowsById(rows: Json[]): Rows | null {
   return places && new Map([...places].map(([id, at]) => [id, itemAt(rows, at)]))
 }
 
-/** Merges changed, moved, added and removed rows; null for a contradiction. */
+/** Of changed, moved, added and removed rows; null for a contradiction. */
 function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
   const order = mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()])
   if (!order) return null
@@ -85,8 +85,7 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
 }
 
 /**
- * The order of one side with the other's additions before their successors; null when both moved
- * rows.
+ * One side's order with the other's additions before their successors; null when both moved rows.
  */
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
   const isEverywhere = (id: string) => base.includes(id) && mine.includes(id) && theirs.includes(id)
@@ -106,9 +105,9 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 }
 
 interface Side {
-  /** The remaining items of the base; undefined where removed. */
+  /** Of the base; undefined where removed. */
   keptItems: Value[]
-  /** Added items by the following item of the base. */
+  /** By the following item of the base. */
   added: Json[][]
 }
 

@@ -3,12 +3,12 @@ import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 import { sameValue } from './same-value.ts'
 
-/** Maximum comparisons; longer lists are not paired. */
+/** Longer lists are not paired. */
 const maxComparisons = 250_000
 
 /**
- * Matches the items of two list versions: by id while both lists share one; else by content and
- * position. Null for lists too long to compare.
+ * By id while both lists share one; else by content and position. Null for lists too long to
+ * compare.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
   return pairByIdentity(before, after) ?? pairSimilar(before, after)
@@ -28,7 +28,7 @@ function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | nu
   return pairs.length === 0 ? null : new Map(pairs)
 }
 
-/** Row indexes by id; null for missing or duplicate ids. */
+/** Null for missing or duplicate ids. */
 export function placesById(rows: Json[]): Map<string, number> | null {
   const places = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
@@ -40,7 +40,7 @@ export function placesById(rows: Json[]): Map<string, number> | null {
   return places
 }
 
-/** Pairs by content: unchanged items first, then changed rows between them in order. */
+/** Unchanged items first, then changed rows between them in order. */
 export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
   if (former.length * changed.length > maxComparisons) return null
 
@@ -95,8 +95,7 @@ interface Gap {
 }
 
 /**
- * Pairs changed rows between two unchanged ones: by position when equally many, else by at least
- * half of the content.
+ * Between two unchanged ones: by position when equally many, else by at least half of the content.
  */
 function pairChanged(
   before: Json[],

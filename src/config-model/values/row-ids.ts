@@ -7,12 +7,12 @@ import { pairSimilar } from './pair-rows.ts'
 import { saysSame } from './same-value.ts'
 
 export interface RowIdOptions {
-  /** The stored fields: rows without id take that of the equal stored row. */
+  /** Rows without id take that of the equal stored row. */
   stored?: RecordData
   makeId?: () => string
 }
 
-/** Adds missing ids to all rows of all lists; the same object when none is missing. */
+/** In all lists; the same object when none is missing. */
 export function withRowIds(
   fields: Record<string, Field>,
   data: RecordData,
@@ -56,7 +56,6 @@ function valueWithIds(
   return next.every((row, at) => row === value[at]) ? value : next
 }
 
-/** The rows of a list with unique ids. */
 function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): Json[] {
   const taken = new Set<string>()
   const ids = rows.map((row) => {
@@ -82,10 +81,7 @@ function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): 
   return rows.map((row, at) => (isRow(row) ? { ...row, [rowIdKey]: ids[at] ?? makeId() } : row))
 }
 
-/**
- * The stored row of each row without id. A client without any ids may have changed rows, one that
- * sends other ids has not.
- */
+/** A client without any ids may have changed rows, one that sends other ids has not. */
 function pairNameless(rows: Json[], stored: RecordData[], mayDiffer: boolean): Map<number, number> {
   const pairs = pairSimilar(stored, rows)
   const pairing = pairs

@@ -2,26 +2,22 @@ import type { Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
-/** The fallback order, without a column. */
 export const newestFirst = '-updatedAt'
 
-/** The default order of a page: `field`, or `-field` for descending. */
+/** `field`, or `-field` for descending. */
 export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 
-/** The order of a preset, as by `ownOrder`; undefined for the page's. */
+/** Undefined for the page's. */
 export const presetOrder = (
   { presets }: Pick<ListPage, 'presets'>,
   preset: string | undefined,
 ): string | undefined => presets?.find(({ id }) => id === preset)?.sort
 
-/**
- * Whether a page is sortable by a field: its own order or a displayed column. Only these have
- * indexes.
- */
+/** Its own order or a displayed column: only these have indexes. */
 export function isSortable(
   config: Config,
   page: Pick<ListPage, 'columns' | 'entity'>,

@@ -2,8 +2,7 @@ import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 
 /**
- * Deep equality, ignoring key order and keys without value. The one comparison of values, in
- * browser and server: databases reorder keys.
+ * Ignores key order and keys without value: databases reorder keys. The one comparison of values.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -21,7 +20,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
-/** Equality that ignores row ids. */
+/** Ignores row ids. */
 export const saysSame = (a: Json | undefined, b: Json | undefined): boolean =>
   sameValue(a, b) || sameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 

@@ -1,16 +1,14 @@
 import { plusDays } from '#config-model/facts/time.ts'
 import type { Years } from '#config-model/types.generated.ts'
 
-/** Weekdays and hours of a window; always open without them. */
+/** Without them always open. */
 export type Times = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 
-/** Whether a window pauses on some days or hours. */
 export const hasTimes = ({ weekdays, hours }: Times): boolean =>
   weekdays !== undefined || hours !== undefined
 
 /**
- * Whether a moment, YYYY-MM-DD HH:mm:ss, is within days and hours. With weekdays, holidays are
- * closed too; the end of the hours is exclusive.
+ * YYYY-MM-DD HH:mm:ss. With weekdays, holidays are closed too; the end of the hours is exclusive.
  */
 export function holdsMoment(
   { weekdays, hours = [] }: Times,
@@ -25,7 +23,7 @@ export function holdsMoment(
   return isOpenDay && from <= time && time < until
 }
 
-/** The next opening of a closed window, YYYY-MM-DD HH:mm:ss; null for none. */
+/** YYYY-MM-DD HH:mm:ss; null for none. */
 export function opensNext(
   span: Times & { close: string },
   text: string,

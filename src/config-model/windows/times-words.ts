@@ -20,7 +20,7 @@ const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = defin
 })
 const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
 
-/** The same, with the next opening while paused. */
+/** With the next opening while paused. */
 export function timesAgain(
   times: Times,
   again: string | null,
@@ -30,7 +30,7 @@ export function timesAgain(
   return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
 }
 
-/** Days and hours of a window, such as 周一至周五 09:00—17:00; null for one that is always open. */
+/** Such as 周一至周五 09:00—17:00; null for always open. */
 export function timesPhrase(times: Times, holidays: readonly string[] = []): Phrase | null {
   if (!hasTimes(times)) return null
 

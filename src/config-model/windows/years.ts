@@ -4,20 +4,17 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Portal, Years } from '#config-model/types.generated.ts'
 import { holdsMoment, opensNext, type Times } from './opening-times.ts'
 
-/** The facts that conditions may name as `year: …` in every portal; the others are its `dates`. */
+/** Facts of every portal for `year: …`; the others are its `dates`. */
 export const yearNumbers = ['working', 'realYear'] as const
 
-/** The years that the public catalogue shows; none without a catalogue. */
+/** None without a catalogue. */
 export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []
 
-/** A date that years.yaml declares. */
+/** Declared in years.yaml. */
 export const yearDateOf = ({ dates = {} }: Years, name: string) =>
   Object.hasOwn(dates, name) ? dates[name] : undefined
 
-/**
- * A fact of years.yaml; `working` is the record's year, else the real one. Undefined for an unknown
- * name.
- */
+/** `working` is the record's year, else the real one. Undefined for an unknown name. */
 export function yearFact(
   years: Years,
   name: string,
@@ -30,8 +27,8 @@ export function yearFact(
 }
 
 /**
- * Working year and the one before it (specification §2): the year of a history page's path,
- * elsewhere the real one.
+ * Working year and the one before (specification §2): the year of a history page's path, elsewhere
+ * the real one.
  */
 export function workingYears(
   years: Years,
@@ -41,7 +38,7 @@ export function workingYears(
   return { year, lastYear: year - 1 }
 }
 
-/** All years from the first history year to the working year; gaps are reported separately. */
+/** From the first history year to the working year; gaps are reported separately. */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)
   return realYear - first > 100
@@ -56,10 +53,7 @@ export interface WindowState extends Times {
   isOpen: boolean
 }
 
-/**
- * The state of a window for a region (its own override wins over its city's); closed and empty when
- * unknown.
- */
+/** For a region (its override wins over its city's); closed and empty when unknown. */
 export function windowState(
   years: Years,
   id: string,
@@ -82,16 +76,14 @@ export function windowState(
   return { ...window, open, close, isOpen }
 }
 
-/** When a paused window opens again, YYYY-MM-DD HH:mm; null while open, before and after. */
+/** When a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
 export function opensAgain(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)
   if (window.isOpen || text < window.open) return null
   return opensNext(window, text, years.holidays)?.slice(0, 16) ?? null
 }
 
-/**
- * The programme's name in a year: the newest one not later than it, else the portal's short name.
- */
+/** The newest name not later than the year, else the portal's short name. */
 export function programmeOf(config: Config, year: number): string {
   const programmeYears = Object.keys(config.years.programme ?? {})
     .map(Number)

@@ -17,13 +17,13 @@ import type { User } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
 import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
 
-/** The facts that decide whether an account may act on a record. */
+/** Facts that decide whether an account may act on a record. */
 export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
-  /** The substituted user: what either of them must not do, the substitute must not do. */
+  /** What the substituted user must not do, the substitute must not do either. */
   actingFor?: Pick<User, 'id' | 'ownerId'>
 }
 
-/** The facts of a record that decide who may act on it. */
+/** Facts of a record that decide who may act on it. */
 export type Waiting = Pick<
   EntityRecord,
   'entity' | 'flags' | 'region' | 'owner' | 'createdBy' | 'assignments'
@@ -31,18 +31,18 @@ export type Waiting = Pick<
   state: string | null
 }
 
-/** A transition by staff out of a state. */
+/** A transition of staff out of a state. */
 export interface StaffTransition {
   by: Transition['by']
-  /** Permitted roles without administrators, who do not substitute for missing users. */
+  /** Without administrators, who do not substitute for missing users. */
   roles: readonly string[]
-  /** Additional roles after an escalation. */
+  /** After an escalation. */
   escalatedTo: readonly string[]
 }
 
 /**
- * Whether `by` allows an account with the role to take a transition: ownership, region, and that
- * nobody decides about their own. Assigned records may be in another region.
+ * Whether `by` allows an account with the role: ownership, region, and nobody decides about their
+ * own. Assigned records may be in another region.
  */
 export const isActorOf = (
   by: Transition['by'],
@@ -63,10 +63,7 @@ export const isActorOf = (
   return 'yes'
 }
 
-/**
- * The staff transitions of each state that waits for staff: not those of owners, final ones, and
- * those moved only by the system.
- */
+/** Staff transitions of each waiting state: not those of owners or the system, no final states. */
 const waysOf = memoize(
   (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly StaffTransition[]>> => {
     const waysFrom = (workflow: Workflow, [name, state]: [string, State]): StaffTransition[] => {
@@ -94,16 +91,16 @@ const waysOf = memoize(
   },
 )
 
-/** The states of an entity that wait for staff, with the transitions out of them. */
+/** States that wait for staff, with their transitions. */
 export const awaitedStates = (
   config: Config,
   entity: string,
 ): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
 
 /**
- * The accounts that may act on a record, ignoring guards. For a transferred or claimed one its
- * holder, and those after an escalation; otherwise, or when the holder may not act, everybody
- * permitted. Administrators do not count.
+ * Accounts that may act on a record, ignoring guards: the holder of a transferred or claimed one,
+ * and those after an escalation; otherwise, or when the holder may not act, everybody permitted.
+ * Administrators do not count.
  * @param accounts enabled accounts
  */
 export function actorsOf<Account extends ActingUser>(
@@ -135,14 +132,14 @@ export function actorsOf<Account extends ActingUser>(
 export interface Assigning {
   record: Waiting
   transition: Pick<Transition, 'effects'>
-  /** Id of the assigning account; null: the system. */
+  /** Null: the system. */
   from: string | null
 }
 
 /**
- * The accounts that a record may be transferred or delegated to: possible actors or advisers, in
- * any region with `anywhere`. Never its holder or the assigning user.
- * @param accounts enabled accounts; substitutes are left out
+ * Accounts for a transfer or delegation: possible actors or advisers, in any region with
+ * `anywhere`, never the holder or assigning user.
+ * @param accounts enabled accounts, without substitutes
  */
 export function candidatesOf<Account extends ActingUser>(
   config: Config,
@@ -172,8 +169,7 @@ export function candidatesOf<Account extends ActingUser>(
 }
 
 /**
- * The valid assignments of a record: of accounts that may still act or answer, and claims that have
- * not expired.
+ * Assignments of accounts that may still act or answer, and unexpired claims.
  * @param accounts enabled accounts and substitutes
  * @param now YYYY-MM-DD HH:mm:ss
  */

@@ -7,7 +7,7 @@ import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import { isAtRest, isHistory } from './workflow.ts'
 
-/** A record with its times, as YYYY-MM-DD HH:mm:ss. */
+/** Times are YYYY-MM-DD HH:mm:ss. */
 export interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
@@ -15,7 +15,7 @@ export interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' 
   isAtRest?: boolean | undefined
 }
 
-/** The text of a column that counts days, its urgency, and an explanation. */
+/** With urgency and an explanation. */
 export interface CountedDays {
   text: string
   tone?: 'soon' | 'over'
@@ -23,12 +23,12 @@ export interface CountedDays {
 }
 
 const day = 86_400_000
-/** Days before a deadline that count as soon, without `remind`. */
+/** Without `remind`, days that count as soon. */
 const soonDays = 2
 
 /**
- * The value of a column `as: days` (whole days since its time) or `as: daysLeft` (calendar days
- * until its time). Null for a record at rest or of a past year.
+ * `as: days`: whole days since its time; `as: daysLeft`: calendar days until. Null for a record at
+ * rest or of a past year.
  */
 export function countedDays(
   config: Config,

@@ -1,15 +1,11 @@
 import type { Countersign } from '#config-model/types.generated.ts'
 
-/** What somebody voted. */
 export interface Vote {
   voter: string
   agrees: boolean
 }
 
-/**
- * The result of votes: agreed with `need` of `of`, refused as soon as that is impossible, otherwise
- * open.
- */
+/** Agreed with `need` of `of`, refused as soon as that is impossible, otherwise open. */
 export function countersignResult(
   { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,
   votes: readonly Vote[],

@@ -6,12 +6,11 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Editor, State } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 
-/** The editors of a state, each with optional fields. */
 export function editorsOf(state: Pick<State, 'edit'> | undefined): Editor[] {
   return [state?.edit ?? []].flat()
 }
 
-/** User, record and time; paths with an open remark, and invalid fields. */
+/** Paths with an open remark, and invalid fields. */
 export interface Editing {
   record: EntityRecord
   user: User
@@ -21,9 +20,9 @@ export interface Editing {
 }
 
 /**
- * The fields a user may change in a record's present state; `items.result` is one column of a
- * table. `remarked` unlocks fields with an open remark and invalid fields (else a correction could
- * be impossible); without remarks everything. Several editor entries are combined.
+ * The fields a user may change now; `items.result` is one column of a table. `remarked` unlocks
+ * fields with an open remark and invalid ones (else a correction could be impossible); without
+ * remarks everything. Several editor entries are combined.
  */
 export function editRights(config: Config, editing: Editing): 'all' | string[] {
   const { record, user, now } = editing
@@ -51,10 +50,7 @@ function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 
   return [...new Set([...openRemarks.map((path) => textBefore(path, '/')), ...invalidFields()])]
 }
 
-/**
- * The editable columns of a partially editable table; null when the field is editable or locked as
- * a whole.
- */
+/** Of a partly editable table; null when editable or locked as a whole. */
 export function openColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
   if (!Array.isArray(edit) || edit.includes(name)) return null
 

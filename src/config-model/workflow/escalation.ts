@@ -6,14 +6,14 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 
-/** Levels of roles, lowest first. */
+/** Lowest first. */
 const levels = ['district', 'city', 'province']
 
-/** A transition by staff out of a state. */
+/** A transition of staff out of a state. */
 export interface StaffTransition {
   id: string
   transition: Transition
-  /** Permitted roles without administrators, who do not substitute for missing users. */
+  /** Without administrators, who do not substitute for missing users. */
   roles: string[]
 }
 
@@ -36,15 +36,14 @@ export function staffTransitions(
   })
 }
 
-/** The escalation of a state. */
 export interface Escalation {
   flag: string
-  /** Additional roles for these transitions. */
+  /** Additional, for these transitions. */
   roles: readonly string[]
   transitions: ReadonlySet<string>
 }
 
-/** The roles of an escalation's `to`; empty without a next level. */
+/** Empty without a next level. */
 export function escalationRoles(
   config: Pick<Config, 'roles' | 'entities'>,
   workflow: Pick<Workflow, 'transitions' | 'states'>,
@@ -86,11 +85,11 @@ const escalations = memoize(
 
 const none: ReadonlyMap<string, Escalation> = new Map()
 
-/** The escalations of an entity by state. */
+/** By state. */
 export const escalationsOf = (config: Config, entity: string): ReadonlyMap<string, Escalation> =>
   escalations(config).get(entity) ?? none
 
-/** Whether a record was escalated in its present state. */
+/** In its present state. */
 export function isEscalated(
   config: Config,
   { entity, state, flags }: Pick<EntityRecord, 'entity' | 'state' | 'flags'>,
@@ -99,10 +98,7 @@ export function isEscalated(
   return escalation !== undefined && flags.includes(escalation.flag)
 }
 
-/**
- * The roles that may take a transition of a record, with those of an escalation. Undefined for
- * system transitions.
- */
+/** With those of an escalation. Undefined for system transitions. */
 export function rolesTaking(
   config: Config,
   id: string,
@@ -115,10 +111,7 @@ export function rolesTaking(
   return escalation.transitions.has(id) ? [...by.roles, ...escalation.roles] : by.roles
 }
 
-/**
- * All roles that may ever take a transition, with those of escalations. Undefined for system
- * transitions.
- */
+/** With those of escalations. Undefined for system transitions. */
 export function rolesEverTaking(
   config: Config,
   entity: string,

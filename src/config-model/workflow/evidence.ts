@@ -10,10 +10,10 @@ import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
-/** The automatic verdict on a checklist point; `person`: undecidable. */
+/** `person`: undecidable. */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
-/** One point of a checklist with its evidence. */
+/** A point of a checklist. */
 export interface Evidence {
   item: string
   label: string
@@ -21,15 +21,12 @@ export interface Evidence {
   read: { title: string; text: string }[]
 }
 
-/** The checklist of a dialog: its first dictionary with multiple choice. */
+/** A dialog's first dictionary with multiple choice. */
 export function checklistOf(form: Transition['form'] = {}): Field | undefined {
   return Object.values(form).find((field) => isChoice(field) && field.multiple === true)
 }
 
-/**
- * Evaluates a transition's checklist on a record, in order; empty when nothing is evaluated.
- * Informational only.
- */
+/** Evaluates the checklist on a record, in order. Informational only. */
 export function evidenceOf(
   config: Config,
   { form, evidence = [] }: Transition,
@@ -63,7 +60,7 @@ function verdictOf(
   return mayHold(condition, context) ? 'person' : 'fail'
 }
 
-/** Whether the user sees all values that a condition reads: none hidden, none masked. */
+/** Whether the user sees all values that a condition reads, unmasked. */
 function isSeen(config: Config, condition: Condition, context: ConditionContext): boolean {
   const { record } = context
   if (record === null) return false
@@ -77,7 +74,7 @@ function isSeen(config: Config, condition: Condition, context: ConditionContext)
   })
 }
 
-/** The values a condition reads, by field title, without duplicates. */
+/** By field title, without duplicates. */
 function valuesRead(
   config: Config,
   condition: Condition,

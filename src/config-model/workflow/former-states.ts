@@ -2,7 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 
-/** A workflow's states by former name. */
+/** By former name. */
 export const formerStates = memoize(
   ({ states }: Workflow): ReadonlyMap<string, string> =>
     new Map(
@@ -12,13 +12,12 @@ export const formerStates = memoize(
     ),
 )
 
-/** The present name of a renamed state. */
 export function presentState(workflow: Workflow | undefined, state: string | null): string | null {
   if (state === null || !workflow || Object.hasOwn(workflow.states, state)) return state
   return formerStates(workflow).get(state) ?? state
 }
 
-/** The renaming of stored states between two configurations, in either direction. */
+/** Stored states between two configurations, in either direction. */
 export function renamedStates(before: Config, after: Config, entity: string): Map<string, string> {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)

@@ -5,22 +5,18 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { isHistory } from './workflow.ts'
 
-/**
- * `gone` leaves only an entry in the audit log; `kept` requires a reason, and the record is
- * archived unchanged.
- */
+/** `gone` leaves only an audit log entry; `kept` requires a reason and archives the record. */
 export type Removal = 'gone' | 'kept'
 
-/** The facts of a record that decide about its removal. */
 type Removed = Pick<EntityRecord, 'entity' | 'state' | 'year' | 'owner' | 'createdBy' | 'data'> & {
-  /** The time of its first submission; absent if never possible. */
+  /** First submission; absent if never possible. */
   submittedAt?: Date | string | null
 }
 
 /**
- * How this user may remove a record; null when not removable. Submitted records, in any state, and
- * those of past years stay. Records by others or already seen by readers are archived with a
- * reason. The right itself is checked by mayAct.
+ * How this user may remove a record; null when not removable. Submitted records and those of past
+ * years stay. Records by others or already seen by readers are archived with a reason. mayAct
+ * checks the right itself.
  */
 export function removalOf(
   config: Config,
@@ -37,7 +33,6 @@ export function removalOf(
   return isOwn && !wasPublished ? 'gone' : 'kept'
 }
 
-/** Whether a user may remove a record, and whether that requires a reason. */
 export function removalRights(
   config: Config,
   user: User,

@@ -8,10 +8,7 @@ import type { User } from '#config-model/user.ts'
 const aliasesByWorkflow = new WeakMap<Workflow, Map<string, StateAliases>>()
 const none: StateAliases = {}
 
-/**
- * Aliases of states that are hidden from these roles. A state is visible if any of the roles sees
- * it.
- */
+/** A state is visible if any of the roles sees it. */
 export function stateAliasesFor(
   config: Config,
   entity: string,
@@ -61,7 +58,7 @@ export const visibleStateOf = (
   user: Pick<User, 'roles'>,
 ) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
 
-/** The steps hidden from a user: silent ones of own records. */
+/** Silent steps of own records. */
 export function untoldSteps(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
@@ -72,7 +69,7 @@ export function untoldSteps(
   return Object.keys(transitions).filter((id) => transitions[id]?.silent)
 }
 
-/** A state's name in a message: all recipients may know it. */
+/** All recipients may know it. */
 export function stateTitleFor(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -96,10 +93,7 @@ interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
   dueAt: Date | null
 }
 
-/**
- * A record as visible to its user: a hidden state is replaced by its alias, without its decision
- * time.
- */
+/** A hidden state is replaced by its alias, without its decision time. */
 export function withVisibleState<Shown extends Timed>(
   config: Config,
   record: Shown,
@@ -115,10 +109,7 @@ export function withVisibleState<Shown extends Timed>(
   return { ...record, state: faceOf(stateAliases, state), updatedAt, stateSince: null, dueAt: null }
 }
 
-/**
- * The title of a record's state for a user: owners and reviewers read different names. Empty
- * without a state.
- */
+/** Owners and reviewers read different names. Empty without a state. */
 export function stateTitle(
   config: Config,
   { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,

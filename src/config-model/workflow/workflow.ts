@@ -26,7 +26,7 @@ export function startsIn(transition: Transition, state: string | null): boolean 
   return state !== null && listOf(transition.from).includes(state)
 }
 
-/** Transitions by source state in configured order, memoized. */
+/** By source state in configured order. */
 const startingIn = memoize(
   ({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
     const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
@@ -41,9 +41,9 @@ const startingIn = memoize(
 const none: readonly TransitionChoice[] = []
 
 /**
- * Whether the user may take a transition now, with a localized reason. Order: role, state,
- * ownership, guards: without the right, the answer is the same in every state. The caller checks
- * the guards `form-valid` and `remarks-answered`: they need validators and remarks.
+ * Whether the user may take a transition now. Order: role, state, ownership, guards: without the
+ * right, the answer is the same in every state. The caller checks the guards `form-valid` and
+ * `remarks-answered`, which need validators and remarks.
  */
 export function mayTransition(
   config: Config,
@@ -67,7 +67,7 @@ export function mayTransition(
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
-/** The reason of a wrong state: required states and the present one. */
+/** Required states and the present one. */
 function wrongState(
   config: Config,
   { states }: Workflow,
@@ -87,7 +87,6 @@ function wrongState(
   })
 }
 
-/** Whether a holder of these roles can ever take a transition. */
 export function mayEverTake(
   config: Config,
   workflow: Workflow,
@@ -100,7 +99,7 @@ export function mayEverTake(
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
-/** Whether a role of the user takes a transition of the record, with escalations. */
+/** With escalations. */
 export function mayTakeNow(
   config: Config,
   { id, transition }: TransitionChoice,
@@ -150,8 +149,8 @@ interface Acting {
 }
 
 /**
- * Checks `by` for a user whose role takes the transition: what depends on the record itself. Returns
- * how to tell why not; null where allowed.
+ * What depends on the record itself, for a user whose role takes the transition. Returns how to
+ * tell why not; null where allowed.
  */
 function refusalOfActor(
   config: Config,
@@ -183,10 +182,7 @@ function refusalOfActor(
   return refusal && (() => formatSentence(config, refusal.reason, { name: refusal.name }))
 }
 
-/**
- * Blocks by assignments. Transitions that neither move nor assign, such as reminders, are not
- * affected.
- */
+/** Transitions that neither move nor assign, such as reminders, are not affected. */
 function assignedElsewhere(
   transition: Transition,
   record: EntityRecord,
@@ -206,23 +202,20 @@ function assignedElsewhere(
   )
 }
 
-/** What roles decide about a record in a state, alike for every record in it. */
+/** What roles decide about a state, alike for every record in it. */
 interface RoleChoices {
-  /** The transitions that the roles take, in configured order. */
+  /** In configured order. */
   choices: readonly TransitionChoice[]
   isAdministrator: boolean
   /** May move the record on. */
   isActor: boolean
-  /** May move it on only because it was escalated. */
+  /** Only because it was escalated. */
   isCalledIn: boolean
 }
 
 const roleChoicesByConfig = memoize<Config, Map<string, RoleChoices>>(() => new Map())
 
-/**
- * The transitions of a state for the user's roles, memoized: every row of every list needs them.
- * Depends on the record's state and escalation only.
- */
+/** Memoized: every list row needs them. Depends on state and escalation only. */
 function roleChoices(config: Config, record: EntityRecord, user: User): RoleChoices {
   const cachedChoices = roleChoicesByConfig(config)
   const isUp = isEscalated(config, record)
@@ -265,7 +258,7 @@ function mayPass(config: Config, transition: Transition, context: ConditionConte
     if (unless && evaluateCondition(unless, context)) continue
 
     if (window !== undefined) {
-      // Uses the localized title of the window.
+      // The localized title.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
       if (!times.isOpen)
         return denyAccess(() => message ?? closedWindow(config, times, context.now), open)
@@ -296,14 +289,13 @@ export interface TransitionChoice {
   transition: Transition
 }
 
-/** A transition blocked by a guard. */
 export interface BlockedChoice extends TransitionChoice {
   reason: string
   /** The page that unblocks it. */
   openPage?: string | undefined
 }
 
-/** Whether a record is of a past year: with a workflow it is then read-only. */
+/** With a workflow it is then read-only. */
 export function isHistory(
   config: Config,
   { entity, year }: Pick<EntityRecord, 'entity' | 'year'>,
@@ -311,10 +303,7 @@ export function isHistory(
   return year !== null && year < config.years.realYear && workflowOf(config, entity) !== undefined
 }
 
-/**
- * Whether a record needs no action: its state is final, or not editable and only its owner may ever
- * continue it.
- */
+/** Its state is final, or not editable and only its owner may ever continue it. */
 export function isAtRest(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -334,8 +323,8 @@ export function isAtRest(
 }
 
 /**
- * The transitions of a record for a user: available ones, and those blocked only by a guard, with
- * the reason. Without system ones; a past year has none.
+ * Available transitions, and those blocked only by a guard, with the reason. Without system ones; a
+ * past year has none.
  */
 export function openTransitions(
   config: Config,
@@ -356,7 +345,7 @@ export function openTransitions(
     const { id, transition } = choice
     const decision = mayPass(config, transition, context)
 
-    // The dialog's input may determine the target, unknown until the transition is taken.
+    // Unknown until taken: the dialog's input may determine it.
     const isLost =
       decision.allowed && !transition.form && targetState(transition, context) === undefined
 
@@ -374,9 +363,8 @@ export function openTransitions(
 }
 
 /**
- * The target state of a transition: the first target whose condition holds, with the dialog's
- * values taking precedence over the record's. Undefined when none is certain: then it cannot be
- * taken.
+ * The first target whose condition holds; the dialog's values take precedence over the record's.
+ * Undefined when none is certain: then it cannot be taken.
  */
 export function targetState(transition: Transition, context: ConditionContext): string | undefined {
   const targets: Target[] =
@@ -389,7 +377,7 @@ export function targetState(transition: Transition, context: ConditionContext): 
         }
       : context
 
-  // An undecidable condition ends the search: later targets apply only if it is certainly false.
+  // Later targets apply only if it is certainly false.
   const target = targets.find(({ when }) => !when || mayHold(when, formContext))
 
   return target && (!target.when || evaluateCondition(target.when, formContext))
@@ -406,10 +394,7 @@ export function isSubmittable(
   return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
 }
 
-/**
- * A day `count` working days later: weekends and configured holidays do not count. YYYY-MM-DD in,
- * YYYY-MM-DD out.
- */
+/** `count` working days later, without weekends and configured holidays. YYYY-MM-DD in and out. */
 export function addWorkdays(day: string, count: number, years: Years): string {
   const date = new Date(`${day}T00:00:00Z`)
   for (let left = count; left > 0;) {
@@ -422,8 +407,8 @@ export function addWorkdays(day: string, count: number, years: Years): string {
 }
 
 /**
- * The deadline of a state entered at `since`: a date field of the record, or the end of a working
- * day; null without limit.
+ * Of a state entered at `since`: a date field of the record, or the end of a working day; null
+ * without limit.
  */
 export function dueDate(config: Config, record: EntityRecord, since: Date): Date | null {
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due
@@ -438,7 +423,7 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
     : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
 }
 
-/** YYYY-MM-DD HH:mm:ss a number of working days after now: the `deadline` effect. */
+/** YYYY-MM-DD HH:mm:ss, for the effect `deadline`. */
 export function deadlineAfter(now: Date, workdays: number, years: Years): string {
   return `${addWorkdays(formatDate(now), workdays, years)} ${formatDateTime(now).slice(11)}`
 }

@@ -4,9 +4,8 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { yearlyMenu } from './yearly-menu.ts'
 
 /**
- * A menu as visible to a user: without forbidden entries and empty groups; an entry without roles
- * inherits its group's. Hidden entries remain, for the position of a page; rendering uses
- * `isShown`.
+ * A user's menu: without forbidden entries and empty groups; an entry without roles inherits its
+ * group's. Hidden entries remain, for the position of a page.
  */
 export function visibleMenu(
   config: Pick<Config, 'roles' | 'menus' | 'years'>,
@@ -52,6 +51,6 @@ function filterItems(
   })
 }
 
-/** Whether an entry is rendered: not hidden, and a group with visible entries. */
+/** Whether it is rendered: not hidden, and a group with visible entries. */
 export const isVisibleItem = (item: MenuItem): boolean =>
   !item.hidden && (item.children === undefined || item.children.some(isVisibleItem))

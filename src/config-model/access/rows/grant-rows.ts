@@ -13,16 +13,16 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
   assigned: null,
 }
 
-/** The `through` of a grant's rows; undefined for plain words. */
+/** Undefined for plain words. */
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
-/** Whether a grant's `rows` is supported: others grant nothing. */
+/** Unsupported `rows` grant nothing. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
-/** The conditions of a grant: ownership and its own condition. Empty: every row. */
+/** Ownership and its own condition. Empty: every row. */
 export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const named = grant.rows as keyof typeof namedRows
@@ -34,10 +34,7 @@ export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Con
   )
 }
 
-/**
- * Rows referenced by the user's records. Their ids are a fact about the user, so that database and
- * program decide alike.
- */
+/** Rows referenced by the user's records, by id, so that database and program decide alike. */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
@@ -46,11 +43,11 @@ function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condi
 /** The key of a user's assigned records in `opened`. */
 export const assignedKey = 'assigned'
 
-/** Whether a grant of assigned rows is empty for a user with loaded assignments. */
+/** Assigned rows, for a user with loaded assignments. */
 export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null): boolean =>
   rows === 'assigned' && user?.opened?.[assignedKey]?.length === 0
 
-/** Rows of any kind transferred or delegated to the user. */
+/** Transferred or delegated to the user. */
 const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
   tellAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
     formatSentence(config, 'assignedRows'),
@@ -91,7 +88,7 @@ export const grantedOpenings = memoize(
     ),
 )
 
-/** Reference fields to an entity from entities with owners, as in `through`. */
+/** Reference fields to an entity from entities with owners. */
 export function pointingFields(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

@@ -13,7 +13,7 @@ import { exactNumber } from '#config-model/text/decimal.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** Computed values of a record, by field name. A share of nothing is null. */
+/** By field name. A share of nothing is null. */
 export function computedData(
   config: Config,
   record: EntityRecord,
@@ -23,10 +23,7 @@ export function computedData(
   return workedOut(config.entities[record.entity]?.fields, scope, () => true)
 }
 
-/**
- * Computes fields.
- * @param into receives each value at once, for fields computed from it
- */
+/** @param into receives each value at once, for fields computed from it */
 function workedOut(
   fields: Record<string, Field> = none,
   scope: ConditionContext,
@@ -45,7 +42,7 @@ type Calculated = Field & { computed: Computed }
 const none: Record<string, Field> = {}
 
 /**
- * The fields computed from their own record, memoized: every input needs them. The server maintains
+ * Fields computed from their own record, memoized: every input needs them. The server maintains
  * values of other records.
  */
 export const workedOutOf = memoize((fields: Record<string, Field>) =>
@@ -57,14 +54,13 @@ export const workedOutOf = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-/** Fields with computed values in their rows, memoized. */
 export const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).flatMap(([name, { fields: inner }]) =>
     inner && workedOutOf(inner).length > 0 ? [[name, inner] as const] : [],
   ),
 )
 
-/** Whether a computation depends on the record alone: not on time, user or facts of a year. */
+/** Depends on the record alone: not on time, user or facts of a year. */
 function isFollowing({ copy }: Computed): boolean {
   return (
     copy === null ||
@@ -74,7 +70,7 @@ function isFollowing({ copy }: Computed): boolean {
   )
 }
 
-/** Computed values that depend on the record alone, in rows too. */
+/** Computed values of the record alone, in rows too. */
 export function followingValues(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
@@ -93,7 +89,7 @@ export function followingValues(config: Config, record: EntityRecord): RecordDat
   return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
-/** The result of a computation; null when undecidable. */
+/** Null when undecidable. */
 export function computedValue(computed: Computed, context: ConditionContext): Json {
   const number = (path: string | undefined) => {
     const value = path === undefined ? undefined : readPath(path, context)
@@ -138,11 +134,11 @@ export function computedValue(computed: Computed, context: ConditionContext): Js
 const dates = ([from = '', to = '']: string[], context: ConditionContext) =>
   [readPath(from, context), readPath(to, context)] as const
 
-/** Whether all summands are empty; missing rows sum up to 0. */
+/** Whether all summands are empty; missing rows sum to 0. */
 const isUnfilled = (paths: string[], context: ConditionContext): boolean =>
   paths.every((path) => !path.includes('*') && isEmpty(readPath(path, context)))
 
-/** The number of rows, or of those that meet a condition. */
+/** The number of rows that meet the condition. */
 function countOf(count: NonNullable<Computed['count']>, context: ConditionContext): number {
   const path = typeof count === 'string' ? count : count.rows
   const value = readPath(path, context)

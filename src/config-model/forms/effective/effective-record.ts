@@ -10,10 +10,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import { isVisible, withOverride, type Conditional } from '../field-state.ts'
 import { followingValues } from './computed-data.ts'
 
-/**
- * The user and time of a view; null: by the record alone, and conditions on users or time count as
- * shown.
- */
+/** Of a view; null: by the record alone, conditions on users or time count as shown. */
 export type Viewer = { user: User | null; now: Date } | null
 
 /** A conditional field at its place in the form, or inside rows. */
@@ -26,9 +23,9 @@ interface Place {
 }
 
 /**
- * The record without values of hidden fields, in rows too, unless `whenHidden: keep`, with
- * dependent computed values. Hidden values are hidden for other conditions too, so that chains
- * clear completely. The same record when nothing is hidden. Unplaced fields remain.
+ * The record without hidden values, in rows too, unless `whenHidden: keep`, with dependent computed
+ * values. Hidden values are hidden for other conditions too, so that chains clear completely. The
+ * same record when nothing is hidden. Unplaced fields remain.
  */
 export function toEffectiveRecord(
   config: Config,
@@ -45,7 +42,6 @@ export function toEffectiveRecord(
   return effectiveRecord
 }
 
-/** The effective record, and its stored values that are not hidden. */
 export function computeEffectiveRecord(
   config: Config,
   { formId, record, viewer }: { formId: string | undefined; record: EntityRecord; viewer: Viewer },
@@ -108,9 +104,7 @@ function settleValues(
   }
 }
 
-/**
- * The places of a form whose fields may be hidden; without a form, all such fields of the entity.
- */
+/** The places that may be hidden; without a form, all such fields of the entity. */
 function placesOf(config: Config, formId: string | undefined, entity: string): readonly Place[] {
   const { fields } = config.entities[entity] ?? {}
   if (!fields) return []
@@ -125,7 +119,7 @@ const placesWithoutForm = memoize((fields: Record<string, Field>) =>
     .filter(mayHide),
 )
 
-/** Memoized per form: every input needs it. */
+/** Memoized: every input needs it. */
 const placesIn = memoize((fields: Record<string, Field>) =>
   memoize((form: Form): readonly Place[] => {
     const ways = new Map<string, Conditional[][]>()
@@ -164,11 +158,11 @@ const isConditional = ({ since, until, visibleWhen }: Conditional): boolean =>
 const isConditionalInside = ({ fields = {} }: Field): boolean =>
   Object.values(fields).some((inner) => isConditional(inner) || isConditionalInside(inner))
 
-/** Whether a value or a part of it may be hidden. Computed values follow visible ones. */
+/** Wholly or in part. Computed values follow visible ones. */
 const mayHide = ({ field, ways, isConditionalInside: isInside }: Place): boolean =>
   field.computed === undefined && (isInside || ways.every((way) => way.length > 0))
 
-/** The data without hidden values; the same object when nothing is hidden. */
+/** The same object when nothing is hidden. */
 function withoutHiddenValues(
   places: readonly Place[],
   data: RecordData,
@@ -194,9 +188,7 @@ function withoutHiddenValues(
   return visibleData
 }
 
-/**
- * The rows of a list, or a group, without hidden cells, which the rows of the context determine.
- */
+/** A list or group without hidden cells, which the rows of the context determine. */
 function withoutHiddenInside(
   name: string,
   field: Field,

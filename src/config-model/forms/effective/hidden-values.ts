@@ -9,21 +9,18 @@ import { computeEffectiveRecord } from './effective-record.ts'
 
 /**
  * Values of a draft that its form hides now: stored apart, excluded from lists, search, sums and
- * sent files, and restored when shown again.
+ * sent files, restored when shown again.
  */
 export interface HiddenValues {
-  /** Whole fields. */
   fields: RecordData
-  /** Cells of rows by row id, key of a fixed row, or index; and parts of groups. */
+  /** Cells by row id, key of a fixed row, or index; and parts of groups. */
   inside: RecordData
 }
 
-/** The key of a fixed row with separated cells; no field has this name. */
+/** Key of a fixed row with separated cells; no field has this name. */
 const fixedRowKey = '_row'
 
-/**
- * Splits a draft's data into visible and hidden, by the record alone. `hidden` is null without any.
- */
+/** Splits a draft's data into visible and hidden (null for none), by the record alone. */
 export function parkHidden(
   config: Config,
   formId: string | undefined,
@@ -46,7 +43,7 @@ export function parkHidden(
   return { data, hidden }
 }
 
-/** The parts of a value missing in the other one. */
+/** The parts missing in the other value. */
 function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
   if (Array.isArray(value) && Array.isArray(visibleValue)) {
     const key = field?.rows?.key
@@ -111,7 +108,6 @@ function withCells(value: Json, cells: Json): Json {
   return { ...value, ...Object.fromEntries(more) }
 }
 
-/** Whether separated cells belong to a table's row. */
 const isOfRow = (row: Json) => (cells: Json) => {
   const fixed = isRow(cells) ? cells[fixedRowKey] : undefined
   return (

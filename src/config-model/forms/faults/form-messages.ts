@@ -9,7 +9,7 @@ import {
 import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** A violated JSON Schema keyword. `path` leads into the field's value. */
+/** `path` leads into the field's value. */
 export interface KeywordError {
   keyword: string
   path: (string | number)[]
@@ -27,7 +27,7 @@ const chosen = new Set([
   'year',
 ])
 
-/** The message of an empty required field; the verb fits the widget. */
+/** The verb fits the widget. */
 export function requiredMessage(field: Field, language: Localized): string {
   const { title } = field
   if (field.const === true) return field.message ?? formatSentence(language, 'tick', { title })
@@ -40,13 +40,12 @@ function verbOf(field: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
   return chosen.has(field.type) ? 'choose' : 'fillIn'
 }
 
-/** The unit of a multiple value. */
 function unitOf(field: Field): 'Files' | 'Items' | 'Rows' {
   if (isFile(field)) return 'Files'
   return isChoice(field) || isRegion(field) ? 'Items' : 'Rows'
 }
 
-/** The localized message of a JSON Schema error, with instructions. */
+/** A localized message with instructions. */
 export function keywordMessage(
   { keyword, params }: KeywordError,
   field: Field,

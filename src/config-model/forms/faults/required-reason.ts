@@ -14,8 +14,8 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { requiredMessage } from './form-messages.ts'
 
 /**
- * Explains from the condition why a field is required now: "产业选择了“茶叶”". Empty for always required
- * fields, and for reasons the user cannot see in this record.
+ * Why a field is required now: "产业选择了“茶叶”". Empty for always required fields, and for reasons
+ * invisible to the user.
  */
 export function requiredReason(
   { required, requiredWhen }: Field,
@@ -27,14 +27,14 @@ export function requiredReason(
   return reasonOf(requiredWhen, context, config)
 }
 
-/** The message of an empty required field, with the reason where conditional. */
+/** With the reason where conditional. */
 export function missingMessage(field: Field, context: ConditionContext, config: Config): string {
   const message = requiredMessage(field, config)
   const reason = field.const === true ? '' : requiredReason(field, context, config)
   return reason === '' ? message : formatSentence(config, 'because', { message, reason })
 }
 
-/** The same as a separate hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
+/** As a hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
 export function requiredNote(field: Field, context: ConditionContext, config: Config): string {
   const reason = requiredReason(field, context, config)
   return reason === '' ? '' : formatSentence(config, 'requiredBecause', { reason })
@@ -70,7 +70,7 @@ function reasonOf(condition: Condition, context: ConditionContext, config: Confi
 const scopeOf = (path: string, { scopes }: ConditionContext): Scope | undefined =>
   scopes.findLast(({ fields }) => Object.hasOwn(fields, textBefore(path, '.')))
 
-/** Whether the target of a path is hidden or masked for this user, or outside the form. */
+/** Hidden or masked for this user, or outside the form. */
 function isKept(path: string, context: ConditionContext, config: Config): boolean {
   const scope = scopeOf(path, context)
   const entity = context.record?.entity

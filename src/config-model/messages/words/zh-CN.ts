@@ -1,7 +1,4 @@
-/**
- * Messages of the model about values, rights, steps and conditions. Other languages have the same
- * keys.
- */
+/** Other languages have the same keys. */
 const zh = {
   comma: '、',
   or: '或',

@@ -17,9 +17,9 @@ import {
 } from './for-readers.ts'
 
 /**
- * The configuration for a user's browser. Removed: pages, routes, menus, entities and fields
- * without permission, actions and grants of others, hidden states, requirements for filling in, and
- * their translations.
+ * The configuration for a user's browser, without forbidden pages, routes, menus, entities and
+ * fields, actions and grants of others, hidden states, requirements for filling in, and their
+ * translations.
  */
 export function configForUser(config: Config, user: User): Config {
   const pages = map(
@@ -37,7 +37,7 @@ export function configForUser(config: Config, user: User): Config {
     mayEverFillIn(config, user, id, config.entities[id] ?? { access: [] })
   const mine: Config = {
     ...config,
-    // They are read before sign-in.
+    // Read before sign-in.
     portal: { ...config.portal, introduction: [], agreements: [] },
     pages,
     routes: config.routes.filter((route) => mayOpen(user, config, route)),
@@ -69,7 +69,7 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
   }
 }
 
-/** All workflows for users of the workflow diagram; null for others. */
+/** For users of the workflow diagram; null for others. */
 export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
     (page) =>
@@ -82,7 +82,7 @@ export function drawnWorkflows(config: Config, user: User): Config['workflows'] 
   return isOpen ? pick(config.workflows, isKnown) : null
 }
 
-/** A workflow reduced to a user's transitions and visible states, without effects. */
+/** Only the user's transitions and visible states, without effects. */
 function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   const stateAliases = stateAliasesFor(config, workflow.entity, user)
   const { sets, dialogs, ...sentWorkflow } = workflow

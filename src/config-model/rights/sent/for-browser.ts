@@ -13,12 +13,12 @@ import type {
 } from '#config-model/types.generated.ts'
 import { namedDictionaries } from './for-readers.ts'
 
-/** Properties read only by the server, by part. */
+/** Read only by the server, by part. */
 const serversWords = {
   dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
   item: ['extra'] satisfies (keyof DictionaryItem)[],
   entity: ['article', 'verify', 'publicList'] satisfies (keyof Entity)[],
-  // Formats are checked by the compiled validators.
+  // Checked by the compiled validators.
   field: [
     'pattern',
     'exclusiveMinimum',
@@ -50,8 +50,8 @@ const serversWords = {
 } as const
 
 /**
- * A user's configuration reduced to what the browser reads: without server-only properties and
- * unreferenced forms and dictionaries. Properties only tested for presence are emptied.
+ * Without server-only properties and unreferenced forms and dictionaries. Properties only tested
+ * for presence are emptied.
  */
 export function forBrowser(mine: Config): Config {
   const pages = map(mine.pages, pageForBrowser)
@@ -126,13 +126,12 @@ const map = <Item, Made>(
 ): Record<string, Made> =>
   Object.fromEntries(Object.entries(items).map(([id, item]) => [id, make(item)]))
 
-/** Removes properties of a part. */
 const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).filter(([word]) => !words.includes(word as keyof Part)),
   ) as Part
 
-/** Empties properties that are only tested for presence. */
+/** Of properties only tested for presence. */
 const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).map(([word, said]) => {

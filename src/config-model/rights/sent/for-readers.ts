@@ -15,7 +15,7 @@ import type {
 import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/** Whether a user may ever fill in a record: by a grant, a workflow state, or a form page. */
+/** By a grant, a workflow state, or a form page. */
 export function mayEverFillIn(
   config: Config,
   user: User,
@@ -46,7 +46,7 @@ export function mayEverFillIn(
 export const ownEditing = (config: Config, user: User, state: State): Editor[] =>
   editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
 
-/** Properties that only matter for filling in a field. */
+/** Only matter for filling in. */
 const fillingWords: readonly (keyof Field)[] = [
   'required',
   'readonly',
@@ -77,13 +77,9 @@ const fillingWords: readonly (keyof Field)[] = [
   'template',
 ]
 
-/** Field properties of the server only. */
 const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
-/**
- * Returns an entity for the browser: without server-only properties and, for readers, those for
- * filling in.
- */
+/** Without server-only properties and, for readers, those for filling in. */
 export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
   const { columnSets, filterSets, numbering, unique, jobs, rules, limits, ...read } = entity
   void [columnSets, filterSets, numbering, unique, jobs]
@@ -126,10 +122,7 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
   return section
 }
 
-/**
- * A page for its user's browser, without the conditions of lists and presets; blocks of other roles
- * keep only their index.
- */
+/** Without the conditions of lists and presets; blocks of other roles keep only their index. */
 export function pageForReader(config: Config, user: User, page: Page): Page {
   if (page.kind === 'board')
     return {
@@ -182,7 +175,6 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
 /** Always included: a state's `step`, and sign-in results. */
 const alwaysNamed = ['audit_step', 'login_result']
 
-/** The dictionaries referenced by a configuration. */
 export function namedDictionaries(config: Config): Config['dictionaries'] {
   const { dictionaries, words, texts, ...rest } = config
   void [words, texts]

@@ -39,7 +39,7 @@ import {
   withLocale,
 } from './table-words.ts'
 
-/** Lists who sees each field, whole or masked, and who fills it in. */
+/** Who sees each field, whole or masked, and who fills it in. */
 export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[] {
   return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
     const placed = new Set(fieldNames(config.forms[recordFormOf(config, entity) ?? '']))
@@ -66,7 +66,7 @@ export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[]
   })
 }
 
-/** Lists the daily jobs: time, records, effects. */
+/** Time, records, effects. */
 export const jobLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
@@ -79,14 +79,13 @@ export const jobLines = (config: LocalizedConfig): AccessLine[] =>
     })),
   )
 
-/** An effect with its arguments and condition. */
 function wordOf(config: LocalizedConfig, entity: string, { when, ...effect }: Effect): string {
   const [word = '', argument] = Object.entries(effect)[0] ?? []
   const about = `${word} ${typeof argument === 'string' ? argument : Object.keys(Object(argument) as object).join('+')}`
   return when === undefined ? about : `${about}（${explainCondition(when, config, entity)}）`
 }
 
-/** Lists which records and fields are readable without an account. */
+/** Records and fields readable without an account. */
 export const publicLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([id, entity]) => [
     ...verifiedLine(config, id, entity),
@@ -142,8 +141,8 @@ const actions = [
 const someDay = new Date('2000-01-01T00:00:00+08:00')
 
 /**
- * The truth table of roles × menus, pages, actions, rows, states and fields, computed by the
- * run-time functions with one probe user per role.
+ * Roles × menus, pages, actions, rows, states and fields, computed by the run-time functions with
+ * one probe user per role.
  */
 export function accessTable(localizedConfig: Config, locale: Locale = 'zh-CN'): AccessSection[] {
   const config = withLocale(localizedConfig, locale)
@@ -238,7 +237,7 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   )
 }
 
-/** A user's transitions of a record, including those blocked by a guard. */
+/** Including those blocked by a guard. */
 function transitionsOf(config: Config, record: EntityRecord, user: User): Set<string> {
   const { open, blocked } = openTransitions(config, record, user, someDay)
   return new Set([...open, ...blocked].map(({ id }) => id))
@@ -299,7 +298,7 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
   })
 }
 
-/** The labels of publication states; undefined without publishing. */
+/** Undefined without publishing. */
 function publicationTitles(
   config: Config,
   entity: string,
@@ -382,7 +381,6 @@ function rightsIn(
   return rights
 }
 
-/** The alias of a state hidden from a user. */
 function visibleStateNote(
   config: LocalizedConfig,
   { entity, state }: EntityRecord,

@@ -2,12 +2,12 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
 import { valueSeparator, changeWords } from './table-words.ts'
 
-/** The truth table as text, one fact per line. */
+/** One fact per line. */
 export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
   return `${formatPhrase(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(valueSeparator(locale))}\n`).join('')}`).join('')}`
 }
 
-/** One fact that is new, gone, or lists more or less than before. */
+/** A fact that is new, gone, or lists more or less than before. */
 export interface AccessChange {
   section: string
   key: string
@@ -16,7 +16,7 @@ export interface AccessChange {
   lost: string[]
 }
 
-/** The differences of two texts, sorted by place. */
+/** Sorted by place. */
 export function accessChanges(
   before: string,
   after: string,
@@ -67,7 +67,7 @@ export function accessWords(
   return formatPhrase(whole({ section, key, values }), locale)
 }
 
-/** The added and removed values as text; empty for none. */
+/** Added and removed values; empty for none. */
 export function differenceOf(
   { gained, lost }: Pick<AccessChange, 'gained' | 'lost'>,
   locale: Locale,
@@ -81,7 +81,7 @@ export function differenceOf(
   return parts.map((part) => formatPhrase(part, locale)).join(locale === 'en-US' ? '; ' : '；')
 }
 
-/** Parses the facts of a text by section and key; ignores comments and blank lines. */
+/** Facts by section and key, without comments and blank lines. */
 function facts(text: string, joint: string): Map<string, string[]> {
   const factsByKey = new Map<string, string[]>()
   let section = ''

@@ -26,7 +26,7 @@ import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 import { explainWords as texts } from './explain-words.ts'
 import type { LocalizedConfig } from './table-words.ts'
 
-/** A decision of the run-time function with its reasons, one sentence each. */
+/** A run-time decision with its reasons, one sentence each. */
 export interface Explanation extends Decision {
   because: string[]
 }
@@ -48,7 +48,7 @@ const rolesIn = (config: LocalizedConfig, names: string[]): Phrase =>
     '、',
   )
 
-/** Describes a user as the rules see one. */
+/** As the rules see one. */
 export function userWords(config: LocalizedConfig, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))
@@ -61,7 +61,7 @@ export function userWords(config: LocalizedConfig, user: User): string {
   )
 }
 
-/** Describes a record as the rules see it. */
+/** As the rules see it. */
 export function recordWords(config: LocalizedConfig, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
@@ -76,10 +76,7 @@ export function recordWords(config: LocalizedConfig, record: EntityRecord): stri
   return config.say(joinPhrases(parts, '，'))
 }
 
-/**
- * Why a user may or may not read, change, remove or export a record.
- * @param openRemarks paths with an open remark: they decide what a returned record unlocks
- */
+/** @param openRemarks paths with an open remark, which unlock fields of a returned record */
 export function explainAction(
   config: LocalizedConfig,
   user: User,
@@ -162,7 +159,6 @@ function editWords(config: LocalizedConfig, record: EntityRecord): string {
   )
 }
 
-/** Why a user may or may not take a transition of a record now. */
 export function explainTransition(
   config: LocalizedConfig,
   user: User,
@@ -205,7 +201,7 @@ export function explainTransition(
   return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
 }
 
-/** The conditions of a guard, each with its result. */
+/** Each condition with its result. */
 function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionContext): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
   if (guard === 'remarks-answered') return [texts.remarksAnswered()]
@@ -235,7 +231,6 @@ function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionCon
   return words
 }
 
-/** Why a user may or may not open a path of the site. */
 export function explainPage(config: LocalizedConfig, user: User, path: string): Explanation {
   const match = matchRoute(config, path)
   if (!match) return { ...denyAccess(() => config.say(texts.noPage())), because: [] }

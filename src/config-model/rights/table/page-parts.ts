@@ -10,7 +10,7 @@ interface PagePart {
   title: string
   auth?: string[] | undefined
   transition?: string
-  /** The permission on the page's records that using this part requires. */
+  /** The required permission on the page's records. */
   action?: Action
 }
 
@@ -84,11 +84,11 @@ export function partsOf(config: LocalizedConfig, page: Page): PagePart[] {
   ]
 }
 
-/** The title of the page a button opens, marked for a new record below the row. */
+/** Marked for a new record below the row. */
 const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
   open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 
-/** The title of a button without transition or page. */
+/** Without transition or page. */
 function buttonTitle(
   item: { title?: string; export?: string; log?: boolean; remove?: boolean },
   say: Say,

@@ -6,13 +6,13 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
-/** The relation of a record to the user. */
+/** Of a record to the user. */
 export const probeRelations = ['own', 'region', 'elsewhere'] as const
 export type ProbeRelation = (typeof probeRelations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
-/** A user with exactly these roles, for the first region of the first role's level. */
+/** With exactly these roles, for the first region of the first role's level. */
 export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)
@@ -34,7 +34,7 @@ export function probeUser(config: Config, roles: string[]): User {
     regionCode: region,
     ownerId: 'mine',
     owner: null,
-    // Distinct ids per opening, so that a plan detects a change.
+    // Distinct ids, so that a plan detects a change.
     opened: Object.fromEntries(
       grantedOpenings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]]),
     ),
@@ -63,10 +63,9 @@ const outsideIn = memoize((regions: Region[]) => {
   }
 })
 
-/** A code that no region has. */
 const noDistrict = '990101'
 
-/** An empty record in a state, with the given relation to the probe user. */
+/** Empty, in a state, with the given relation to the probe user. */
 export function probeRecord(
   config: Config,
   user: User,

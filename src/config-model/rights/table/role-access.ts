@@ -10,13 +10,12 @@ import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { probeUser } from './probes.ts'
 import { actionWords, tableWords, withLocale, type LocalizedConfig } from './table-words.ts'
 
-/** The rights of a single role in words, computed by the run-time functions. */
+/** The rights of a role in words, computed by the run-time functions. */
 export interface RoleAccess {
-  /** Titles of visible menu entries and their groups. */
+  /** Visible entries and their groups. */
   menus: string[]
-  /** Titles of accessible pages. */
   pages: string[]
-  /** One line per visible entity: rows and actions. */
+  /** Rows and actions per visible entity. */
   rights: string[]
 }
 
@@ -29,7 +28,6 @@ const actions = [
   'recover',
 ] as const satisfies Action[]
 
-/** The rights of each role, localized. */
 export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>
   accessReaderOf(config)(locale)
 

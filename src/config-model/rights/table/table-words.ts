@@ -28,7 +28,6 @@ const sections = definePhrases({
 export const sectionTitle = (id: keyof typeof sections, locale: Locale): string =>
   formatPhrase(sections[id](), locale)
 
-/** Titles of the actions on records. */
 export const actionWords = definePhrases({
   read: { zh: '查看', en: 'read' },
   create: { zh: '新建', en: 'create' },
@@ -38,7 +37,6 @@ export const actionWords = definePhrases({
   recover: { zh: '签发重置码', en: 'issue reset codes' },
 })
 
-/** Titles of the publication actions. */
 export const publicationWords = definePhrases({
   publish: { zh: '发布', en: 'publish' },
   withdraw: { zh: '撤回', en: 'withdraw' },
@@ -108,5 +106,5 @@ export const changeWords = definePhrases({
   andMore: { zh: '{names} 等 {count} 个', en: '{names} and others, {count} in all' },
 })
 
-/** The separator of a fact's values: never part of one. */
+/** Separates a fact's values: never part of one. */
 export const valueSeparator = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')

@@ -3,7 +3,6 @@ const rounds = 60
 /** Free space around a drawing. */
 export const drawingMargin = 10
 
-/** An item of a layer, and its initial position. */
 interface Slot {
   item: PlacedItem
   start: number
@@ -14,8 +13,8 @@ interface Row {
 }
 
 /**
- * Moves items within their layers towards their neighbors without overlap, no wider than the
- * fullest layer; returns the width.
+ * Moves items towards their neighbors without overlap, no wider than the fullest layer; returns the
+ * width.
  */
 export function alignLayers(layers: PlacedItem[][], neighbours: LayerNeighbors): number {
   const rows = layers.map(rowOf)
@@ -77,9 +76,7 @@ function wishedCentre(item: PlacedItem, near: PlacedItem[]): number {
     : near.reduce((sum, other) => sum + pull(item, other) * other.x, 0) / weight
 }
 
-/**
- * Isotonic regression (pool adjacent violators): the nearest ascending numbers by least squares.
- */
+/** Isotonic regression (pool adjacent violators) by least squares. */
 function rising(values: number[]): number[] {
   const pools: { sum: number; count: number }[] = []
   for (const value of values) {

@@ -3,17 +3,14 @@ import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
 
-/**
- * An SVG element: serialized by tools, rendered by the browser. Styled by attributes, without style
- * sheet.
- */
+/** Serialized by tools, rendered by the browser; styled by attributes. */
 export interface SvgShape {
   tag: string
   attributes: Record<string, string | number>
   children: SvgShape[] | string
 }
 
-/** Fill, border and text color of a state, like tags; with sufficient contrast. */
+/** Like tags, with sufficient contrast. */
 const colours: Record<Tone, [string, string, string]> = {
   gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
   blue: ['#edf4fc', '#9dc0e8', '#134a8e'],
@@ -55,10 +52,7 @@ const words = (
     content,
   )
 
-/**
- * Draws a laid-out workflow.
- * @param notes a second line for a state, e.g. its number of records
- */
+/** @param notes a second line for a state, e.g. its number of records */
 export function drawGraph(
   graph: WorkflowGraph,
   placed: PlacedGraph,
@@ -100,7 +94,7 @@ export function drawGraph(
   )
 }
 
-/** The initial state has a thick border, a final one round ends and two borders. */
+/** Initial: thick border; final: round ends and two borders. */
 function drawState(
   graph: WorkflowGraph,
   { id, x, y, width, height }: PlacedState,
@@ -167,7 +161,7 @@ function drawSign({
   ]
 }
 
-/** A smooth line through the points of the layout. */
+/** A smooth line. */
 function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): SvgShape {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
   let before = firstOf(points)

@@ -3,7 +3,7 @@ import { assignmentAct } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Tone, Transition } from '#config-model/types.generated.ts'
 
-/** A workflow as nodes and edges with texts, for Mermaid, the SVG and the workflow page. */
+/** Nodes and edges for Mermaid, the SVG and the workflow page. */
 export interface WorkflowGraph {
   id: string
   title: string
@@ -18,24 +18,23 @@ export interface Arrow {
   to: string
   transition: string
   title: string
-  /** The actors, e.g. 县级审核员、系统管理员; 系统 for automatic transitions. */
+  /** E.g. 县级审核员、系统管理员; 系统 for automatic transitions. */
   actors: string
   isAutomatic: boolean
 }
 
 /** Localized texts of a drawing. */
 export interface GraphWords {
-  /** The actor of automatic transitions. */
+  /** Of automatic transitions. */
   system: string
   comma: string
-  /** For a transition from {n} states. */
+  /** From {n} states. */
   fromStates: string
 }
 const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }
 
 /**
- * The graph of a workflow: an edge from every source to every target of a transition, without
- * assignments within a state.
+ * An edge from every source to every target, without assignments within a state.
  * @throws Error for an unknown id
  */
 export function workflowGraph(

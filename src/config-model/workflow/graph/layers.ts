@@ -25,10 +25,7 @@ const sweeps = 24
 
 const gapBelow = 34
 
-/**
- * Positions every item, and each link's points from its upper to its lower end. The links must be
- * acyclic.
- */
+/** Positions items, and links from their upper to their lower end. The links must be acyclic. */
 export function layoutLayers(
   items: Item[],
   links: Link[],
@@ -65,7 +62,7 @@ export function layoutLayers(
   }
 }
 
-/** Stacks the layers; returns the total height. */
+/** Returns the total height. */
 function stackLayers(layers: PlacedItem[][]): number {
   let y = drawingMargin
   for (const layer of layers) {
@@ -81,7 +78,7 @@ function stackLayers(layers: PlacedItem[][]): number {
   return y - gapBelow + drawingMargin
 }
 
-/** A link with a bend in every layer it passes. */
+/** With a bend in every layer passed. */
 function chainOf({ from, to }: Link, at: number, ranks: Map<string, number>): Chain {
   const bends: string[] = []
   for (let rank = getOrThrow(ranks, from) + 1; rank < getOrThrow(ranks, to); rank++) {
@@ -111,10 +108,7 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
   return adjacentItems
 }
 
-/**
- * The layer of each item: below all its predecessors; an item without any is right above its
- * successor.
- */
+/** Below all predecessors; an item without any is right above its successor. */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))
   for (let isStable = false, round = 0; !isStable && round <= items.length; round++) {
@@ -135,9 +129,7 @@ function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   return ranks
 }
 
-/**
- * Orders the layers to reduce crossings by the barycenter method, up and down, keeping the best.
- */
+/** Reduces crossings by the barycenter method, up and down, keeping the best. */
 function sortLayers(
   initialLayers: string[][],
   steps: Link[],
@@ -164,7 +156,7 @@ function sortLayers(
   return best
 }
 
-/** Sorts a layer by the barycenter of neighbors; items without any stay. */
+/** By the barycenter of neighbors; items without any stay. */
 function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
   const middles = layer.map((id, at) => {
     const places = (near.get(id) ?? []).map((other) => getOrThrow(place, other))
@@ -200,7 +192,7 @@ function crossings(layers: string[][], steps: Link[]): number {
   return count
 }
 
-/** Points of every link, through the layers between. Ends share an edge evenly. */
+/** Ends share an edge evenly. */
 function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
   return chains.map((chain) => {
     const first = getOrThrow(nodes, chain.first)
@@ -221,9 +213,7 @@ function waysOf(chains: Chain[], nodes: Map<string, PlacedItem>): Point[][] {
   })
 }
 
-/**
- * The point where a link meets the edge of an item: links at one edge are ordered by their targets.
- */
+/** Where a link meets the edge of an item: ordered by target. */
 function port(
   chains: Chain[],
   nodes: Map<string, PlacedItem>,

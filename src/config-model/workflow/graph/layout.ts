@@ -21,7 +21,6 @@ export interface PlacedSign extends Place {
 }
 export interface PlacedLine {
   points: { x: number; y: number }[]
-  /** Ends in an arrowhead. */
   isArrow: boolean
   isAutomatic: boolean
 }
@@ -33,10 +32,10 @@ export interface PlacedGraph {
   lines: PlacedLine[]
 }
 
-/** From more states a transition is drawn without incoming edges. */
+/** From more states, drawn without incoming edges. */
 const manySources = 3
 
-/** Width of a text in pixels: Chinese characters are square. */
+/** Pixels: Chinese characters are square. */
 function textWidth(text: string, size: number): number {
   let width = 0
   for (const sign of text) width += /[\u0020-\u007e]/.test(sign) ? size * 0.58 : size
@@ -44,8 +43,8 @@ function textWidth(text: string, size: number): number {
 }
 
 /**
- * Lays out states from top to bottom in workflow order, with a label per transition; transitions to
- * earlier states run upwards. Deterministic.
+ * From top to bottom in workflow order, a label per transition; transitions to earlier states run
+ * upwards. Deterministic.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const labels = labelsOf(graph)
@@ -90,10 +89,7 @@ export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   }
 }
 
-/**
- * The order of states and labels: a merged label is right above its target, others below their
- * first source.
- */
+/** A merged label is right above its target, others below their first source. */
 function orderOf(graph: WorkflowGraph, labels: Map<string, Sign>): Map<string, number> {
   const order = new Map(graph.states.map(({ id }, at) => [id, at]))
   for (const [id, { from, to }] of labels) {
@@ -110,7 +106,7 @@ interface Line extends Link {
   isAutomatic: boolean
 }
 
-/** The lines of a label; a merged one has no incoming line. */
+/** A merged label has no incoming line. */
 function linesOf(id: string, { from, to, isAutomatic }: Sign): Line[] {
   const sources = from.length > manySources ? [] : from
   return [
@@ -135,7 +131,7 @@ interface Sign {
   isAutomatic: boolean
 }
 
-/** Merges transitions with the same actors, sources and targets. */
+/** Merges transitions with equal actors, sources and targets. */
 function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   const labels = new Map<string, Sign>()
   for (const { transition, title, actors, isAutomatic } of firstArrows(arrows)) {
@@ -151,7 +147,7 @@ function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   return labels
 }
 
-/** The first edge of each transition. */
+/** Of each transition. */
 const firstArrows = (arrows: WorkflowGraph['arrows']) =>
   arrows.filter(
     (arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at,
