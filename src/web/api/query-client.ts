@@ -1,10 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { showError } from '#web/ui/messages.tsx'
+import { logError, showError } from '#web/ui/messages.tsx'
 import { ApiError } from './client.ts'
+
+/** `meta` of a query whose component shows its error in place: no toast says it again. */
+export const errorInPlace = { isErrorInPlace: true } as const
 
 /**
  * The client for server state. Refused requests are not retried; network errors are, once. A
- * failure is shown once; polls are only logged.
+ * failure is shown once: by the component that says so (`errorInPlace`), else in a toast; a
+ * failed poll stays silent.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -12,7 +16,9 @@ export const queryClient = new QueryClient({
       const isPoll =
         query.state.data !== undefined &&
         query.observers.some((observer) => Boolean(observer.options.refetchInterval))
-      if (!isPoll) showError(error)
+      if (isPoll) return
+      if (query.meta?.['isErrorInPlace'] === true) logError(error)
+      else showError(error)
     },
   }),
   defaultOptions: {

@@ -18,7 +18,7 @@ const en: Record<keyof typeof zh, string> = {
   addMore: 'Add another',
   parentFirst: 'Choose the level above first',
   retired: '{label} (retired)',
-  lookUp: 'Type to find {title}',
+  lookUp: 'Type to search',
   lookUpEmpty: 'Nothing found for “{words}”',
   province: 'province',
   prefecture: 'prefecture',

@@ -18,7 +18,7 @@ export const zh = {
   addMore: '继续添加',
   parentFirst: '请先选择上一级',
   retired: '{label}（已停用）',
-  lookUp: '输入{title}查找',
+  lookUp: '输入关键字查找',
   lookUpEmpty: '没有找到“{words}”',
   province: '省',
   prefecture: '州（市）',

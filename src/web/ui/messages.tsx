@@ -66,8 +66,13 @@ export function showError(error: unknown): void {
     reportedErrors.add(error)
   }
 
-  if (!isReadable(error)) logFault(error)
+  logError(error)
   showMessage(errorText(error), 'error')
+}
+
+/** Logs an error without a text for people: one of the program, not of the server. */
+export function logError(error: unknown): void {
+  if (!isReadable(error)) logFault(error)
 }
 
 const dismiss = (id: number) =>

@@ -89,7 +89,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         value={words}
-        placeholder={field.placeholder ?? t('lookUp', { title: field.title })}
+        placeholder={field.placeholder ?? t('lookUp')}
         autoComplete="off"
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={press}
