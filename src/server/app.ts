@@ -29,10 +29,10 @@ import type { Metrics } from './watching/metrics.ts'
 /** Service managers kill after ten seconds or more. */
 const usualEnding = 6000
 
-/** Interval of closing idle connections, milliseconds. */
+/** Milliseconds. */
 const closeEvery = 50
 
-/** Calls allowed before an initial password is changed. */
+/** Before an initial password is changed. */
 const openBeforeChange = new Set<string>([
   apiPaths.notices,
   apiPaths.userInfo,
@@ -46,17 +46,14 @@ const openBeforeChange = new Set<string>([
   apiPaths.jobs,
 ])
 
-/** A retried call that ended its own session: identified by its key only. */
+/** It ended its own session: identified by its key only. */
 const isRepeatedPasswordUpdate = ({ url, headers }: FastifyRequest) =>
   textBefore(url, '?') === apiPaths.updatePassword && headers['idempotency-key'] !== undefined
 
-/** Concurrency per account: fewer than connections, more than a page requests at once. */
+/** Per account: fewer than connections, more than a page requests at once. */
 const shares = { atOnce: 7, waiting: 100, timeoutMs: 20_000 }
 
-/**
- * Concurrency of uploads, per account or registering address: slow uploads do not delay other
- * calls.
- */
+/** Per account or registering address: slow uploads do not delay other calls. */
 const uploadShares = {
   atOnce: 3,
   waiting: 30,
@@ -76,27 +73,26 @@ const isUpload = ({ method, url }: FastifyRequest) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether X-Forwarded headers of an address count. */
+    /** For X-Forwarded headers. */
     isTrustedProxy: TrustProxy
   }
 }
 
 export interface AppOptions {
-  /** Folder of the built browser application; null serves only the API. */
+  /** Of the built browser application; null serves only the API. */
   webDir?: string | null
   /** Hot reload needs a weaker content security policy. */
   isDevelopment?: boolean
   logger?: boolean
   timeLimits?: TimeLimits
-  /** Addresses and networks of proxies on other machines. */
+  /** Addresses and networks on other machines. */
   trustedProxies?: string[]
-  /** Counts and times each call. */
   metrics?: Metrics | null
-  /** Grace period of calls on close, milliseconds. */
+  /** Milliseconds. */
   longestEnding?: number
 }
 
-/** Creates the Fastify application without port, files or globals. Tests use `inject`. */
+/** Without port, files or globals. Tests use `inject`. */
 export function createApp(
   services: Services,
   {
@@ -165,7 +161,7 @@ export function createApp(
   return app
 }
 
-/** Runs `act` until it returns true. */
+/** Until `act` returns true. */
 function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   let isDone = false
   return (input) => {
@@ -173,7 +169,7 @@ function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   }
 }
 
-/** Limits concurrency per account. Public calls are limited where expensive. */
+/** Per account; expensive public calls too. */
 function addFairShares(app: FastifyInstance, { database }: Services): void {
   const requestLimiter = new ConcurrencyLimiter(shares)
   const uploads = new ConcurrencyLimiter(uploadShares)
@@ -197,7 +193,7 @@ function addFairShares(app: FastifyInstance, { database }: Services): void {
 
     return queue.take(name).then((leave) => {
       begin(leave)
-      // After a long wait in an outage, fail at once.
+      // Fail at once after a long wait in an outage.
       if (reply.elapsedTime > shortWait && database.isTroubled)
         throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
     })
@@ -205,8 +201,7 @@ function addFairShares(app: FastifyInstance, { database }: Services): void {
 }
 
 /**
- * Reads the session token from the authorization header, never from a cookie (CSRF). A wrong token
- * is 401 on public calls too.
+ * From the authorization header, never a cookie (CSRF). A wrong token is 401 on public calls too.
  */
 function addAuthentication(app: FastifyInstance, services: Services): void {
   const sessions = new SessionCache(services.database)
@@ -230,7 +225,7 @@ function addAuthentication(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Sets the session of a request; returns why it is refused. */
+/** Returns why it is refused. */
 function take(
   request: FastifyRequest,
   token: string,
@@ -256,8 +251,8 @@ function take(
 }
 
 /**
- * On close, calls in progress are answered with `Connection: close`; slow ones are cut off. Starts
- * as soon as the node is not ready, so that proxies reuse no closing connection.
+ * Calls in progress are answered with `Connection: close`, slow ones cut off. Starts when the node
+ * is not ready, so that proxies reuse no closing connection.
  */
 function closeConnections(
   app: FastifyInstance,
@@ -285,7 +280,7 @@ function closeConnections(
   })
 }
 
-/** Ids for logs and errors: 16 unguessable hexadecimal digits. */
+/** 16 unguessable hexadecimal digits, for logs and errors. */
 function requestIds(): () => string {
   const random = randomStock()
   return () => random(8).toString('hex')

@@ -1,12 +1,12 @@
 import { ApiError } from './errors.ts'
 import { requestTexts } from './request-texts.ts'
 
-/** Concurrency, queue length and maximum wait in milliseconds. */
+/** Milliseconds. */
 export interface TurnLimits {
   atOnce: number
   waiting: number
   timeoutMs: number
-  /** The error when full or timed out; default: busy. */
+  /** Full or timed out; default: busy. */
   refusal?: () => ApiError
 }
 
@@ -15,7 +15,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** A first-come-first-served semaphore, optionally per name such as an account. */
+/** First come, first served, optionally per name such as an account. */
 export class ConcurrencyLimiter {
   private readonly limits: TurnLimits
   private readonly queues = new Map<string, Queue>()
@@ -25,7 +25,7 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for a slot; returns how to release it, idempotently.
+   * Returns how to release the slot, idempotently.
    * @throws ApiError 503, or `refusal`, when the queue is full or the wait times out
    */
   async take(name = ''): Promise<() => void> {
@@ -38,7 +38,7 @@ export class ConcurrencyLimiter {
     return this.givingBack(name, queue)
   }
 
-  /** Takes a slot without waiting; null when none is free. */
+  /** Without waiting; null when none is free. */
   takeNow(name = ''): (() => void) | null {
     const queue = this.queueOf(name)
     if (queue.running >= this.limits.atOnce) return null

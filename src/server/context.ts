@@ -23,122 +23,107 @@ import type { SmallPictures } from './storage/small-pictures.ts'
 import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
 
-/** Dependencies of all routes, created once by createApp; nothing global. */
+/** Dependencies of all routes, created once; nothing global. */
 export interface Services {
   holder: ConfigHolder
-  /** Puts other configurations in force. */
   publisher: ConfigActivation
-  /** Adds values from records; `whenIdle` resolves when earlier changes are included. */
+  /** Resolves when earlier changes are included. */
   filler: { whenIdle(): Promise<void> }
-  /** The active configuration: read it once per request. */
+  /** Read it once per request. */
   config(): Config
-  /** Compiled checks of a form for a record's year. */
+  /** Of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
-  /** Short-lived cache of answers. */
+  /** Short-lived. */
   answers: Answers
-  /** Board aggregates, cached until the tables change. */
   aggregates: AggregateCache
-  /** Row counts of lists, cached until the tables change. */
   totals: QueryCache<number[]>
-  /** Bookmarks for deep pages, cached until the tables change. */
+  /** For deep pages. */
   keysetBookmarks: QueryCache<KeysetBookmarks>
   files: FileStore
-  /** Watches free disk space. */
   disk: DiskWatch
-  /** Public pictures in several widths. */
+  /** In several widths. */
   pictures: SmallPictures
   keys: LoginKeys
   log: EventLog
-  /** Open streams to browsers. */
+  /** To browsers. */
   streams: Streams
   /** Who has which record open. */
   presence: Presence
-  /** Changes rows that no entity table stores. */
+  /** Rows that no entity table stores. */
   sources: Readonly<Record<SourceName, SourceService>>
-  /** Runs requested background jobs. */
   jobs: Jobs
-  /** Delivers outgoing messages. */
   outbox: Outbox
-  /** Moves records through their workflow. */
   transitions: Transitions
-  /** Whether this node is stopping: it answers, but takes no new traffic. */
+  /** A stopping node answers, but takes no new traffic. */
   readiness: { isStopping: boolean }
-  /** Whether the backup is behind. */
   backup: { isBehind: boolean }
   clock(): Date
-  /** Cryptographically strong random bytes. */
+  /** Cryptographically strong. */
   random(bytes: number): Buffer
-  /** Public origin, as in `https://host`; null when not configured. */
+  /** As in `https://host`; null when not configured. */
   publicUrl: string | null
-  /** True for PORTAL_MODE=demo. */
+  /** PORTAL_MODE=demo. */
   isDemo: boolean
 }
 
-/** The RSA key pair that encrypts passwords in transit (accounts/login/keys.ts). */
+/** RSA, for passwords in transit (accounts/login/keys.ts). */
 export interface LoginKeys {
   /** PEM, SPKI. */
   publicKey: string
-  /** The decrypted text; null for foreign cipher text. Constant time. */
+  /** Null for foreign cipher text. Constant time. */
   decrypt(base64: string): string | null
-  /** Reloads the pair after a rotation by another process. */
+  /** After a rotation by another process. */
   reload(): Promise<void>
 }
 
-/** A row of a source. */
 export interface SourceRecord extends EntityRecord {
   version: number
   createdAt: Date
   updatedAt: Date
 }
 
-/**
- * A change of a source's row within a transaction. Entity, rows and fields are authorized already.
- */
+/** Within a transaction. Entity, rows and fields are authorized already. */
 export interface SourceCall {
   services: RequestContext
   config: Config
   query: Query
   user: User
   record: SourceRecord
-  /** The author has already confirmed the consequences. */
+  /** The consequences. */
   isConfirmed?: boolean
-  /** The account that takes over records without actors. */
+  /** Takes over records without actors. */
   transferTo?: string | undefined
 }
 
-/** The warning before an action. */
 export interface SourceWarning {
   text: Phrase | null
   handOver?: HandOver | undefined
 }
 
-/** A file, or a one-time code for another person with its expiry. */
+/** Or a one-time code for another person with its expiry. */
 export type ActResult = { file: { name: string; text: string } } | { told: string; until: string }
 
 /**
- * Runs an action on a row; returns a result shown once, else null.
+ * Returns a result shown once, else null.
  * @throws ApiError as the source refuses
  */
 export type SourceActService = (call: SourceCall) => Promise<string | ActResult | null>
 
-/** The only way to change rows of a source (sources/<name>.ts). */
+/** Changes rows of a source (sources/<name>.ts). */
 export interface SourceService {
-  /**
-   * Its rows are in configuration files: a change activates another configuration, which an open
-   * transaction would block.
-   */
+  /** A change activates another configuration, which an open transaction would block. */
   isInFiles?: true
-  /** Creates a row; returns a text shown once. */
+  /** Returns a text shown once. */
   create?(call: SourceCall): Promise<string | null>
   update?(call: SourceCall, before: SourceRecord): Promise<void>
   remove?(call: SourceCall): Promise<void>
-  /** Removes a row created just now; false when it was used already. */
+  /** Removes a row just created; false when it was used already. */
   takeBack?(call: SourceCall): Promise<boolean>
-  /** Moves a row forward or back among its siblings. */
+  /** Forward or back among its siblings. */
   place?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
-  /** The warning before an action on rows; null for none. */
+  /** Null for none. */
   warns?: Partial<
     Record<
       ActName,
@@ -150,74 +135,67 @@ export interface SourceService {
   >
 }
 
-/** Background jobs (jobs/stored/job-runner.ts). */
+/** jobs/stored/job-runner.ts */
 interface Jobs {
   /** Polls for jobs of stopped nodes; returns how to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>
-  /** Checks for work now. */
   wake(): void
-  /** Cancels a job before its next row, if it runs here. */
+  /** Before its next row, if it runs here. */
   callOff(id: string): void
-  /** Resolves when this process has no more work. */
+  /** Of this process. */
   whenIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** A transition of one record by a user or the system. */
+/** By a user or the system. */
 export interface TransitionCall extends TransitionRequest {
   entity: string
   id: string
   transition: string
-  /** Values of the transition's own form. */
+  /** Of the transition's own form. */
   form: RecordData
-  /** Address of the caller; null for the system. */
+  /** Null for the system. */
   ip: string | null
-  /** Preview: the dialog may be empty. */
+  /** The dialog may be empty. */
   isTrial?: boolean
 }
 
-/** Moving records (workflow/run-transition.ts). */
+/** workflow/run-transition.ts */
 interface Transitions {
-  /** Takes a transition in the caller's transaction. @throws ApiError */
+  /** In the caller's transaction. @throws ApiError */
   run(services: RequestContext, query: Query, user: User, call: TransitionCall): Promise<unknown>
 }
 
-/** Outgoing messages (outbox/outbox-runner.ts). */
+/** outbox/outbox-runner.ts */
 interface Outbox {
   /** Polls for due messages; returns how to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>
-  /** Something may be due. */
   wake(): void
-  /** Names of the channels that can deliver now. */
+  /** Those that can deliver now. */
   channels(): string[]
   isReady(channel: string): boolean
-  /** Why a channel cannot deliver now; null when it can. */
+  /** Null when it can deliver. */
   whyUnready(channel: string): Phrase | null
-  /** Resolves when no message is due for this process. */
+  /** When no message is due for this process. */
   whenIdle(): Promise<void>
 }
 
-/** Services for one call, with the caller's language. */
+/** With the caller's language. */
 export interface RequestContext extends Services {
   locale: Locale
-  /** Where the call comes from. */
   caller: Caller
-  /** Rolled back afterwards: expensive work that only matters when stored may be skipped. */
+  /** Rolled back afterwards: work that only matters when stored may be skipped. */
   isTrial?: true
-  /**
-   * Localizes the configuration for texts in answers. Stored texts and texts for others use the
-   * portal's language.
-   */
+  /** For texts in answers. Stored texts and texts for others use the portal's language. */
   localized(config: Config): Config
 }
 
-/** The same services with reads from a standby: for lists, boards and exports. */
+/** From a standby: for lists, boards and exports. */
 export const forReading = (services: RequestContext): RequestContext => ({
   ...services,
   database: services.database.forReading(),
 })
 
-/** The services within an open transaction. */
 export function withinTransaction(
   services: RequestContext,
   query: Query,
@@ -230,7 +208,6 @@ export function withinTransaction(
   return { ...services, database, ...(isTrial ? { isTrial: true as const } : {}) }
 }
 
-/** One family of endpoints. */
 export type RoutePlugin = (app: FastifyInstance, services: Services) => void
 
 declare module 'fastify' {
@@ -239,13 +216,13 @@ declare module 'fastify' {
     user: User | null
     /** SHA-256 of the session token. */
     session: string | null
-    /** Year of a /{year}-api call, else null. */
+    /** Of a /{year}-api call. */
     apiYear: number | null
   }
 }
 
 /**
- * The user of a public call that partly needs one.
+ * For public calls that partly need a user.
  * @throws ApiError 401
  */
 export function signedIn(user: User | null): User {

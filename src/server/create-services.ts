@@ -26,31 +26,30 @@ import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
 import { moveRecord } from './workflow/run-transition.ts'
 
-/** Limit of a cache whose keys are whole statements, characters. */
+/** Of a cache whose keys are whole statements. */
 const mostCharacters = 4 * 1024 ** 2
 const charactersOfRow = 100
 
-/** Creates the services over a migrated database. Tests may inject clock and randomness. */
+/** Over a migrated database. Tests may inject clock and randomness. */
 export async function createServices(options: {
   config: Config
-  /** Folder whose changes are activated; absent for none. */
+  /** Watched; absent for none. */
   configDir?: string | null
   mustHold?: (config: Config) => void
   say?: (line: string) => void
   database: Database
   dataDir: string
-  /** PEM of the key that seals the log on several nodes; default: below dataDir. */
+  /** PEM that seals the log on several nodes; default: below dataDir. */
   logKey?: string | null
-  /** Storage of files; default: a folder below dataDir. */
+  /** Default: a folder below dataDir. */
   files?: FileStore
   isDemo: boolean
   publicUrl?: string | null
   mail?: MailSettings | null
-  /** Reads an environment variable named by a channel. */
+  /** Named by a channel. */
   environment?: (name: string) => string | undefined
   clock?: () => Date
   random?: (bytes: number) => Buffer
-  /** Files of the configuration read earlier. */
   readCache?: ReadCache
 }): Promise<Services> {
   boundConditions()

@@ -4,13 +4,13 @@ import type { HandOver } from '#contract/envelope.ts'
 import { requestTexts } from './request-texts.ts'
 
 /**
- * The only error a route throws on purpose. `phrase` says what to do in the user's language;
- * `message` is its Chinese, for the log.
+ * The only error a route throws on purpose. `phrase` says what to do; `message` is its Chinese, for
+ * the log.
  */
 export class ApiError extends Error {
   readonly phrase: Phrase
   readonly status: number
-  /** Stable word for programs, see contract/envelope.ts. */
+  /** See contract/envelope.ts. */
   readonly reason: string
   readonly problems: FieldProblem[] | undefined
   readonly version: number | undefined
@@ -53,7 +53,7 @@ interface DatabaseError extends Error {
   detail?: string
 }
 
-/** An error of the portal or PostgreSQL as an answer; null for unexpected ones. */
+/** Of the portal or PostgreSQL; null for unexpected ones. */
 export const knownError = (error: unknown): ApiError | null =>
   error instanceof ApiError ? error : fromDatabaseError(error)
 
@@ -87,7 +87,7 @@ const outageCodes = new Set(
   ),
 )
 
-/** Whether the database is gone, shutting down, full or silent: its connection is unusable. */
+/** The database is gone, shutting down, full or silent: its connection is unusable. */
 export function isOutage(error: unknown): boolean {
   const {
     code = '',

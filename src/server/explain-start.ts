@@ -11,12 +11,12 @@ interface SystemError {
   path?: string
 }
 
-/** Explains a failed start with instructions; unexpected errors keep their stack. */
+/** With instructions; unexpected errors keep their stack. */
 export function explainStart(error: unknown): string {
   const fault = (error ?? {}) as SystemError
   const { message = '' } = fault
 
-  // It is a sentence already.
+  // A sentence already.
   if (/[\u4e00-\u9fff]/.test(message)) return message
 
   return (

@@ -3,13 +3,13 @@ import { imageSize, typeOf } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/storage/strip-metadata.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** Maximum size in bytes: an avatar is stored in the account. */
+/** Bytes: an avatar is stored in the account. */
 const maxBytes = 64 * 1024
-/** Maximum side length: a small file can decode to a huge picture. */
+/** Per side: a small file can decode to a huge picture. */
 const mostPixels = 1024
 
 /**
- * Validates a picture given as data URL and strips its metadata; null removes it.
+ * Strips metadata; null removes it.
  * @throws ApiError 400
  */
 export function checkAvatar(value: unknown): string | null {

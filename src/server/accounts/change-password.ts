@@ -15,8 +15,8 @@ import { passwordFault } from './login/password-rules.ts'
 import { endSessions, type AccountRow } from './sessions.ts'
 
 /**
- * Changes the caller's password, idempotently. The change ends the session, so a retry is
- * identified by the ended session and the key.
+ * Idempotent: the change ends the session, so a retry is identified by the ended session and the
+ * key.
  * @throws ApiError 400, 401, 422 when the first call set another password, 429
  */
 export function changePasswordOnce(
@@ -35,7 +35,6 @@ export function changePasswordOnce(
   })
 }
 
-/** Compares an encrypted password, which may be a replay. */
 export async function hasPassword(
   { database, keys }: Services,
   column: 'id' | 'username',
@@ -50,7 +49,7 @@ export async function hasPassword(
 }
 
 /**
- * Changes the password, ends every session and logs it; refusals are logged too.
+ * Ends every session and logs, refusals too.
  * @throws ApiError 400, 429
  */
 async function changePassword(

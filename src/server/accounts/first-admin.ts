@@ -7,7 +7,7 @@ import { noCaller } from '#server/log/event-log.ts'
 import { hashPassword } from './login/password-hash.ts'
 
 /**
- * Rejects placeholders of the demo in production.
+ * Rejects demo placeholders in production.
  * @throws Error naming them
  */
 export function refusePlaceholders(config: Config): void {
@@ -18,7 +18,7 @@ export function refusePlaceholders(config: Config): void {
 }
 
 /**
- * Creates the first administrator and prints an initial password, to be changed at first sign-in.
+ * Creates the first administrator and prints an initial password.
  * @throws Error when no role administers
  */
 export async function welcomeFirstAdmin(services: Services): Promise<void> {
@@ -36,7 +36,7 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
   const password = `Aa1-${services.random(9).toString('base64url')}`
   const province = homeProvince(config) ?? null
 
-  // Of several starting nodes only one creates the account.
+  // Of several starting nodes only one creates it.
   const [made] = await services.database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
     [

@@ -14,7 +14,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 
-/** The distinct record openings of the user's roles. */
+/** Of the user's roles, distinct. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
   const granted = grantedOpenings(config.entities).filter((item) =>
     hasRole({ roles }, item.roles, config.roles),
@@ -22,7 +22,7 @@ function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[
   return [...new Map(granted.map(({ rows }) => [openingKey(rows), rows])).values()]
 }
 
-/** Entities whose assigned records are visible to the user's roles. */
+/** Entities whose assigned records the user's roles see. */
 const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): string[] =>
   Object.keys(entities).filter((id) =>
     entities[id]?.access.some(
@@ -30,9 +30,7 @@ const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): str
     ),
   )
 
-/**
- * Tables that decide which records are opened to owners. Assignments are stored with the account.
- */
+/** Decide which records are opened to owners. Assignments are stored with the account. */
 export const openingTables = (config: Config): string[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
@@ -54,7 +52,7 @@ export async function readOpened(
   return opened
 }
 
-/** The records transferred or delegated to an account. */
+/** Transferred or delegated to the account. */
 async function readAssigned(query: Query, entities: string[], account: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
     entities

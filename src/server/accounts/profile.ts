@@ -19,7 +19,7 @@ const columns: Record<keyof Profile, string> = {
 }
 
 /**
- * Saves profile fields by portal.yaml's `profile`. Returns the changed fields.
+ * By portal.yaml's `profile`; returns the changed fields.
  * @throws ApiError 400 with every problem
  */
 export async function saveProfile(

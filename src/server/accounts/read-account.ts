@@ -14,14 +14,14 @@ import { readOpened } from './opened-records.ts'
 import { ownerSql, type AccountRow, userOf } from './sessions.ts'
 import { principalsSql, withSubstitution, type Principal } from './substitutes.ts'
 
-/** An account as read for its own user. */
+/** As read for its own user. */
 interface OwnAccountRow extends AccountRow {
   owner: RecordData | null
   principals: Principal[]
 }
 
 /**
- * An account with the record it acts for, in one statement: every start of the browser reads it.
+ * With the record it acts for, in one statement: every start of the browser reads it.
  * @param acting roles, region and user type of a substituted user
  */
 export async function readAccountUser(
@@ -40,7 +40,7 @@ export async function readAccountUser(
   return presentAccount(config, { ...assertPresent(row, `the account ${id}`), ...acting })
 }
 
-/** An account for its own user. */
+/** For its own user. */
 function presentAccount(config: Config, row: OwnAccountRow): AccountUser {
   const { owner, principals } = row
   const user = userOf(row, owner)
@@ -81,7 +81,7 @@ function presentOwner(config: Config, user: User, id: string): AccountUser['owne
   return { id, title: ownerTitle(config, user) ?? '', data: Object.fromEntries(data) as RecordData }
 }
 
-/** The user of an account, as jobs act and links are made for it; null when disabled. */
+/** For jobs and links; null when disabled. */
 export async function readUser(
   { database, config, clock }: Services,
   account: string,

@@ -11,7 +11,7 @@ import {
   type SessionCall,
 } from './sessions.ts'
 
-/** Lifetime of a cached session, milliseconds. */
+/** Milliseconds. */
 const keptFor = 3000
 const maxSessions = 20_000
 
@@ -21,9 +21,8 @@ interface CachedSession {
 }
 
 /**
- * Caches sessions by token. A change of the session, its account or its record invalidates the
- * entry: with the commit in this process, on notification in others. Without notifications every
- * call reads the database.
+ * Caches sessions by token until the session, its account or its record changes: with the commit in
+ * this process, on notification in others. Without notifications every call reads the database.
  */
 export class SessionCache {
   private readonly sessions: QueryCache<CachedSession>
@@ -34,7 +33,7 @@ export class SessionCache {
     this.sessions = new QueryCache(database.changes, { keptFor, maxSize: maxSessions })
   }
 
-  /** The cached session of a token; undefined when it has to be read. Always the same object. */
+  /** Undefined when it has to be read. Always the same object. */
   getCached(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
     const cachedSession = this.sessions.get(hashToken(token))
     if (cachedSession?.config !== config) return undefined
@@ -45,11 +44,11 @@ export class SessionCache {
     return isAutomatic || !isSeenLongAgo(session.seenAt, now) ? session : undefined
   }
 
-  /** Reads a session; null when unknown, expired, idle for too long, or the account is disabled. */
+  /** Null when unknown, expired, idle for too long, or the account is disabled. */
   async read(config: Config, token: string, call: SessionCall): Promise<Session | null> {
     const hash = hashToken(token)
 
-    // Taken before reading: a later change invalidates the entry.
+    // Before reading: a later change invalidates the entry.
     const plain = this.sessions.versionOf(tablesOf(config))
     const opened = this.sessions.versionOf([...plain.tables, ...openingTables(config)])
     const session = await readSession(this.database, config, hash, call)

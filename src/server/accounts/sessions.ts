@@ -18,12 +18,12 @@ export interface AccountRow {
   user_type: string
   roles: string[]
   region_code: string | null
-  /** Id of the record the account acts for. */
+  /** The record the account acts for. */
   [ownerColumn]: string | null
   mobile: string | null
   email: string | null
   employer: string | null
-  /** The verified address; it counts only while equal to `email`. */
+  /** Counts only while equal to `email`. */
   verified_email: string | null
   verified_mobile: string | null
   password_hash: string
@@ -31,7 +31,7 @@ export interface AccountRow {
   enabled: boolean
 }
 
-/** The token's SHA-256, the only stored form. */
+/** SHA-256, the only stored form. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
@@ -70,7 +70,7 @@ export interface Session {
   session: string
   mustChangePassword: boolean
   readAt: Date
-  /** Last interactive call, to the minute. */
+  /** Of interactive calls, to the minute. */
   seenAt: Date
   expiresAt: Date
 }
@@ -83,14 +83,11 @@ export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
 
 export interface SessionCall {
   now: Date
-  /** Background call of an open page: does not extend the session. */
+  /** Of an open page: does not extend the session. */
   isAutomatic: boolean
 }
 
-/**
- * A session by hashed token; null when unknown, expired, idle for too long, or the account is
- * disabled.
- */
+/** By hashed token; null when unknown, expired, idle for too long, or the account is disabled. */
 export async function readSession(
   database: Database,
   config: Config,
@@ -135,14 +132,14 @@ export async function readSession(
   }
 }
 
-/** The data of the record that account `a` acts for, as SQL; null for none. */
+/** The data of the record that account `a` acts for; null for none. */
 export function ownerSql({ roles: { owner } }: Config): string {
   return owner === undefined
     ? 'null'
     : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
 }
 
-/** An account as conditions and permissions see it. */
+/** As conditions and permissions see it. */
 export function userOf(row: AccountRow, owner: RecordData | null): User {
   return {
     id: row.id,

@@ -6,13 +6,13 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 
 /**
- * Active substitutions `b`: between its days and not ended.
+ * Between its days and not ended.
  * @param day a date as SQL
  */
 export const isActiveSql = (day: string): string =>
   `b.ended_at is null and ${day}::date between b.from_day and b.to_day`
 
-/** The substituted user with the scope of the substitution. */
+/** The substituted user with the scope. */
 export interface Principal extends Record<string, unknown> {
   substitution: string
   id: string
@@ -25,7 +25,7 @@ export interface Principal extends Record<string, unknown> {
 }
 
 /**
- * Enabled accounts that an account may substitute on a day, as SQL.
+ * Enabled accounts to substitute on a day.
  * @param account its id as SQL
  * @param day a date as SQL
  */
@@ -33,15 +33,12 @@ export const principalsSql = (account: string, day: string): string =>
   `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username, p.name, p.user_type, p.roles, p.region_code
      from substitution b join account p on p.id = b.account_id and p.enabled where b.substitute_id = ${account} and ${isActiveSql(day)} order by b.id`
 
-/** Enabled accounts that an account may substitute today. */
+/** Today's. */
 export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {
   return query<Principal>(principalsSql('$1', '$2'), [account, formatDate(now)])
 }
 
-/**
- * The user as substitute: with the principal's substitutable roles and region; only the user's name
- * remains.
- */
+/** The principal's substitutable roles and region; the user's name remains. */
 export function actFor(config: Config, user: User, principal: Principal): User {
   const { id, owner_id: ownerId, username, name, substitution } = principal
   const open = substitutableRoles(config)
@@ -54,7 +51,7 @@ export function actFor(config: Config, user: User, principal: Principal): User {
   }
 }
 
-/** The user with an active substitution applied. */
+/** Of an active substitution. */
 export async function withSubstitution(
   query: Query,
   config: Config,

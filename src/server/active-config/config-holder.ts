@@ -16,7 +16,7 @@ const keptScripts = 200
 const digestOf = (filled: ConfigAdditions) =>
   createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
 
-/** The active configuration with its compiled forms; replaced as a whole, immutable. */
+/** The active configuration with its compiled forms; immutable, replaced as a whole. */
 export class ConfigHolder {
   private current: PreparedConfig
   private readonly scripts = new Map<string, FixedAnswer>()
@@ -32,25 +32,19 @@ export class ConfigHolder {
     return this.current.config
   }
 
-  /**
-   * The configuration as in the files, without values from records: published, compared and hashed
-   * in this form.
-   */
+  /** Without values from records: published, compared and hashed in this form. */
   get written(): Config {
     return this.current.written
   }
 
-  /** Adds values from records to the active configuration. */
+  /** Adds values from records. */
   fill(filled: ConfigAdditions): void {
     this.filled = filled
     const prepared = this.prepare(this.written)
     if (prepared.config.hash !== this.config.hash) this.replace(prepared)
   }
 
-  /**
-   * Compiles the forms of another checked configuration for the working year; reuses unchanged
-   * ones.
-   */
+  /** For the working year; reuses unchanged forms. */
   prepare(written: Config): PreparedConfig {
     const config = fillConfig(
       written,
@@ -67,7 +61,7 @@ export class ConfigHolder {
     return { written, config, compiled }
   }
 
-  /** Activates a prepared configuration atomically. */
+  /** Atomic. */
   replace(prepared: PreparedConfig): void {
     this.current = prepared
     this.keepScripts()
@@ -96,7 +90,7 @@ export class ConfigHolder {
     return this.form(form, year).validators
   }
 
-  /** A compiled module by its URL; those of earlier configurations stay for open browsers. */
+  /** By URL; modules of earlier configurations stay for open browsers. */
   script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
   }

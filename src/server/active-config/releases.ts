@@ -4,14 +4,13 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** One activation of a configuration; a release may be activated again later. */
+/** A release may be activated again later. */
 export interface ConfigPublication {
   id: number
   hash: string
   at: Date
-  /** The user or program. */
+  /** User or program. */
   by: string
-  /** What it changed. */
   changes: ConfigChange[]
 }
 
@@ -22,20 +21,17 @@ const causes = definePhrases({
   回退: { zh: '{who} 回退', en: 'rolled back by {who}' },
 })
 
-/** Describes who or what activated a configuration; names are not translated. */
+/** Names are not translated. */
 function tellCause(by: string, locale: Locale): string {
   if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
 }
 
-/** Channel of publications; the payload is the hash. */
+/** The payload is the hash. */
 export const publicationChannel = 'config_published'
 
-/**
- * Stores a configuration's files and its activation, and notifies every node, within the given
- * transaction.
- */
+/** Stores files and activation, and notifies every node, within the transaction. */
 export async function storePublication(
   query: Query,
   files: SourceFile[],
@@ -60,7 +56,7 @@ export interface PublicationView extends ConfigPublication {
   changes: string[]
 }
 
-/** Lists localized publications, newest first. */
+/** Localized, newest first. */
 export async function listPublications(
   query: Query,
   limit: number,
@@ -78,7 +74,7 @@ export async function listPublications(
   }))
 }
 
-/** Files of a release, as they are written now; null for an unknown hash. */
+/** As written now; null for an unknown hash. */
 export async function releaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
   const [row] = await query<{ files: Record<string, string> }>(
     'select files from config_release where hash = $1',
@@ -89,7 +85,7 @@ export async function releaseFiles(query: Query, hash: string): Promise<SourceFi
   return row ? respellFiles(files) : null
 }
 
-/** The last active configuration with its files; null without one. */
+/** The last active one; null without. */
 export async function newestRelease(
   query: Query,
 ): Promise<{ hash: string; files: SourceFile[] } | null> {

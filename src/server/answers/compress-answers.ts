@@ -8,10 +8,9 @@ import {
 } from './compression.ts'
 
 /**
- * Calls with compressed answers. These contain no token, key or code, do not repeat request input,
- * and no other site can trigger them in a user's name, so their length reveals nothing. Answers to
- * free text in the address (search, lookups) and streams are not compressed. Release-fixed content
- * is compressed once, elsewhere.
+ * Their answers contain no token, key or code, do not repeat input, and no other site can trigger
+ * them in a user's name, so their length reveals nothing. Not compressed: answers to free text in
+ * the address (search, lookups) and streams. Release-fixed content is compressed elsewhere.
  */
 const calls = new Set<string | undefined>([
   routePatterns.openapi,
@@ -31,13 +30,13 @@ const calls = new Set<string | undefined>([
   routePatterns.auditLog,
   routePatterns.auditRemarks,
   routePatterns.listRows,
-  // Public answers hold no secret.
+  // Hold no secret.
   ...Object.entries(routePatterns).flatMap(([name, pattern]) =>
     name.startsWith('public') ? [pattern] : [],
   ),
 ])
 
-/** Compressed payloads by encoding, for repeated sending. */
+/** By encoding, for repeated sending. */
 const compressionCache = {
   br: new WeakMap<Buffer, Promise<Buffer>>(),
   gzip: new WeakMap<Buffer, Promise<Buffer>>(),
@@ -51,7 +50,7 @@ function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buf
   return made
 }
 
-/** Compresses long answers of those calls by Accept-Encoding. */
+/** By Accept-Encoding. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (
@@ -79,7 +78,7 @@ export function compressAnswers(app: FastifyInstance): void {
 const isAmongCalls = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
   method === 'GET' && statusCode === 200 && calls.has(routeOptions.url)
 
-/** Text, or the bytes of a cached answer. */
+/** Or the bytes of a cached answer. */
 const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>
   typeof payload === 'string' ||
   (Buffer.isBuffer(payload) &&

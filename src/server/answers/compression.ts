@@ -13,14 +13,14 @@ const ways = {
   gzip: (plain: Buffer, isOnce: boolean) => promisify(gzip)(plain, { level: isOnce ? 9 : 5 }),
 }
 
-/** Content encodings, preferred first. */
+/** Preferred first. */
 export type ContentEncoding = keyof typeof ways
 const order: ContentEncoding[] = ['br', 'gzip']
 
-/** Bytes below which compression costs more than it saves. */
+/** Fewer bytes are not worth it. */
 export const leastCompressed = 1024
 
-/** The best accepted encoding; null for none. */
+/** Null for none. */
 export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -32,7 +32,7 @@ export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null
 }
 
 /**
- * Compresses off the main thread.
+ * Off the main thread.
  * @param isOnce compresses harder, for cached content
  */
 export const compressContent = (

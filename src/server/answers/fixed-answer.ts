@@ -7,10 +7,7 @@ import {
   type ContentEncoding,
 } from './compression.ts'
 
-/**
- * An answer fixed until the next configuration or release, compressed once per encoding on first
- * request.
- */
+/** Fixed until the next configuration or release; compressed once per encoding on first request. */
 export class FixedAnswer {
   readonly version: string
   readonly type: string
@@ -35,7 +32,7 @@ export class FixedAnswer {
     this.compressed = new Map(br ? [['br', Promise.resolve(br)]] : [])
   }
 
-  /** Uncompressed bytes. */
+  /** Uncompressed. */
   get length(): number {
     return this.plain.length
   }
@@ -45,8 +42,7 @@ export class FixedAnswer {
   }
 
   /**
-   * Sends it with the best encoding, or 304.
-   * @param cacheControl the header
+   * Best encoding, or 304.
    * @param vary further request headers it depends on
    */
   async send(
@@ -74,7 +70,6 @@ export class FixedAnswer {
     return `"${this.version}"`
   }
 
-  /** The bytes in the best encoding. */
   async bytesFor(request: FastifyRequest): Promise<{ way: ContentEncoding | null; bytes: Buffer }> {
     const way = this.wayFor(request)
     return { way, bytes: way === null ? this.plain : await this.inWay(way) }
@@ -92,11 +87,11 @@ export class FixedAnswer {
   }
 }
 
-/** A short content hash. */
+/** Short. */
 export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** Immutable caching: the address contains the content hash. */
+/** Immutable: the address contains the content hash. */
 export const forEver = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 

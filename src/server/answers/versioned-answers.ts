@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { FixedAnswer, forEver, hashContent } from './fixed-answer.ts'
 
-/** An answer of the active configuration at an address with its content hash. */
+/** At an address with its content hash. */
 export interface VersionedAnswer {
   address: string
   answer: FixedAnswer
@@ -22,7 +22,7 @@ export class VersionedAnswers<Data extends object> {
     this.path = path
   }
 
-  /** The answer for these words; `make` builds content that includes its own address. */
+  /** `make` builds content that includes its own address. */
   of(config: Config, words: string[], make: () => Data): VersionedAnswer {
     const byWords = this.byConfig.get(config) ?? new Map<string, VersionedAnswer>()
     this.byConfig.set(config, byWords)
@@ -47,16 +47,14 @@ export class VersionedAnswers<Data extends object> {
   }
 }
 
-/** A call that may name the expected content hash. */
+/** May name the expected hash. */
 interface VersionedCall {
   query: { readonly v?: string }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/**
- * Sends a versioned answer: immutable when the request named its hash, otherwise with revalidation.
- */
+/** Immutable when the request named its hash, otherwise with revalidation. */
 export function sendVersioned(
   { query, request, reply }: VersionedCall,
   { answer }: VersionedAnswer,

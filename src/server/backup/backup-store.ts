@@ -8,12 +8,12 @@ import type { Settings } from '#server/settings.ts'
 import { folderStore, type FileStore } from '#server/storage/file-store.ts'
 import { s3Objects, s3Store } from '#server/storage/s3-store.ts'
 
-/** The storage of a backup: objects by name, attachments by content hash. */
+/** Objects by name, attachments by content hash. */
 export interface BackupStore {
-  /** Stores a local file; durable when it resolves. */
+  /** Durable when it resolves. */
   put(name: string, path: string): Promise<void>
   get(name: string): Readable
-  /** Names with a prefix, sorted. */
+  /** Sorted. */
   list(prefix: string): Promise<string[]>
   remove(name: string): Promise<void>
   files: FileStore

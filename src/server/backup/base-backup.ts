@@ -8,10 +8,10 @@ import pg from 'pg'
 import { closeArchiveGap } from '#server/database/embedded-postgres/archive-settings.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** Maximum size of a part: services limit objects. */
+/** Services limit objects. */
 const partSize = 256 * 1024 ** 2
 
-/** Files created at every start or owned by the running server. */
+/** Created at every start, or owned by the running server. */
 const leftOut = [
   'postmaster.pid',
   'postmaster.opts',
@@ -23,15 +23,15 @@ const leftOut = [
   ...['pg_stat_tmp', 'pg_subtrans'].map((name) => `./${name}/*`),
 ]
 
-/** Describes a base backup; written last, so that an interrupted one has none. */
+/** Written last: an interrupted base backup has none. */
 export interface BaseManifest {
-  /** Start time, as in `20261128T093000Z`. */
+  /** As in `20261128T093000Z`, the start. */
   id: string
   /** The earliest restorable moment. */
   finishedAt: string
   /** The first required WAL segment. */
   firstSegment: string
-  /** Content of `backup_label`, from `pg_backup_stop`. */
+  /** `backup_label`, from `pg_backup_stop`. */
   label: string
   parts: { name: string; size: number; sha256: string }[]
 }
@@ -39,17 +39,16 @@ export interface BaseManifest {
 export const manifestOf = (id: string): string => `base/${id}/manifest.json`
 
 interface Backup {
-  /** As superuser, for the backup functions. */
+  /** Of the superuser, for the backup functions. */
   url: string
   dataDir: string
   store: BackupStore
-  /** Ships pending archive segments, attachments and keys. */
+  /** Pending segments, attachments and keys. */
   ship: () => Promise<void>
 }
 
 /**
- * Copies the running embedded database into the store by SQL and tar, since it has no
- * pg_basebackup.
+ * By SQL and tar, since the embedded database has no pg_basebackup.
  * @throws Error with a message when archiving is off
  */
 export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Promise<BaseManifest> {
@@ -91,7 +90,7 @@ export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Pro
   }
 }
 
-/** Packs the cluster and stores it in parts, one local part at a time. */
+/** One local part at a time. */
 async function putParts({
   cluster,
   folder,
@@ -137,13 +136,13 @@ async function putParts({
     parts.push({ name, size, sha256: hash.digest('hex') })
   }
 
-  // 1: a file changed while it was read, which the WAL repairs.
+  // 1: a file changed while being read, which the WAL repairs.
   if ((await ended) > 1) throw new Error(`tar：${complaint}`)
 
   return parts
 }
 
-/** Complete base backups, oldest first. */
+/** Complete ones, oldest first. */
 export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
   const names = (await store.list('base/')).filter((name) => name.endsWith('/manifest.json'))
   const manifests: BaseManifest[] = []
@@ -157,8 +156,8 @@ export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
 }
 
 /**
- * Removes all but the newest `count` base backups, interrupted ones, and segments that only they
- * need. Returns the number of removed bases.
+ * All but the newest `count`, interrupted ones, and segments that only they need. Returns the
+ * number of removed bases.
  */
 export async function removeOldBases(store: BackupStore, count: number): Promise<number> {
   const bases = await listBases(store)
@@ -169,7 +168,7 @@ export async function removeOldBases(store: BackupStore, count: number): Promise
   for (const name of await store.list('base/'))
     if ((name.split('/')[1] ?? '') < first.id) await store.remove(name)
 
-  // The first eight digits are the timeline: segments of an earlier one are older.
+  // The first eight digits are the timeline; earlier ones are older.
   for (const name of await store.list('wal/'))
     if (/^wal\/[0-9A-F]{24}/.test(name) && name.slice(4, 28) < first.firstSegment)
       await store.remove(name)

@@ -18,29 +18,28 @@ import { copyContent } from './ship-archive.ts'
 
 interface Restore {
   store: BackupStore
-  /** A folder without a database. */
+  /** Without a database. */
   dataDir: string
-  /** The moment to restore; null for the latest. */
+  /** Null for the latest moment. */
   to: Date | null
-  /** Whether attachments lie below dataDir. */
+  /** Attachments lie below dataDir. */
   isFolder: boolean
   say: (line: string) => void
 }
 
 export interface Restored {
   base: string
-  /** The last included commit. */
   lastCommit: Date | null
   files: number
-  /** Attachments missing in the backup. */
+  /** From the backup. */
   missing: string[]
-  /** The number of later seals put aside. */
+  /** Put aside. */
   laterSeals: number
 }
 
 /**
- * Restores the data as of a moment into an empty folder: database, attachments, keys and anchors.
- * The database is stopped afterwards.
+ * Restores database, attachments, keys and anchors as of a moment into an empty folder; the
+ * database is stopped afterwards.
  * @throws Error with a message; nothing is left and it can be retried
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
@@ -130,7 +129,7 @@ function baseFor(bases: BaseManifest[], to: Date | null, place: string): BaseMan
 /** @throws Error with a message when a part differs from the manifest */
 async function unpack(store: BackupStore, base: BaseManifest, cluster: string): Promise<void> {
   mkdirSync(cluster, { recursive: true, mode: privateMode })
-  // Reads zero blocks to the end: tar would close its input early.
+  // Zero blocks to the end: tar would close its input early.
   const tar = spawn('tar', ['-xipf', '-', '-C', cluster], { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''
   tar.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-2000)))
@@ -159,7 +158,7 @@ async function* contentOf(store: BackupStore, { parts }: BaseManifest): AsyncGen
   }
 }
 
-/** Fetches the WAL segments; they stay packed until recovery requests them. */
+/** They stay packed until recovery requests them. */
 async function fetchSegments(
   store: BackupStore,
   base: BaseManifest,
@@ -167,7 +166,7 @@ async function fetchSegments(
 ): Promise<void> {
   makePrivateFolder(folder)
   giveTo(runAs(), folder)
-  // Segments of later timelines too: the timeline precedes the position in the name.
+  // Later timelines too: the timeline precedes the position.
   const from = base.firstSegment.slice(8)
   for (const name of await store.list('wal/')) {
     const file = name.slice('wal/'.length)
@@ -179,7 +178,6 @@ async function fetchSegments(
   }
 }
 
-/** PostgreSQL's reason as a sentence. */
 function explained(error: unknown): Error {
   const { message } = error as Error
   return /before configured recovery target was reached/.test(message)
@@ -189,7 +187,7 @@ function explained(error: unknown): Error {
     : (error as Error)
 }
 
-/** From the server's log at the end of recovery. */
+/** From the server's log. */
 function lastCommitIn(log: string): Date | null {
   const lines = readFileSync(log, 'utf8').matchAll(
     /last completed transaction was at log time ([^\n]+)/g,
@@ -222,7 +220,7 @@ async function bringFiles(
   return { files: rows.length, missing }
 }
 
-/** Puts aside seals of lines written after the moment, which are not in the data. */
+/** Seals of lines after the moment, which are not in the data. */
 async function trimAnchors(client: pg.Client, dataDir: string): Promise<number> {
   const file = join(dataDir, 'log', 'anchors.jsonl')
   if (!existsSync(file)) return 0

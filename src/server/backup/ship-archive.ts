@@ -14,24 +14,23 @@ import {
 import type { FileStore } from '#server/storage/file-store.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** Interval of checks, milliseconds. */
+/** Milliseconds. */
 const every = 15_000
 /** Age of a waiting segment that the health check reports, milliseconds. */
 const mostWaiting = 600_000
-/** Interval of sending keys and anchors, which grow with every seal, milliseconds. */
+/** Milliseconds between keys and anchors, which grow with every seal. */
 const secretsEvery = 300_000
 
 export interface Shipping {
   query: Query
   dataDir: string
-  /** A folder's attachments; null for a bucket, which has its own copies. */
+  /** Null for a bucket, which has its own copies. */
   files: FileStore | null
   store: BackupStore
 }
 
 /**
- * Ships WAL segments, attachments, keys and anchors since the last base. Remembers shipped files,
- * so that each is looked up once.
+ * Ships WAL segments, attachments, keys and anchors since the last base. Looks up each file once.
  */
 export class ArchiveShipper {
   private readonly sent = new Set<string>()
@@ -43,7 +42,7 @@ export class ArchiveShipper {
     this.shipping = shipping
   }
 
-  /** Serialized: concurrent callers share the next round. */
+  /** Concurrent callers share the next round. */
   async ship(): Promise<void> {
     await this.isShipping?.catch(() => {})
     this.isShipping = this.shipAll().finally(() => (this.isShipping = null))
@@ -53,7 +52,7 @@ export class ArchiveShipper {
 
   private async shipAll(): Promise<void> {
     const { dataDir, store } = this.shipping
-    // Attachments first: every restorable moment has all of its own.
+    // Every restorable moment has all of its attachments.
     await this.shipFiles()
     for (const name of waitingSegments(dataDir)) {
       const path = join(archiveFolder(dataDir), name)
@@ -61,7 +60,7 @@ export class ArchiveShipper {
         await putCompressed(store, `wal/${name}.gz`, path)
         await rm(path, { force: true })
       } catch (error) {
-        // The portal and `npm run backup` both ship: the other one has it in the backup.
+        // `npm run backup` ships too: the other one has it in the backup.
         if (existsSync(path)) throw error
       }
     }
@@ -88,10 +87,7 @@ export class ArchiveShipper {
   }
 }
 
-/**
- * Copies content between stores.
- * @throws Error when the hash differs
- */
+/** @throws Error when the hash differs */
 export async function copyContent(
   { sha256, size }: { sha256: string; size: number },
   from: FileStore,
@@ -104,11 +100,11 @@ export async function copyContent(
   throw new Error(`内容与它的 SHA-256 不符：${sha256}`)
 }
 
-/** Makes names of files of this process different from each other. */
+/** Distinguishes files of this process. */
 let serial = 0
 
 async function putCompressed(store: BackupStore, name: string, path: string): Promise<void> {
-  // Another process may be packing the same segment.
+  // Another process may be packing it.
   const compressed = `${path}.${process.pid}-${serial++}.gz.part`
   try {
     await pipeline(
@@ -122,7 +118,7 @@ async function putCompressed(store: BackupStore, name: string, path: string): Pr
   }
 }
 
-/** Database passwords, and keys and anchors of the log: needed by a restored portal. */
+/** Database passwords, keys and anchors of the log: needed by a restored portal. */
 export const secretFiles = (dataDir: string): string[] => [
   ...['postgres.password', 'postgres-roles.json'].filter((name) => existsSync(join(dataDir, name))),
   ...(existsSync(join(dataDir, 'log')) ? readdirSync(join(dataDir, 'log')) : [])
@@ -134,7 +130,7 @@ async function shipSecrets(dataDir: string, store: BackupStore): Promise<void> {
   for (const name of secretFiles(dataDir)) await store.put(`secrets/${name}`, join(dataDir, name))
 }
 
-/** Ships until stopped; `/healthz` reports when it falls behind. */
+/** Until stopped; `/healthz` reports when it falls behind. */
 export function keepShipping(
   { backup, database, files }: Services,
   {

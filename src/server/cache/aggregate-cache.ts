@@ -8,8 +8,8 @@ const keptFor = 60_000
 const mostRows = 50_000
 
 /**
- * Caches aggregates of boards by statement and values. Permissions are part of the statement, so
- * users who see the same rows share an entry. Never older than the last commit to its tables.
+ * Board aggregates by statement and values. Permissions are part of the statement: users who see
+ * the same rows share an entry. Never older than the last commit to its tables.
  */
 export class AggregateCache {
   private readonly cache: QueryCache<Rows>
@@ -34,7 +34,7 @@ export class AggregateCache {
   }
 
   /**
-   * The same rows merged from regions: after a commit only written regions are recounted.
+   * The same rows merged from regions: only written regions are recounted.
    * @param put merges to what the statement would return
    */
   readByRegion(sql: string, question: RegionQuestion, put: (shares: Rows) => Rows): Promise<Rows> {

@@ -1,4 +1,4 @@
-/** Interns keys as numbers: comparing 100,000 numbers costs as much as a few hundred texts. */
+/** Interns keys: comparing 100,000 numbers costs as much as a few hundred texts. */
 export class KeyNumbers {
   private readonly numbers = new Map<unknown, number>()
 
@@ -19,7 +19,7 @@ export class KeyNumbers {
   }
 }
 
-/** The number of distinct values in all of these. */
+/** Distinct values in all of these. */
 export function countDifferent(all: readonly Int32Array[]): number {
   const greatest = all.reduce(
     (sofar, numbers) => numbers.reduce((maximum, number) => Math.max(maximum, number), sofar),

@@ -1,5 +1,5 @@
 export interface KeysetBookmark {
-  /** The sort key as text; null when empty. */
+  /** As text; null when empty. */
   key: string | null
   id: string
 }
@@ -7,6 +7,6 @@ export interface KeysetBookmark {
 /** The last row of each stride, as far as users have paged. */
 export interface KeysetBookmarks {
   rows: KeysetBookmark[]
-  /** The database type of the keys. */
+  /** Of the keys. */
   type: string
 }

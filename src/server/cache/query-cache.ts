@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '#server/database/changes.ts'
 
 interface Limits<Value> {
-  /** Maximum age in milliseconds, even without a known change. */
+  /** Milliseconds, even without a known change. */
   keptFor: number
-  /** Maximum total of `sizeOf`, or number of entries; the least recently used are evicted. */
+  /** Total of `sizeOf`, or number of entries; evicts the least recently used. */
   maxSize: number
   sizeOf?: (value: Value, key: string) => number
 }
 
-/** Tables that a value was read from, and their version before the read. */
+/** The tables of a value, and their version before the read. */
 export interface TableVersion {
   tables: readonly string[]
   version: number
@@ -20,9 +20,9 @@ interface CacheEntry<Value> extends TableVersion {
 }
 
 /**
- * Caches reads of tables until one of them changes. Concurrent callers share a read. A read started
- * before a commit is not returned to later callers; failures are not cached; without notifications
- * of other processes nothing is cached.
+ * Caches reads of tables until one changes. Concurrent callers share a read. A read started before
+ * a commit is not returned to later callers; failures are not cached; without notifications of
+ * other processes nothing is.
  */
 export class QueryCache<Value extends object | number> {
   private readonly entries: LRUCache<string, CacheEntry<Value>>
@@ -38,10 +38,7 @@ export class QueryCache<Value extends object | number> {
     })
   }
 
-  /**
-   * Returns the cached or shared result of `read`.
-   * @param key everything the result depends on beside the tables
-   */
+  /** @param key everything the result depends on beside the tables */
   of(key: string, tables: readonly string[], read: () => Promise<Value>): Promise<Value> {
     if (!this.changes.isHeard) return read()
 
@@ -55,7 +52,7 @@ export class QueryCache<Value extends object | number> {
     return this.share(key, { ...readAt, value: read() })
   }
 
-  /** A valid value; undefined when it has to be read. */
+  /** Undefined when it has to be read. */
   get(key: string): Value | undefined {
     const entry = this.changes.isHeard ? this.entries.get(key) : undefined
     return entry && this.changes.versionOf(entry.tables) === entry.version ? entry.value : undefined

@@ -6,17 +6,16 @@ import { KeyNumbers } from './key-numbers.ts'
 
 type Row = Record<string, unknown>
 
-/** An aggregate query by region. */
 export interface RegionQuestion {
-  /** The table of the rows. */
+  /** Of the rows. */
   table: string
-  /** SQL of the groups under a further condition; each has its `region`. */
+  /** Under a further condition; each group has its `region`. */
   sql: (condition: string) => string
   values: unknown[]
 }
 
 interface CachedAggregate {
-  /** The database snapshot of the read. */
+  /** Of the database. */
   snapshot: string
   at: number
   /** Null when only the database can answer. */
@@ -25,27 +24,26 @@ interface CachedAggregate {
   size: number
 }
 
-/** Maximum age, milliseconds: shorter than the retention of writes. */
+/** Milliseconds: shorter than the retention of writes. */
 const keptFor = 30 * 60_000
-/** Approximate total bytes; the oldest are evicted first. */
+/** Approximate bytes; the oldest are evicted first. */
 const mostBytes = 32_000_000
-/** Estimated overhead in bytes. */
+/** Overhead, estimated. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
-/** Larger results are not cached. */
 const mostGroups = 50_000
-/** From this many changed regions on, everything is recounted. */
+/** From here on, everything is recounted. */
 const mostRegions = 40
 
 /**
- * Caches aggregates by region until a commit writes to the region; then only that region is
- * recounted. Writes and counts are read in one snapshot, so that the result equals a full count.
+ * Aggregates by region until a commit writes to it; then only it is recounted. Writes and counts
+ * are read in one snapshot, so that the result equals a full count.
  */
 export class RegionAggregateCache {
   private readonly entries: LRUCache<string, CachedAggregate>
   private readonly database: Database
   private readonly maxBytes: number
 
-  /** @param maxBytes total bytes; a query that takes a quarter of them is not cached */
+  /** @param maxBytes a query that takes a quarter of them is not cached */
   constructor(database: Database, maxBytes = mostBytes) {
     this.database = database
     this.maxBytes = maxBytes
@@ -56,10 +54,7 @@ export class RegionAggregateCache {
     })
   }
 
-  /**
-   * Reads the groups of all regions, with lists of keys as numbers; null when too many to cache or
-   * too slow by region.
-   */
+  /** All regions, keys as numbers; null when too many to cache or too slow by region. */
   async read(question: RegionQuestion): Promise<Row[] | null> {
     const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
     const cachedAggregate = this.entries.get(key)
@@ -88,7 +83,7 @@ export class RegionAggregateCache {
     return all
   }
 
-  /** Merges cached aggregates of unchanged regions with fresh ones. */
+  /** Cached aggregates of unchanged regions with fresh ones. */
   private readChangedRegions(
     { table, sql, values }: RegionQuestion,
     cachedAggregate: CachedAggregate | undefined,
@@ -119,13 +114,12 @@ export class RegionAggregateCache {
 
 const isFew = (regions: string[]) => regions.length <= mostRegions && !regions.includes(allRegions)
 
-/** Lists of keys as numbers. */
 function number(row: Row, keys: KeyNumbers): void {
   for (const [name, value] of Object.entries(row))
     if (Array.isArray(value)) row[name] = keys.of(value)
 }
 
-/** The empty string selects records without a region. */
+/** '' selects records without a region. */
 const regionIn = (regions: string[], at: number) =>
   `(region_code = any($${at}::text[])${regions.includes('') ? ' or region_code is null' : ''})`
 

@@ -4,17 +4,13 @@ import type { SerializedAnswer } from '#server/answer.ts'
 import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 
-/**
- * Lifetime of an answer, milliseconds, within the same clock second: time-dependent content is
- * exact to the second.
- */
+/** Milliseconds, within one clock second: time-dependent content is exact to the second. */
 const keptFor = 1000
 const mostBytes = 16 * 1024 ** 2
 
 /**
- * Caches answers to the same request of the same session while tables, user, rights, configuration
- * and clock second stay unchanged. Entries are never shared between users; refusals are never
- * cached.
+ * Answers to the same request of the same session while tables, user, rights, configuration and
+ * clock second stay unchanged. Never shared between users; refusals are never cached.
  */
 export class Answers {
   private readonly cache: QueryCache<Buffer>
@@ -27,7 +23,7 @@ export class Answers {
     this.cache = new QueryCache(database.changes, { keptFor, maxSize: mostBytes, sizeOf })
   }
 
-  /** Answers with the result of `work`, which reads `tables`, as JSON. */
+  /** @param work reads `tables` */
   send<Data>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,7 +39,7 @@ export class Answers {
     if (second !== this.second) this.cache.clear()
     this.second = second
 
-    // The user object changes with the session, the account and the substitution.
+    // Changes with the session, the account and the substitution.
     const key = [
       this.numberOf(user),
       this.numberOf(services.config()),

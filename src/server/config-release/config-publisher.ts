@@ -36,22 +36,23 @@ interface PublisherOptions {
   log: EventLog
   clock: () => Date
   random: (bytes: number) => Buffer
-  /** Folder of the files; null for publications alone. */
+  /** Null for publications alone. */
   dir: string | null
   /**
-   * Checks beyond the linter, e.g. no demo placeholders in production.
+   * E.g. no demo placeholders in production.
    * @throws Error with a message
    */
   mustHold: (config: Config) => void
   say: (line: string) => void
-  /** Files read earlier. */
   cache?: ReadCache | undefined
 }
 
-/** Checks, prepares and activates configurations, serialized and atomic. Never fails a request. */
+/**
+ * Checks, prepares and activates configurations, one at a time and atomically. Never fails a
+ * request.
+ */
 export class ConfigPublisher implements ConfigActivation {
   readonly dir: string | null
-  /** The last attempt since the start. */
   attempt: Attempt | null = null
   private faulty: string | null = null
   private readonly options: PublisherOptions
@@ -65,8 +66,7 @@ export class ConfigPublisher implements ConfigActivation {
   }
 
   /**
-   * Reads the folder and activates it, unless it is invalid, unchanged, or moves records to final
-   * states without confirmation.
+   * Unless the folder is invalid, unchanged, or moves records to final states without confirmation.
    */
   reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() =>
@@ -74,14 +74,14 @@ export class ConfigPublisher implements ConfigActivation {
     )
   }
 
-  /** Activates files other than the folder's. */
+  /** Files other than the folder's. */
   publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() => this.take(() => files, by, confirmed))
   }
 
   /**
-   * Activates the files with one of them changed, and saves the change to the folder only after
-   * activation. An error thrown by `change` or an unwritable folder aborts.
+   * Changes one file, saved to the folder only after activation. An error thrown by `change` or an
+   * unwritable folder aborts.
    * @throws Error of the file system, before anything is changed
    */
   revise(path: string, change: (text: string) => string, by: string): Promise<Attempt> {
@@ -89,7 +89,6 @@ export class ConfigPublisher implements ConfigActivation {
     return this.inTurn(() => reviseFile(revision, (files) => this.take(() => files, by, null)))
   }
 
-  /** Activates what another node has activated. */
   follow(): Promise<void> {
     return this.inTurn(async () => {
       const { holder, database, log, clock, say } = this.options
@@ -134,7 +133,7 @@ export class ConfigPublisher implements ConfigActivation {
     })
   }
 
-  /** Done when nothing is being taken any more. */
+  /** Resolves when nothing is being activated. */
   idle(): Promise<unknown> {
     return this.turn
   }
@@ -240,7 +239,7 @@ export class ConfigPublisher implements ConfigActivation {
     }
   }
 
-  /** Logs a refused configuration, ignoring failures to log. */
+  /** Failures to log are ignored. */
   private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
     const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
     const detail = {
@@ -260,7 +259,7 @@ export class ConfigPublisher implements ConfigActivation {
     await this.options.log.count(noCaller, by, event, 60_000).catch(() => undefined)
   }
 
-  /** Adoption within the given transaction, or in batches with one each. */
+  /** In the transaction, or in batches with one each. */
   private adopting(running?: Query): Adopting {
     const { database, log, random } = this.options
     return {
@@ -270,7 +269,7 @@ export class ConfigPublisher implements ConfigActivation {
     }
   }
 
-  /** Prepares database and validators while the former configuration serves, then switches. */
+  /** Prepares database and validators while the former one serves, then switches. */
   private async putInForce(
     config: Config,
     files: SourceFile[],
@@ -304,7 +303,7 @@ export class ConfigPublisher implements ConfigActivation {
     const refreshed = await migrateDatabase(database, config, publish)
 
     try {
-      // Repeats for records written meanwhile without the workflow.
+      // For records written meanwhile without the workflow.
       await adoptRecords(this.adopting(), { before, config }, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
@@ -316,7 +315,7 @@ export class ConfigPublisher implements ConfigActivation {
     }
   }
 
-  /** Serialized; a failure does not stop the next. */
+  /** A failure does not stop the next. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.turn.then(work, work)
     this.turn = mine.catch(() => undefined)

@@ -12,7 +12,7 @@ const texts = definePhrases({
   faulty: { zh: '配置有误，没有启动：\n{lines}', en: 'the configuration has errors:\n{lines}' },
 })
 
-/** Formats a problem like a compiler, never with a password or key. */
+/** Like a compiler, never with a password or key. */
 export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
   const { file, line, column, severity, rule, message, hint } = tellProblem(problem, locale)
   const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
@@ -22,7 +22,6 @@ export function problemLine(root: string, problem: Problem, locale: Locale = 'zh
 }
 
 /**
- * Loads the configuration of a folder.
  * @param cache files read earlier
  * @throws Error listing every problem when it has errors
  */

@@ -10,13 +10,13 @@ import type { RequestContext } from '#server/context.ts'
 
 const answers = new VersionedAnswers<SentConfig>(apiPaths.config)
 
-/** The configuration visible to the user's roles, in the requested language; cached by roles. */
+/** Visible to the user's roles; cached by roles. */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
   const { holder, locale } = services
   const config = services.config()
 
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
-    // The browser has the words of the model in code.
+    // The browser has the model's words in code.
     const { words, ...mine } = forBrowser(
       configForUser({ ...services.localized(config), texts: {} }, user),
     )
@@ -33,9 +33,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
 
 const drawn = new VersionedAnswers<Omit<WorkflowsAnswer, 'address'>>(apiPaths.configWorkflows)
 
-/**
- * All workflows in the requested language for the workflow diagram; null for users without access.
- */
+/** For the workflow diagram; null without access. */
 export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()
   const workflows = drawnWorkflows(services.localized(config), user)

@@ -3,16 +3,15 @@ import { sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
- * Reads all YAML files below a configuration folder, with forward slashes; empty without the
- * folder. Follows links to files; skips names with a leading dot. Invalid UTF-8 becomes U+FFFD,
- * which the first stage reports. Skips files that vanish; returns unreadable ones with a reason
- * (`unread`). Never throws.
+ * All YAML files, with forward slashes; none without the folder. Follows links to files; skips
+ * names with a leading dot. Invalid UTF-8 becomes U+FFFD, which the first stage reports. Skips
+ * files that vanish; returns unreadable ones with a reason (`unread`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
   return filesBelow(root, '')
 }
 
-/** Like `readConfigDir` for one file; null when absent. */
+/** Null when absent. */
 export function readConfigFile(root: string, path: string): SourceFile | null {
   const place = `${root}/${path}`
   try {
@@ -21,7 +20,7 @@ export function readConfigFile(root: string, path: string): SourceFile | null {
       return { path, text: '', unread: 'leads-out' }
     if (fileStats.isDirectory()) return { path, text: '', unread: 'EISDIR' }
 
-    // Opening a pipe would block until a write.
+    // Would block until a write.
     if (!fileStats.isFile()) return { path, text: '', unread: 'not-plain' }
 
     return { path, text: new TextDecoder('utf-8').decode(readFileSync(place)) }
@@ -53,7 +52,6 @@ function filesBelow(root: string, folder: string): SourceFile[] {
     })
 }
 
-/** Whether a link's target is inside the folder. */
 const isBelow = (folder: string, place: string): boolean => place.startsWith(folder + sep)
 
 function leadsToFolder(place: string): boolean {
@@ -64,7 +62,7 @@ function leadsToFolder(place: string): boolean {
   }
 }
 
-/** An unreadable file with its reason; null when absent. */
+/** Null when absent. */
 function unread(place: string, path: string, error: unknown): SourceFile | null {
   const code = (error as NodeJS.ErrnoException).code ?? String(error)
   if (code === 'ENOTDIR' || (code === 'ENOENT' && !isThere(place))) return null

@@ -20,18 +20,16 @@ import { adoptRecords } from './consequences/adoption.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
-/** What a portal starts with. */
 export interface StartConfig {
   config: Config
   files: SourceFile[]
-  /** Why the folder is not used; null when it is, or need not be. */
+  /** Null when it is used, or need not be. */
   fallback: string | null
 }
 
 /**
- * The initial configuration: the folder's or, with CONFIG_SOURCE=database or an unacceptable folder
- * (invalid, leaves records without a state, or finalizes records without confirmation), the last
- * active one.
+ * The folder's or, with CONFIG_SOURCE=database or an unacceptable folder (invalid, leaves records
+ * without a state, or finalizes records without confirmation), the last active one.
  * @param cache files read earlier
  * @throws Error listing every problem when there is none either
  */
@@ -71,7 +69,7 @@ export async function startConfig(
   }
 }
 
-/** What blocks a start: all changes that need confirmation at runtime. */
+/** All changes that need confirmation at runtime. */
 async function objections(
   database: Database,
   before: Config,
@@ -82,10 +80,7 @@ async function objections(
   return [...refusals, ...asks]
 }
 
-/**
- * Records the activation of a start, unless already active; adopts records and drops obsolete
- * rules. The database is migrated.
- */
+/** Unless already active; adopts records and drops obsolete rules. The database is migrated. */
 export async function storeStart(
   { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
   { config, files }: StartConfig,

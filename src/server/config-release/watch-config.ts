@@ -3,14 +3,13 @@ import type { ConfigActivation } from '#server/active-config/activation.ts'
 import { publicationChannel } from '#server/active-config/releases.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Debounce of file changes, milliseconds: editors save in several steps. */
+/** Milliseconds: editors save in several steps. */
 const quiet = 150
-/** Polling interval in case a notification is lost, milliseconds. */
+/** Milliseconds, in case a notification is lost. */
 const pollEvery = 15_000
 
 /**
- * Activates every change of the folder and every publication of other nodes. Returns a stop
- * function.
+ * Activates every change of the folder and every publication of other nodes. Returns how to stop.
  */
 export async function watchConfig(
   publisher: ConfigActivation,

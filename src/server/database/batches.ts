@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Batches of a cursor in a read-only transaction, prefetching the next one. The transaction ends
- * and the connection is released with the last batch or when the reader stops.
+ * In a read-only transaction, prefetching the next batch. Transaction and connection end with the
+ * last batch or when the reader stops.
  */
 export async function* readCursorBatches(
   client: pg.PoolClient,

@@ -1,24 +1,24 @@
 import type { Database } from './database.ts'
 import { statementTimeoutMs } from './transaction.ts'
 
-/** Facts about a database before anything is created. */
+/** Before anything is created. */
 interface Facts {
   name: string
   version: number
   encoding: string
   isStandby: boolean
-  /** A table that no extension created; null for none. */
+  /** No extension created it. */
   table: string | null
-  /** It has the portal's log. */
+  /** Has the portal's log. */
   isOwn: boolean
 }
 
 const oldestVersion = 15
 
 /**
- * Checks that the portal can work with a database; returns warnings for its administrator.
+ * Returns warnings for the administrator.
  * @throws Error with instructions: foreign, a standby, too old, behind a pooler, or without Chinese
- * encoding
+ *   encoding
  */
 export async function checkDatabase(database: Database): Promise<string[]> {
   const facts = await database.alone(async (query) => {
@@ -48,7 +48,7 @@ const poolerSql = `select (select system_identifier from pg_control_system()) ||
   current_setting('statement_timeout') as timeout`
 
 /**
- * Checks that pooler and direct connection reach the same database.
+ * Pooler and direct connection must reach the same database.
  * @throws Error with a message
  */
 async function checkPooler(database: Database): Promise<string[]> {
@@ -85,6 +85,6 @@ function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): s
   return null
 }
 
-/** Instructions for a pooler. */
+/** Instructions. */
 export const poolerWords =
   '数据库地址指向的是 PgBouncer 之类的连接池。DATABASE_URL 可以经过连接池（transaction 模式），但须另设 DATABASE_SESSION_URL，写直连 PostgreSQL 的地址和端口（通知、会话锁和导入导出用它）；DATABASE_OWNER_URL 也须直连。没有必要用连接池的，DATABASE_URL 直接填写 PostgreSQL 的地址，品录自己管理连接'

@@ -9,7 +9,7 @@ const triggers = [
   'account_changed',
 ]
 const functions = ['log_is_append_only', 'log_has_writer', 'note_account_change']
-/** Account columns without effect on rights: preferences and sign-in notes. */
+/** Without effect on rights: preferences and sign-in notes. */
 const idleColumns = [
   'nick_name',
   'avatar',
@@ -24,7 +24,7 @@ const idleColumns = [
   'updated_at',
 ]
 
-/** Makes the tables append-only for every role. */
+/** Append-only for every role. */
 const statements: string[] = [
   `create table if not exists event_log (
     id text primary key, at timestamptz not null, kind text not null, account_id text, username text, roles text[] not null default '{}', ip text, agent text, request_id text,
@@ -41,7 +41,7 @@ const statements: string[] = [
   `create table if not exists account_change (
     number bigint generated always as identity primary key, at timestamptz not null default now(), account_id text not null, username text not null, act text not null,
     changed text[] not null, by text not null default session_user)`,
-  // Runs as the table owner: SQL that changes an account can neither suppress nor forge this line.
+  // As the table owner: SQL that changes an account can neither suppress nor forge this line.
   `create or replace function note_account_change() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
    declare was jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end; is_now jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
      changed text[]; target text := quote_ident(tg_table_schema) || '.account_change';
@@ -68,8 +68,7 @@ const statements: string[] = [
 ]
 
 /**
- * Creates missing and restores disabled objects without blocking writers. The caller holds the
- * migration lock.
+ * Creates missing and restores disabled objects without blocking writers, under the migration lock.
  */
 export async function createLogTables(query: Query): Promise<void> {
   const [triggerCount] = await query<{ count: number }>(

@@ -1,9 +1,9 @@
 import type { Query } from './query.ts'
 
 /**
- * Wraps a query to skip statements that would create existing objects: PostgreSQL locks a table
- * before it checks, and blocks readers and writers until the transaction ends. Uses the present
- * catalog, so only for tables that others do not change meanwhile.
+ * Skips statements that would create existing objects: PostgreSQL locks a table before it checks,
+ * and blocks readers and writers until the transaction ends. Uses the present catalog, so only for
+ * tables that others do not change meanwhile.
  */
 export async function createMissing(query: Query): Promise<Query> {
   const existingRows = await query<{ name: string }>(
@@ -22,10 +22,7 @@ export async function createMissing(query: Query): Promise<Query> {
   }
 }
 
-/**
- * The index, or columns as table.column, that a statement adds if missing; empty for other
- * statements.
- */
+/** The index, or table.column, that a statement adds if missing. */
 function addedBy(text: string): string[] {
   const index = /^\s*create (?:unique )?index if not exists (\w+)/.exec(text)?.[1]
   if (index !== undefined) return [index]

@@ -18,7 +18,7 @@ import {
 
 export type { Query }
 
-/** Runs the work of a transaction, with additional queries before and after. */
+/** A transaction's work, with additional queries before and after. */
 export type Frame = <Result>(
   query: Query,
   work: (query: Query) => Promise<Result>,
@@ -27,7 +27,7 @@ export type Frame = <Result>(
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
-/** Slow statements are reported without their values. */
+/** Reported without their values. */
 export interface SlowQueries {
   /** Milliseconds, including the wait for a connection. */
   after: number
@@ -47,16 +47,15 @@ const directSession = {
   options: `-c statement_timeout=${statementTimeoutMs} -c timezone=Asia/Shanghai ${deadPeerOptions}`,
 }
 
-/** A pooler refuses startup options. It tracks the time zone per client. */
+/** A pooler refuses startup options; it tracks the time zone per client. */
 const pooledSession = {
   onConnect: (client: pg.ClientBase) =>
     client.query(`set timezone = 'Asia/Shanghai'`).then(() => {}),
 }
 
 /**
- * The only access to PostgreSQL. Statements are named by their text, so each is planned once per
- * connection. Every client has an error handler: a killed backend never ends the process. A timeout
- * or outage is a 503.
+ * The only access to PostgreSQL. Statements are named by their text: planned once per connection. A
+ * killed backend never ends the process. A timeout or outage is a 503.
  */
 export class Database {
   private readonly pool: pg.Pool
@@ -64,16 +63,15 @@ export class Database {
   private readonly standby: Standby | null
   private readonly readUrl: string | null
   private readonly isForReading: boolean = false
-  /** The address of session connections, bypassing a pooler. */
+  /** Of session connections, bypassing a pooler. */
   readonly url: string
-  /** Whether requests go through a pooler in transaction mode. */
+  /** In transaction mode. */
   readonly isPooled: boolean
   private readonly ownerUrl: string | null
   private readonly statements: PreparedStatements
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
-  /** Tracked changes to the tables. */
   readonly changes: Changes
-  /** Statements slower than `slowAfter` since the start. */
+  /** Slower than `slowAfter` since the start. */
   slowQueries = 0
   private readonly slow: SlowQueries | null
 
@@ -103,7 +101,7 @@ export class Database {
         max: options.max ?? 10,
         connectionTimeoutMillis: options.waits ?? 2500,
         idleTimeoutMillis: 30_000,
-        // Statements are sent without waiting for earlier results.
+        // Statements do not wait for earlier results.
         pipeline: true,
         ...(isPooled ? pooledSession : directSession),
       })
@@ -129,20 +127,19 @@ export class Database {
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
 
-  /** Like query, but planned for the actual values: the selectivity of search words varies. */
+  /** Planned for the actual values: the selectivity of search words varies. */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
-  /** For reads that a standby may answer once it has the changes known here. */
+  /** A standby may answer once it has the changes known here. */
   read: Query = (text, values = []) => this.readWherever(text, values)
 
-  /** Whether reads may go to a standby. */
   get hasStandby(): boolean {
     return this.standby !== null
   }
 
   /**
-   * The same database for lists, boards and exports, whose statements a standby may answer. Never
-   * for what decides a write.
+   * For lists, boards and exports, whose statements a standby may answer. Never for what decides a
+   * write.
    */
   forReading(): Database {
     if (this.standby === null) return this
@@ -154,12 +151,12 @@ export class Database {
     })
   }
 
-  /** Runs `work` with reads that see everything up to a WAL position. */
+  /** Reads see everything up to a WAL position. */
   readingAfter<Result>(position: bigint, work: () => Result): Result {
     return readAfter.run(position, work)
   }
 
-  /** The primary's WAL position, for read-your-writes. */
+  /** Of the primary, for read-your-writes. */
   async writtenPosition(): Promise<string | null> {
     const [row] = await this.query<{ place: string }>(
       'select pg_current_wal_insert_lsn()::text as place',
@@ -167,22 +164,19 @@ export class Database {
     return row?.place ?? null
   }
 
-  /** Whether the standby answers and keeps up; true without one. */
+  /** Answers and keeps up; true without one. */
   async isStandbyHealthy(): Promise<boolean> {
     return this.standby === null || this.standby.isHealthy()
   }
 
-  /** The address for a long-running read on a separate connection. */
+  /** For a long-running read on a separate connection. */
   urlForReading(text: string): string {
     return this.isForReading && this.readUrl !== null && this.standby?.isCurrent(text)
       ? this.readUrl
       : this.url
   }
 
-  /**
-   * Runs `work` in one transaction.
-   * @param limit milliseconds for each statement; Infinity for work on all rows of a table
-   */
+  /** @param limit milliseconds for each statement; Infinity for work on all rows of a table */
   async transaction<Result>(
     work: (query: Query) => Promise<Result>,
     limit = queryTimeoutMs,
@@ -228,7 +222,7 @@ export class Database {
     }) as Promise<Result>
   }
 
-  /** The same database with a frame around each transaction, whose queries commit with it. */
+  /** A frame around each transaction, whose queries commit with it. */
   framing(frame: Frame): Database {
     const run = <Result>(
       work: (query: Query) => Promise<Result>,
@@ -238,8 +232,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` as the owner of the tables, to create tables and grant rights. With a single role
-   * it uses that one.
+   * As the owner of the tables, to create tables and grant rights. With a single role it uses that
+   * one.
    */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
@@ -254,8 +248,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` on a separate connection without transaction and timeout; its locks end with the
-   * connection.
+   * On a separate connection without transaction and timeout; its locks end with the connection.
    */
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
@@ -278,7 +271,7 @@ export class Database {
     }
   }
 
-  /** Batches of a cursor in one snapshot, for exports of any length. */
+  /** One snapshot, for exports of any length. */
   async *readBatches(
     text: string,
     values: unknown[],
@@ -291,7 +284,7 @@ export class Database {
     yield* readCursorBatches(client ?? (await this.pool.connect()), { text, values }, size)
   }
 
-  /** Starts listening to changes of other processes, which enables caching. Returns how to stop. */
+  /** Listens to changes of other processes, which enables caching. Returns how to stop. */
   followChanges(): Promise<() => Promise<void>> {
     const { changes } = this
     return listenTo(this.url, changesChannel, {
@@ -300,7 +293,7 @@ export class Database {
     })
   }
 
-  /** Calls back for every notification on a channel. Returns how to stop. */
+  /** Returns how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
     return listenTo(this.url, channel, { heard })
   }
@@ -316,7 +309,7 @@ export class Database {
     return { open, idle, waiting }
   }
 
-  /** Whether a query has just failed or timed out. */
+  /** A query has just failed or timed out. */
   get isTroubled(): boolean {
     return performance.now() - this.trouble.at < 1500
   }
@@ -333,7 +326,7 @@ export class Database {
       await pause(10)
   }
 
-  /** Returns whether the connection is unusable; records outages and timeouts. */
+  /** Whether the connection is unusable; records outages and timeouts. */
   private judge(error: unknown): boolean {
     const isLost = isOutage(error)
     if (isStalePlan(error)) this.statements.renew()
@@ -347,7 +340,7 @@ export class Database {
     this.slow.report({ milliseconds: Math.round(milliseconds), statement: text.slice(0, 2000) })
   }
 
-  /** Asks the standby where allowed; the primary on any failure. */
+  /** The standby where allowed; the primary on any failure. */
   private async readWherever<Row extends object>(
     text: string,
     values: unknown[],
@@ -371,7 +364,7 @@ export class Database {
     })
   }
 
-  /** Plans a statement again whose table has another column by now. */
+  /** Again for a statement whose table has another column by now. */
   private ask<Row extends object>(
     pool: pg.Pool,
     text: string,

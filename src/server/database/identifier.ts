@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL silently truncates longer names, in bytes. */
+/** Bytes; PostgreSQL silently truncates longer names. */
 const longest = 63
 
 /**
- * Returns a name valid in SQL with and without quotes: lower-case letters, digits and underscores.
- * Longer names are cut and end with a hash, against collisions.
+ * Valid with and without quotes: lower-case letters, digits, underscores. Longer names end with a
+ * hash.
  * @throws Error for anything else, which never reaches a statement
  */
 export function sqlIdentifier(name: string): string {
@@ -16,5 +16,5 @@ export function sqlIdentifier(name: string): string {
   return `${name.slice(0, longest - hash.length - 1)}_${hash}`
 }
 
-/** An SQL text literal of a configured word. */
+/** A text literal. */
 export const sqlLiteral = (word: string): string => `'${word.replaceAll("'", "''")}'`

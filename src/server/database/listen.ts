@@ -1,19 +1,16 @@
 import pg from 'pg'
 import { deadPeerOptions } from './transaction.ts'
 
-/** Receives a channel's notifications; `turned` runs when the connection opens or closes. */
+/** `turned` runs when the connection opens or closes. */
 export interface Listener {
   heard(payload: string): void
   turned?(isOpen: boolean): void
 }
 
-/** Interval and timeout of keep-alive checks, milliseconds: a cut connection is silent. */
+/** Milliseconds: a cut connection is silent. */
 const usualCheck = { every: 10_000, timeoutMs: 4000 }
 
-/**
- * Listens to a channel on a separate connection that reconnects after a failure. Returns a function
- * that stops listening.
- */
+/** On a separate connection that reconnects after a failure. Returns how to stop. */
 export async function listenTo(
   url: string,
   channel: string,
@@ -57,7 +54,7 @@ export async function listenTo(
   }
 }
 
-/** Destroys the connection to a server that does not answer; `end` follows. */
+/** `end` follows. */
 function cutConnection(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

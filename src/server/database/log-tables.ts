@@ -1,6 +1,6 @@
 /**
- * Append-only tables with the columns that a line's mark covers. A later column needs a new form of
- * the mark, since earlier lines do not cover it. The database assigns `number`, the portal `mark`.
+ * Append-only, with the columns that a line's mark covers. A later column needs a new form of the
+ * mark. The database assigns `number`, the portal `mark`.
  */
 export const logTables = {
   action_log: [

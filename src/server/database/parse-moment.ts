@@ -4,8 +4,8 @@ const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 const [zero, nine] = [48, 57]
 
 /**
- * Parses PostgreSQL's timestamptz, to the millisecond. Hot path: the stored form (four-digit year,
- * whole-hour offset) is parsed digit by digit.
+ * timestamptz, to the millisecond. Hot path: the stored form (four-digit year, whole-hour offset)
+ * is parsed digit by digit.
  */
 export function parseMoment(text: string): Date | number {
   const { length } = text
@@ -28,7 +28,7 @@ export function parseMoment(text: string): Date | number {
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
-/** Parses digits; NaN for other characters. */
+/** NaN for other characters. */
 function number(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -40,7 +40,7 @@ function number(text: string, from: number, to: number): number {
   return value
 }
 
-/** Parses the fraction before the offset, to milliseconds. */
+/** The fraction before the offset. */
 function milliseconds(text: string, end: number): number {
   if (end === 19) return 0
   if (text[19] !== '.' || end === 20) return Number.NaN

@@ -5,13 +5,10 @@ import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { tablesWritten } from './changes.ts'
 
-/**
- * Maximum of named statements per connection; a connection with more is closed after use. The
- * database holds about 50 kB for each until the connection ends.
- */
+/** Per connection; one with more is closed after use. The database holds about 50 kB for each. */
 export const maxNamedStatements = 400
 
-/** Cached statement names; others are recomputed. */
+/** Others are recomputed. */
 const maxRemembered = 2000
 
 interface Statement {
@@ -19,10 +16,7 @@ interface Statement {
   tables: string[]
 }
 
-/**
- * Names statements by their text, so that each is planned once per connection, and counts them per
- * connection.
- */
+/** Names statements by their text: planned once per connection. */
 export class PreparedStatements {
   private readonly statements = new LRUCache<string, Statement>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
@@ -34,10 +28,7 @@ export class PreparedStatements {
     this.isNameless = isNameless
   }
 
-  /**
-   * A named statement.
-   * @throws ApiError 400 for a text that the database cannot store
-   */
+  /** @throws ApiError 400 for a text that the database cannot store */
   named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
     let statement = this.statements.get(text)
     if (statement === undefined) {
@@ -55,13 +46,12 @@ export class PreparedStatements {
     return { query: this.isNameless ? { text, values } : { name, text, values }, tables }
   }
 
-  /** Names all statements differently from now on, so that they are planned again. */
+  /** All statements are planned again. */
   renew(): void {
     this.generation++
     this.statements.clear()
   }
 
-  /** Counts a named statement on a connection. */
   note(client: pg.PoolClient, { name }: pg.QueryConfig): void {
     if (name === undefined) return
     const names = this.namesByClient.get(client)
@@ -75,8 +65,8 @@ export class PreparedStatements {
 }
 
 /**
- * Whether a named statement failed, before it did anything, because a column was added to its table
- * since it was planned: by another node of a newer version.
+ * It failed before it did anything, because another node of a newer version added a column to its
+ * table.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }

@@ -1,4 +1,4 @@
-/** Runs a statement: rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
+/** Rows as plain objects; jsonb parsed, timestamptz as Date, bigint as number. */
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: unknown[],

@@ -1,9 +1,9 @@
 import { createMissing } from './create-missing.ts'
 import type { Query } from './database.ts'
 
-/** Instead of a region: the whole table was written. */
+/** The whole table was written. */
 export const allRegions = '*'
-/** Retention of region writes, hours; older aggregates are recounted. */
+/** Hours; older aggregates are recounted. */
 const keptHours = 2
 
 const events = {
@@ -14,8 +14,8 @@ const events = {
 }
 
 /**
- * Creates triggers on tables with `region_code` that record the regions of each commit; a moved
- * record counts for both. Aggregates of other regions stay valid.
+ * Triggers on tables with `region_code` record the regions of each commit; a moved record counts
+ * for both.
  */
 export async function createRegionWrites(query: Query, tables: readonly string[]): Promise<void> {
   await query(
@@ -49,7 +49,7 @@ export async function createRegionWrites(query: Query, tables: readonly string[]
 }
 
 /**
- * The present snapshot as text, and the regions written by transactions not visible `since`; null:
+ * The snapshot as text, and the regions written by transactions not visible `since`; null:
  * everything.
  */
 export async function regionsWritten(
@@ -68,7 +68,6 @@ export async function regionsWritten(
   return row
 }
 
-/** Deletes expired region writes. */
 export async function forgetRegionWrites(query: Query): Promise<void> {
   await query(
     `delete from region_write where at < clock_timestamp() - interval '${keptHours} hours'`,

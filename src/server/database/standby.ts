@@ -3,21 +3,21 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 import { followedTables } from './changes.ts'
 
-/** Asks one of the two servers. */
+/** One of the two servers. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** Minimum interval of standby checks, milliseconds; longer while it does not answer. */
+/** Milliseconds between checks. */
 const askEvery = { usual: 100, gone: 2000 }
 const reading = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]\w*)"?(\s*\()?/gi
 const withQuery = /\b([a-z_]\w*)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const maxTexts = 500
-/** Lag after which the standby is reported, milliseconds. */
+/** Milliseconds. */
 const lagReportedAfter = 60_000
 
-/** The WAL position that the present caller has written. */
+/** Written by the present caller. */
 export const readAfter = new AsyncLocalStorage<bigint>()
 
-/** A WAL position such as `16/B374D848`; null when invalid. */
+/** `16/B374D848`; null when invalid. */
 export function parsePosition(text: string): bigint | null {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
   return high === undefined || low === undefined
@@ -26,9 +26,8 @@ export function parsePosition(text: string): bigint | null {
 }
 
 /**
- * Decides whether a standby may answer: only with every known change to a statement's tables
- * applied, because its answers are cached as current, and with all that the caller has written
- * through any node. Otherwise the primary answers.
+ * A standby may answer only with every known change to a statement's tables applied, because its
+ * answers are cached as current, and with all that the caller has written through any node.
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
@@ -50,7 +49,7 @@ export class Standby {
     this.standby = standby
   }
 
-  /** Whether the standby may answer now; when unknown, starts a check. */
+  /** When unknown, starts a check. */
   isCurrent(text: string): boolean {
     const tables = this.changes.isHeard ? this.tablesOf(text) : null
     if (tables === null) return false
@@ -65,18 +64,18 @@ export class Standby {
     return false
   }
 
-  /** Disables the standby until it answers again. */
+  /** Until it answers again. */
   noteOutage(): void {
     this.isGone = true
   }
 
-  /** Whether it answers with a lag below a minute. */
+  /** Answers with a lag below a minute. */
   async isHealthy(): Promise<boolean> {
     await this.confirm('', this.changes.versionOf([]))
     return !this.isGone && performance.now() - this.currentAt < lagReportedAfter
   }
 
-  /** A known version is committed: the primary's flush position includes it. */
+  /** The primary's flush position includes a known version. */
   private confirm(key: string, version: number): Promise<void> {
     if (this.isAsking) return this.isAsking
     const pause = this.isGone ? askEvery.gone : askEvery.usual
@@ -115,7 +114,7 @@ export class Standby {
     }
   }
 
-  /** The tables of a statement; null when one of them is not followed. */
+  /** Null when one is not followed. */
   private tablesOf(text: string): string[] | null {
     const cachedTables = this.tablesByText.get(text)
     if (cachedTables !== undefined) return cachedTables.names

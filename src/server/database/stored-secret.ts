@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** A named 32-byte secret: created once, the same on every node, never sent. */
+/** 32 bytes, the same on every node, never sent. */
 export async function storedSecret(
   { database, random }: { database: Database; random: (bytes: number) => Buffer },
   name: string,

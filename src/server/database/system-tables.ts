@@ -2,16 +2,13 @@ import { createLogTables } from './create-log-tables.ts'
 import { createMissing } from './create-missing.ts'
 import type { Query } from './database.ts'
 
-/**
- * The account column with the id of the record it acts for; older than the word `owner` of
- * roles.yaml.
- */
+/** The record an account acts for; older than the word `owner` of roles.yaml. */
 export const ownerColumn = 'enterprise_id'
 
-/** SQL for the id of a view statistic. */
+/** Of a view statistic. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
-/** The program's tables. Append-only: statements are added, never changed; nothing is dropped. */
+/** Append-only: statements are added, never changed; nothing is dropped. */
 const statements = [
   `create table if not exists account (
     id text primary key, username text not null unique, name text not null default '', nick_name text not null default '', avatar text,
@@ -21,7 +18,7 @@ const statements = [
   `alter table account add column if not exists version int not null default 1, add column if not exists updated_at timestamptz,
     add column if not exists org_id text, add column if not exists remark text`,
   `alter table account add column if not exists verified_email text, add column if not exists verified_mobile text`,
-  // The time of the last assignment change: visible records depend on it.
+  // Visible records depend on the last assignment change.
   `alter table account add column if not exists assigned_at timestamptz`,
   `create index if not exists account_enterprise on account(${ownerColumn})`,
   `create index if not exists account_roles on account using gin (roles) where enabled`,
@@ -40,7 +37,7 @@ const statements = [
   `create table if not exists captcha (id text primary key, answer text not null, expires_at timestamptz not null)`,
   `alter table captcha add column if not exists address text`,
   `create table if not exists used_nonce (nonce text primary key, expires_at timestamptz not null)`,
-  // Hashed verification codes; one of each kind per account.
+  // Hashed; one of each kind per account.
   `create table if not exists account_code (
     account_id text not null references account(id), kind text not null, code_hash text not null, target text, tries int not null default 0, issued_by text,
     created_at timestamptz not null, expires_at timestamptz not null, primary key (account_id, kind))`,
@@ -61,18 +58,18 @@ const statements = [
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
   `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
-  // Content of a record at each return or publication, the latter with its log line.
+  // Content at each return or publication, the latter with its log line.
   `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
   `alter table record_round add column if not exists line_id text`,
-  // A record's last undoable step and the former state.
+  // Last undoable step and former state.
   `create table if not exists noted_step (
     entity text not null, record_id text not null, version int not null, account_id text not null, transition text not null, line_id text not null, at timestamptz not null, before jsonb not null,
     primary key (entity, record_id))`,
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,
   `alter table message add column if not exists template text`,
-  // Outgoing messages, written in the transaction of their cause. Pending while ended_at is empty;
-  // the node with a fresh taken_at delivers.
+  // Written in the transaction of their cause. Pending while ended_at is empty; the node with a
+  // fresh taken_at delivers.
   `create table if not exists outbox (
     id text primary key, idempotency_key text not null unique, channel text not null, account_id text, address text not null, message text not null, facts jsonb not null, language text not null,
     mandatory boolean not null, entity text, record_id text, message_id text, state text not null default 'waiting', attempts int not null default 0, reason text, made_at timestamptz not null,
@@ -85,7 +82,7 @@ const statements = [
   `create index if not exists outbox_failed on outbox(made_at) where state = 'failed'`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,
   `alter table article_read add column if not exists ip text`,
-  // Total reading time, and until when it is counted.
+  // Total, and until when it is counted.
   `alter table article_read add column if not exists seconds int not null default 0, add column if not exists timed_at timestamptz`,
   `create index if not exists article_read_account on article_read(account_id)`,
   `create table if not exists catalogue_view (id text primary key, brand_id text, year int, page text not null, at timestamptz not null, visitor text, device text, referer text)`,
@@ -95,9 +92,9 @@ const statements = [
   // Views by day and dimension: total, page, device, referrer, hour, subject, industry or city.
   `create table if not exists view_figure (day date not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, day, item, year))`,
   `create index if not exists view_figure_day on view_figure(day)`,
-  // Sums by month (2025-08), year (2025) and overall (''), updated by triggers.
+  // By month (2025-08), year (2025) and overall (''), by triggers.
   `create table if not exists view_sum (span text not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, span, item, year))`,
-  // Like day::text, but immutable, so that an index can use it.
+  // Immutable, so that an index can use it.
   `create or replace function portal_day(given date) returns text language sql immutable parallel safe as $$
     select lpad(extract(year from given)::int::text, 4, '0') || '-' || lpad(extract(month from given)::int::text, 2, '0') || '-' || lpad(extract(day from given)::int::text, 2, '0') $$`,
   `create table if not exists view_count (subject text primary key, count bigint not null default 0)`,
@@ -115,8 +112,8 @@ const statements = [
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists sheet_import (id text primary key, entity text not null, account_id text not null, at timestamptz not null, file_name text not null, rows jsonb not null, undone_at timestamptz)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
-  // Background jobs: the node with a fresh beat_at runs the job. Each row is done in the
-  // transaction that marks it done.
+  // The node with a fresh beat_at runs the job. Each row is done in the transaction that marks it
+  // done.
   `create table if not exists job (
     id text primary key, kind text not null, account_id text not null, page text not null, asked jsonb not null, state text not null, total int not null default 0, done int not null default 0,
     refused int not null default 0, reason text, file jsonb, node text, beat_at timestamptz, made_at timestamptz not null, ended_at timestamptz, hidden boolean not null default false)`,
@@ -131,17 +128,17 @@ const statements = [
     id text primary key, account_id text not null, page text not null, title text not null, address text not null, shared boolean not null default false, created_at timestamptz not null,
     unique (account_id, page, title))`,
   `create index if not exists list_view_page on list_view(page) where shared`,
-  // Substitutions during absences, and the sessions in which they are used.
+  // And the sessions in which they are used.
   `create table if not exists substitution (
     id text primary key, account_id text not null, substitute_id text not null, from_day date not null, to_day date not null, reason text, ended_at timestamptz,
     version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null)`,
   `create index if not exists substitution_account on substitution(account_id) where ended_at is null`,
   `create index if not exists substitution_substitute on substitution(substitute_id) where ended_at is null`,
   `alter table session add column if not exists acting_for text`,
-  // Records without permitted actors, as of the last minute.
+  // As of the last minute.
   `create table if not exists unattended_record (
     entity text not null, record_id text not null, state text not null, region_code text, year int, title text not null, number text, since timestamptz not null, primary key (entity, record_id))`,
-  // Open work of each reviewer, as of the last minute.
+  // As of the last minute.
   `create table if not exists reviewer_workload (
     account_id text primary key, username text not null, name text not null, roles text not null, region_code text, waiting int not null, overdue int not null, due_at timestamptz,
     done int not null, made_at timestamptz not null)`,
@@ -149,7 +146,7 @@ const statements = [
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 
-/** For sorting and filtering of log lists; sort keys end with the id. */
+/** Sort keys end with the id. */
 const logIndexes = [
   ...['at', 'username, at', 'result, at', 'ip, at'].map(
     (columns) => ['login_log', columns] as const,
@@ -162,7 +159,7 @@ const logIndexes = [
     `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
 )
 
-/** Creates missing tables, otherwise locks nothing. The caller holds the migration lock. */
+/** Locks nothing else, under the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
   const create = await createMissing(query)
   for (const statement of statements) await create(statement)

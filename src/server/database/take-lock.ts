@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Query } from './query.ts'
 
-/** Interval of polling, milliseconds. */
+/** Milliseconds. */
 const askAgain = 100
 
 /**
- * Takes a lock until the connection ends. Polls instead of waiting: a concurrent index build of the
- * holder would wait for the waiting statement (deadlock).
+ * Until the connection ends. Polls: a concurrent index build of the holder would wait for a waiting
+ * statement (deadlock).
  * @param query of `Database.alone`, outside of any transaction
- * @param timeoutMs milliseconds, without it unlimited
+ * @param timeoutMs without it unlimited
  * @returns whether the lock was taken
  */
 export async function takeLock(

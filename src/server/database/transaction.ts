@@ -2,26 +2,20 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import type { Query } from './query.ts'
 
-/**
- * Timeout for a connection and its answer, milliseconds: a stalled database is reported within five
- * seconds.
- */
+/** Connection and answer: a stalled database is reported within five seconds. */
 export const queryTimeoutMs = 3800
 
-/** statement_timeout, milliseconds: a little before the caller gives up. */
+/** A little before the caller gives up. */
 export const statementTimeoutMs = 3600
 
-/**
- * TCP keep-alive of the server: a node that was cut off is noticed within ten seconds, its
- * transaction rolled back.
- */
+/** A node that was cut off is noticed within ten seconds, its transaction rolled back. */
 export const deadPeerOptions =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
 
-/** Timeout of large background statements, milliseconds. */
+/** Large statements. */
 export const backgroundTimeoutMs = 60_000
 
-/** Adds a query timeout in milliseconds; the package's types lack the property. */
+/** The package's types lack the property. */
 export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query
   const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
@@ -31,22 +25,20 @@ export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): p
 interface Running {
   /** Milliseconds for each statement; Infinity for work on all rows of a table. */
   limit: number
-  /** The connection's own timeout, milliseconds; null for none. */
+  /** Milliseconds; null for none. */
   usualLimit: number | null
-  /** The time spent waiting for the connection. */
+  /** For the connection, milliseconds. */
   waited: number
-  /** A statement by its name. */
   named: (text: string, values: unknown[]) => pg.QueryConfig
-  /** Whether a connection is unusable after an error. */
+  /** The connection is unusable after this error. */
   judge: (error: unknown) => boolean
-  /** Receives each statement's duration, milliseconds. */
+  /** Milliseconds. */
   noteDuration: (text: string, milliseconds: number) => void
 }
 
 /**
- * Runs `work` in one transaction. Statements are pipelined without waiting for earlier answers; a
- * failed statement aborts the transaction even when it was not awaited. Queries after the end are
- * refused. `isLost` means that the connection is unusable.
+ * Statements are pipelined; a failed one aborts the transaction even when not awaited. Queries
+ * after the end are refused. `isLost`: the connection is unusable.
  */
 export async function inTransaction<Result>(
   client: pg.PoolClient,
@@ -100,20 +92,20 @@ export async function inTransaction<Result>(
     return { result, isLost: false }
   } catch (error) {
     isOver = true
-    // A stalled or lost connection gets no rollback: closing it ends the transaction.
+    // Closing a stalled or lost connection ends the transaction.
     if (!isLost) await ask({ text: 'rollback' }).catch(() => (isLost = true))
 
     return { error, isLost }
   }
 }
 
-/** Prevents an unhandled rejection; callers still see it. */
+/** No unhandled rejection; callers still see it. */
 export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** Sends the statements of one tick together (cork). */
+/** Of one tick (cork). */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return

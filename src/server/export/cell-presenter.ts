@@ -13,7 +13,7 @@ import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 
-/** Formats cells for a user; `config` is localized, `nameOf` gives titles of references. */
+/** `config` is localized, `nameOf` gives titles of references. */
 export function cellPresenter(
   config: Config,
   user: User,
@@ -55,7 +55,7 @@ export function cellPresenter(
 
 const textOf = (time: Date | null): string | null => (time ? formatDateTime(time) : null)
 
-/** Numbers and dates as such, so that a spreadsheet can calculate; other values as text. */
+/** Numbers and dates as such, for calculations. */
 function cellOf(value: Json | undefined, field: Field, config: Config): SheetCell {
   const { type, unit } = field
   if (typeof value === 'number' && fieldTypes[type].sql === 'number') {

@@ -1,13 +1,12 @@
 import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
 
-/** The typed content of a cell; a text is never a formula. */
+/** A text is never a formula. */
 export type SheetCell =
   | string
   | { kind: 'number' | 'money' | 'percent'; value: number }
   /** YYYY-MM-DD, or YYYY-MM-DD HH:mm:ss. */
   | { kind: 'date' | 'date-time'; value: string }
 
-/** Indexes of the styles below. */
 const styles = { text: 1, money: 2, percent: 3, date: 4, 'date-time': 5 } as const
 
 const formats = ['@', '#,##0.00', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
@@ -22,15 +21,14 @@ export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/s
   .map((_, at) => `<xf numFmtId="${firstFormat + at}" applyNumberFormat="1"/>`)
   .join('')}</cellXfs></styleSheet>`
 
-/** The style of a column whose cells are texts. */
 export const textStyle = styles.text
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
-/** Characters that a cell holds. */
+/** Of a cell. */
 const longest = 32_767
 
-/** Escapes text for XML and spreadsheets, where `_x000D_` would be a line break. */
+/** For XML and spreadsheets, where `_x000D_` would be a line break. */
 export function escapeXml(text: string): string {
   if (plain.test(text)) return text
 
@@ -44,10 +42,10 @@ export function escapeXml(text: string): string {
 const nameOf = (at: number): string =>
   (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const names: string[] = []
-/** Column letters by index: A, B, … Z, AA. */
+/** A, B, … Z, AA. */
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
-/** A cell as XML; text beyond the cell limit ends with an ellipsis. */
+/** Text beyond the limit ends with an ellipsis. */
 export function renderCell(content: SheetCell, column: string, row: number): string {
   if (typeof content === 'string') {
     const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content
@@ -62,7 +60,7 @@ export function renderCell(content: SheetCell, column: string, row: number): str
   return `<c r="${column}${row}"${style}><v>${figure}</v></c>`
 }
 
-/** The stored number of a value; null when inexact. */
+/** Null when inexact. */
 function figureOf(content: Exclude<SheetCell, string>): string | null {
   if (typeof content.value === 'string') return daysOf(content.value)
   const { kind, value } = content
@@ -73,7 +71,7 @@ function figureOf(content: Exclude<SheetCell, string>): string | null {
 
 /** Days between the epochs of spreadsheets and Unix. */
 const daysToUnix = 25_569
-/** Earlier serial numbers include the nonexistent 29 February 1900. */
+/** Includes the nonexistent 29 February 1900. */
 const firstDay = 61
 
 function daysOf(text: string): string | null {

@@ -23,33 +23,31 @@ const exportTexts = definePhrases({
   },
 })
 
-/** A spreadsheet being written. */
 interface Sheet {
   name: string
   rows: number
-  /** Approximate size in bytes. */
+  /** Approximate. */
   size: number
   content: Readable
 }
 
-/** Concurrency per node: each export takes a connection and much processor time. */
+/** Each export takes a connection and much processor time. */
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 60, timeoutMs: 60_000 })
-/** One at a time per account. */
 const ofAccount = new ConcurrencyLimiter({ atOnce: 1, waiting: 5, timeoutMs: 60_000 })
 
-/** Maximum rows written in this thread: faster than starting one. */
+/** Written in this thread: faster than starting one. */
 const mostHere = 1000
-/** Size up to which a spreadsheet is buffered for a slow reader, bytes. */
+/** Buffered for a slow reader. */
 const maxBufferedBytes = 32 * 1024 * 1024
 
-/** The exported part: excluded rows, and the requested column ids among the visible ones. */
+/** Excluded rows, and the requested column ids among the visible ones. */
 export interface SheetPart {
   except?: string[]
   columns?: string[]
 }
 
 /**
- * Streams the filtered list as a spreadsheet with the user's visible columns. Waits for a slot.
+ * The filtered list with the user's visible columns, after waiting for a slot.
  * @throws ApiError 403, 400 (too many rows), 503
  */
 export async function exportList(
@@ -101,10 +99,7 @@ function exportedList(
     : list
 }
 
-/**
- * Checks that a list may be exported.
- * @throws ApiError 403, 400 (too many rows)
- */
+/** @throws ApiError 403, 400 (too many rows) */
 export async function checkExport(
   services: RequestContext,
   user: User,
@@ -114,10 +109,7 @@ export async function checkExport(
   await countRows(services, exportedList(services, user, { id, query }, part))
 }
 
-/**
- * The number of rows.
- * @throws ApiError 400 (too many)
- */
+/** @throws ApiError 400 (too many) */
 async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const maxRows = list.page.export?.maxRows ?? 0
   const [counted] = await services.database.query<{ total: number }>(
@@ -138,7 +130,7 @@ interface Writing {
 }
 
 /**
- * Starts writing; resolves when done.
+ * Resolves when done.
  * @throws ApiError 400 (too many rows)
  */
 async function writeSheet(
@@ -169,7 +161,7 @@ async function writeSheet(
     ),
     now: services.clock(),
     total,
-    // Reads `head`: whole records are many times as long.
+    // Whole records are many times as long as `head`.
     sql: `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
     values: list.parameters.values,
   }
@@ -181,7 +173,7 @@ async function writeSheet(
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
 
-/** The requested columns in order, then those for spreadsheets only; default: all. */
+/** The requested ones, then those for spreadsheets only; default: all. */
 function inOrder(columns: Column[], requestedIds: string[] | undefined): Column[] {
   const chosen = (requestedIds ?? []).flatMap(
     (id) => columns.find((column) => columnId(column) === id) ?? [],

@@ -6,7 +6,7 @@ import { Database } from '#server/database/database.ts'
 import type { ThreadTask, ThreadWord } from './write-apart.ts'
 import { writeCells } from './write-cells.ts'
 
-/** Back-pressure: parts sent ahead of the reader. */
+/** Back-pressure. */
 const maxPendingParts = 8
 
 const { databaseUrl, work, ...texts } = workerData as ThreadTask
@@ -40,7 +40,7 @@ const content = new Writable({
 content.on('error', sayFault)
 
 boundConditions()
-// One connection reads the rows, the other looks up titles of references.
+// One reads the rows, the other titles of references.
 const database = new Database(databaseUrl, { max: 2 })
 content.once('close', () => {
   void database.close().finally(() => say({ isWhole: content.writableFinished }))

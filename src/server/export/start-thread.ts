@@ -3,15 +3,15 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 interface Thread {
-  /** URL of the module that starts it. */
+  /** Of the starting module. */
   base: string
-  /** Source path relative to that module, without extension. */
+  /** Relative to it, without extension. */
   program: string
   workerData?: unknown
   resourceLimits: ResourceLimits
 }
 
-/** Starts a thread from the bundled program of a build, or from source. */
+/** Bundled by a build, or from source. */
 export function startThread({ base, program, workerData, resourceLimits }: Thread): Worker {
   const options = { workerData, resourceLimits }
   if (!base.endsWith('.ts')) {

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
 
-/** Messages of the thread: size, a part, an error, or the end. */
+/** Size, a part, an error, or the end. */
 export type ThreadWord =
   | { size: number }
   | { part: Uint8Array }
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
-/** Input of the thread: configurations as texts, `localizedConfig` null when equal to `config`. */
+/** `localizedConfig` is null when equal to `config`. */
 export interface ThreadTask {
   databaseUrl: string
   work: Omit<SheetWork, 'config' | 'localizedConfig'>
@@ -20,13 +20,12 @@ export interface ThreadTask {
   localizedConfig: string | null
 }
 
-/** Passed as text: structured cloning of the object would block for twenty milliseconds. */
+/** As text: structured cloning of the object would block for twenty milliseconds. */
 const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**
- * Writes the spreadsheet in a thread with its own connection, so that its size delays no other
- * request. Resolves, before writing, with the approximate size in bytes; a disconnected reader ends
- * the thread.
+ * In a thread with its own connection. Resolves, before writing, with the approximate size in
+ * bytes; a disconnected reader ends the thread.
  * @throws Error when it cannot begin
  */
 export function writeApart(
@@ -68,7 +67,6 @@ export function writeApart(
         return void thread.terminate()
       }
 
-      // Requests more parts when there is room.
       const goOn = () => thread.postMessage('more', [])
       if (content.destroyed) return undefined
 

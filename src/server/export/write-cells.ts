@@ -14,7 +14,7 @@ import { cellPresenter } from './cell-presenter.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
 
-/** Structured-cloneable input of an export. */
+/** Structured-cloneable. */
 export interface SheetWork {
   config: Config
   /** In the caller's language. */
@@ -24,21 +24,18 @@ export interface SheetWork {
   page: ListPage
   columns: Column[]
   now: Date
-  /** The number of rows. */
+  /** Rows. */
   total: number
   sql: string
   values: unknown[]
 }
 
-/** Rows per batch of a few milliseconds; other work runs in between. */
+/** A few milliseconds; other work runs in between. */
 const batchSize = 50
-/** Rows for estimating the size. */
+/** For the estimate. */
 const sample = 200
 
-/**
- * Writes the spreadsheet to `content`; resolves with its approximate size before writing, and
- * reports the end.
- */
+/** Resolves with the approximate size before writing, and reports the end. */
 export async function writeCells(
   database: Database,
   work: SheetWork,
@@ -57,14 +54,14 @@ export async function writeCells(
 
   void writeXlsx(content, { sheet: page.title, head, batches: beginningWith(first, cells) })
     .catch((error: unknown) => content.destroy(error as Error))
-    // Closes the cursor when a reader disconnects early.
+    // When a reader disconnects early.
     .finally(() => cells.return(undefined).finally(written))
     .catch(() => {})
 
   return size
 }
 
-/** A column's title with its unit; percentages have theirs in the cells. */
+/** Percentages have their unit in the cells. */
 function titleOf(localizedConfig: Config, entity: string, column: Column): string {
   const field = localizedConfig.entities[entity]?.fields[column.field]
   return sheetTitle(columnTitle(localizedConfig, entity, column), field?.unit === '%' ? {} : field)
@@ -93,7 +90,7 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<She
   }
 }
 
-/** Reads the first batches for an estimate of the size. */
+/** The first batches, for the estimate. */
 async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell[][][]> {
   const first: SheetCell[][][] = []
   while (first.length * batchSize < sample) {

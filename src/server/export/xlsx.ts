@@ -11,7 +11,7 @@ import {
   type SheetCell,
 } from './cell-xml.ts'
 
-/** The fastest compression: processor time matters more than size. */
+/** Processor time matters more than size. */
 const level = 1
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Entry {
   size: number
 }
 
-/** Streams a zip of deflated entries, holding one chunk. */
+/** A zip of deflated entries; holds one chunk. */
 class ZipWriter {
   private readonly out: Writable
   private offset = 0
@@ -81,7 +81,7 @@ class ZipWriter {
   }
 
   /**
-   * Applies back-pressure.
+   * Back-pressure.
    * @throws Error when the reader has gone
    */
   private async write(chunk: Buffer): Promise<void> {
@@ -103,7 +103,7 @@ class ZipWriter {
   }
 }
 
-/** Local (stream lengths follow in a descriptor) or central header of an entry. */
+/** Local (stream lengths follow in a descriptor) or central. */
 function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
   const name = Buffer.from(entry.name)
   const fixed = Buffer.alloc(isLocal ? 30 : 46)
@@ -136,27 +136,26 @@ const parts: Record<string, string> = {
   'xl/styles.xml': stylesXml,
 }
 
-/** A hidden second sheet with choices, and data validations that refer to it. */
+/** Hidden, with choices, and data validations that refer to it. */
 export interface ChoiceSheet {
-  /** The sheet part and its name. */
   part: string
   sheet: string
-  /** Its line in the workbook. */
+  /** In the workbook. */
   entry: string
-  /** The data validations at the end of the first sheet. */
+  /** At the end of the first sheet. */
   rules: string
-  /** Adds a reference to this sheet to another part. */
+  /** Refers to this sheet from another part. */
   within: (name: string, text: string) => string
 }
 
 export interface SheetColumn {
   title: string
   width: number
-  /** Its cells, also empty ones, have text format. */
+  /** Also empty cells. */
   isText?: boolean
 }
 
-/** Streams a spreadsheet without formulas to `out`. `portions` yields rows. */
+/** Without formulas. */
 export async function writeXlsx(
   out: Writable,
   {
@@ -219,10 +218,10 @@ function rowsXml(batch: SheetCell[][], first: number): string {
 }
 
 const pack = promisify<string, { level: number }, Buffer>(deflateRaw)
-/** Bytes of an empty spreadsheet. */
+/** Empty spreadsheet. */
 const frame = 1500
 
-/** Estimates the bytes of a spreadsheet with `total` such rows. */
+/** Bytes for `total` such rows. */
 export async function expectedSize(rows: SheetCell[][], total: number): Promise<number> {
   if (rows.length === 0) return frame
   const { length } = await pack(rowsXml(rows, 1000), { level })

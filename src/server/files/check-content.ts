@@ -5,7 +5,7 @@ import type { ReceivedContent } from '#server/storage/file-store.ts'
 import { imageSize, typeOf } from './file-kinds.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 
-/** Whether an archive has its kind's required entries, and no programs. */
+/** Required entries, and no programs. */
 const kinds: Record<string, (names: ReadonlySet<string>) => boolean> = {
   zip: () => true,
   docx: (names) => isOffice(names, 'word/document.xml'),
@@ -17,16 +17,16 @@ const isOffice = (names: ReadonlySet<string>, part: string): boolean =>
   names.has(part) &&
   ![...names].some((name) => name.endsWith('vbaProject.bin'))
 
-/** The check of an archive kind; undefined for other kinds. */
+/** Undefined for other kinds. */
 const zipKind = (kind: string): ((names: ReadonlySet<string>) => boolean) | undefined => kinds[kind]
 
-/** Maximum bytes of an archive's directory; nothing is unpacked. */
+/** Of the directory; nothing is unpacked. */
 const longestDirectory = 4_194_304
 
-/** The detected content type, or why a field refuses it. */
+/** The detected content type, or why it is refused. */
 export interface ContentInspection {
   type: string
-  /** Of an image, pixels. */
+  /** Pixels. */
   width: number | null
   fault: Phrase | null
 }
@@ -34,7 +34,7 @@ export interface ContentInspection {
 /** Above any camera: a small file could exhaust the viewer's memory. */
 const mostPixels = 200_000_000
 
-/** Checks content by its bytes, ignoring its name. */
+/** By its bytes, ignoring its name. */
 export async function judgeContent(
   content: ReceivedContent,
   kind: string,
@@ -76,7 +76,7 @@ function judgeImage(
   }
 }
 
-/** The file names of a ZIP archive; null when it is none. */
+/** Null for no archive. */
 async function readZipNames(
   content: Pick<ReceivedContent, 'size' | 'part'>,
 ): Promise<Set<string> | null> {

@@ -1,6 +1,6 @@
 import { itemAt } from '#config-model/assert.ts'
 
-/** File types by their first bytes, never by name (domain §2). */
+/** By first bytes, never by name (domain §2). */
 const signatures: { kinds: string[]; mime: string; bytes: (number | null)[]; at?: number }[] = [
   { kinds: ['pdf'], mime: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kinds: ['png'], mime: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -14,7 +14,7 @@ const officeTypes: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** The MIME type of content with this extension; null when unknown or contradicting. */
+/** Null when unknown or contradicting the extension. */
 export function typeOf(head: Buffer, extension: string): string | null {
   const signature = signatures.find(({ bytes, at = 0 }) =>
     bytes.every((byte, index) => head[at + index] === byte),

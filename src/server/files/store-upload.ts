@@ -8,22 +8,21 @@ import { noCaller } from '#server/log/event-log.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { ReceivedContent } from '#server/storage/file-store.ts'
 
-/** A received and checked upload. */
+/** Received and checked. */
 export interface ReceivedUpload {
   name: string
   type: string
   width: number | null
   entity: string
   field: string
-  /** Account, or a registering visitor's address. */
+  /** Or a registering visitor's address. */
   uploader: string
 }
 
-/** Without words in portal.yaml. */
 const usual = { unsavedFiles: 200, unsavedSize: '1GB' }
 
 /**
- * Checks an account's quota of unused uploads, from portal.yaml.
+ * Unused uploads of an account, by portal.yaml.
  * @throws ApiError 429
  */
 export async function checkQuota(
@@ -45,8 +44,8 @@ export async function checkQuota(
 }
 
 /**
- * Stores an upload: first its row, unused and hidden, then the content, so that no content lacks a
- * row. A failure leaves nothing.
+ * First the row, unused and hidden, then the content, so that no content lacks a row. A failure
+ * leaves nothing.
  * @throws ApiError 429, Error `ENOSPC`
  */
 export async function storeUpload(
@@ -84,17 +83,17 @@ export async function storeUpload(
   return { id, name, size, type }
 }
 
-/** Serializes storing and removal of the same content. */
+/** Against storing and removing the same content at once. */
 const lockContent = (query: Query, sha256: string) =>
   query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
 
-/** Lifetime of unused files, milliseconds: covers unsaved forms and accidental removals. */
+/** Milliseconds: covers unsaved forms and accidental removals. */
 const keptFor = 86_400_000
 
-/** Rows without content after this were never completed, milliseconds. */
+/** Milliseconds; older rows without content were never completed. */
 const storedWithin = 3_600_000
 
-/** Removes rows of incomplete uploads, which no client knows. */
+/** No client knows them. */
 async function removeUnstored({ database, files, clock }: Services): Promise<void> {
   const unsavedRows = await database.query<{ id: string; sha256: string; size: number }>(
     'select id, sha256, size from file where loose_since < $1 and loose_since >= $2 order by loose_since limit 10000',
@@ -111,10 +110,7 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
   }
 }
 
-/**
- * Removes files unused for a day, with content that no other file shares. Returns the number of
- * files.
- */
+/** Unused for a day, with content that no other file shares. Returns the number of files. */
 export async function removeOrphanedFiles(services: Services): Promise<number> {
   const { database, files, pictures, log, clock } = services
   await files.tidy()

@@ -17,7 +17,7 @@ interface Target {
 const dialogs = 'transition.'
 
 /**
- * The field of an upload, which limits format, size and width. `user` null registers.
+ * The field limits format, size and width. `user` null registers.
  * @throws ApiError 400 when there is none, 403 when the user never fills it in
  */
 export function uploadTarget(config: Config, user: User | null, { entity, path }: Target): Field {

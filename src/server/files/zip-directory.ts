@@ -1,10 +1,10 @@
-/** A file in a ZIP archive from its central directory. */
+/** From the central directory. */
 export interface ZipEntry {
   name: string
   /** 0 stored, 8 deflated. */
   method: number
   packedSize: number
-  /** Offset of its local header. */
+  /** Of its local header. */
   start: number
 }
 
@@ -14,7 +14,7 @@ export interface ZipEnd {
   length: number
 }
 
-/** Bytes of the end record and of the longest comment. */
+/** The end record and the longest comment. */
 const endSize = 22
 export const longestZipEnd = endSize + 65_535
 
@@ -22,8 +22,8 @@ const signatures = { entry: 0x02014b50, end: Buffer.from([0x50, 0x4b, 0x05, 0x06
 const entrySize = 46
 
 /**
- * Reads the end record from an archive's last bytes. Null for none, for multi-disk archives and
- * ZIP64, and for contradicting counts, which readers interpret differently.
+ * From an archive's last bytes. Null for none, multi-disk archives, ZIP64, and contradicting
+ * counts, which readers interpret differently.
  */
 export function readZipEnd(tail: Buffer): ZipEnd | null {
   const at = tail.lastIndexOf(signatures.end)
@@ -36,7 +36,7 @@ export function readZipEnd(tail: Buffer): ZipEnd | null {
   return { count, start: tail.readUInt32LE(at + 16), length: tail.readUInt32LE(at + 12) }
 }
 
-/** Reads a directory; null unless it has exactly `count` entries with distinct names. */
+/** Null unless it has exactly `count` entries with distinct names. */
 export function readZipEntries(directory: Buffer, count: number): Map<string, ZipEntry> | null {
   const entries = new Map<string, ZipEntry>()
   let at = 0

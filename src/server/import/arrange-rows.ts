@@ -9,12 +9,12 @@ import { importTexts } from './import-texts.ts'
 import { readHead, readLine, type SheetLine, type ReportFault } from './sheet-lines.ts'
 import type { SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** A parsed line: fields by name, those of a table's row unprefixed. */
+/** By name, those of a table's row unprefixed. */
 interface Line extends SheetLine {
   row: number
 }
 
-/** The lines of one record. */
+/** Lines of one record. */
 export interface ImportGroup {
   key: string
   row: number
@@ -23,7 +23,7 @@ export interface ImportGroup {
 
 export interface Arranged {
   groups: ImportGroup[]
-  /** Titles of ignored columns. */
+  /** Titles. */
   ignored: string[]
   faults: ImportFault[]
 }
@@ -35,7 +35,7 @@ interface Sheet {
   rows: SpreadsheetRow[]
 }
 
-/** Groups the lines of a spreadsheet by record, with the errors of single lines. */
+/** By record, with the errors of single lines. */
 export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
   const reportFault: ReportFault = (row, column, message) =>
@@ -58,7 +58,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
 
-  /** Line numbers by record and row, for duplicates. */
+  /** By record and row, for duplicates. */
   const places = new Map<string, number>()
 
   for (const sheetRow of body.rows) {
@@ -83,7 +83,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     if (!places.has(place)) places.set(place, row)
   }
 
-  // Faulty rows are skipped, to avoid duplicate reports.
+  // Against duplicate reports.
   const wrong = new Set(faults.map(({ row }) => row))
   const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
 

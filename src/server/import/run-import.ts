@@ -32,21 +32,18 @@ interface Importing {
   fileName: string
   /** Rolled back at the end. */
   isTrial: boolean
-  /** A blank cell erases the stored value; otherwise it is ignored. */
+  /** Otherwise blank cells are ignored. */
   erasesBlanks: boolean
 }
 
-/** The former values of an imported record, for undo; null for a new one. */
+/** For undo; null for a new record. */
 export interface ImportedRow {
   id: string
   version: number
   before: RecordData | null
 }
 
-/**
- * A list that the user may import into.
- * @throws ApiError 403, 404
- */
+/** @throws ApiError 403, 404 */
 export function importPage(
   services: RequestContext,
   user: User,
@@ -61,8 +58,8 @@ export function importPage(
 }
 
 /**
- * Imports a spreadsheet row by row, with the rules and rights of manual input. One transaction,
- * rolled back after an error or for a preview.
+ * Row by row, with the rules and rights of manual input. One transaction, rolled back after an
+ * error or for a preview.
  * @throws ApiError 400, 403, 404
  */
 export async function importSheet(
@@ -114,7 +111,6 @@ interface Writing extends Omit<Importing, 'page'> {
   answer: ImportAnswer
 }
 
-/** Rolls back the transaction of a preview. */
 class Undone extends Error {}
 
 async function writeGroups(services: RequestContext, user: User, writing: Writing): Promise<void> {
@@ -228,13 +224,12 @@ async function writeGroup(
   return { id: recordId, version: saved.version, before, blanks, isSame: false }
 }
 
-/** Record ids by key; several where a key is ambiguous. */
+/** Several where a key is ambiguous. */
 type RecordsByKey = ReadonlyMap<string, string[]>
 
 /**
- * Finds records by a spreadsheet's keys, among those of the working year that the user may read.
- * All keys at once: each stored value is normalized at most once, or read from the index of a
- * uniqueness rule.
+ * Among readable records of the working year. All keys at once: each stored value is normalized at
+ * most once, or read from the index of a uniqueness rule.
  */
 async function findByKeys(
   services: RequestContext,
@@ -267,7 +262,7 @@ async function findByKeys(
 
   const records = new Map<string, string[]>()
 
-  // Exactly equal keys take precedence over equal normal forms.
+  // Equal keys take precedence over equal normal forms.
   const written = new Set(rows.filter(({ isWritten }) => isWritten).map(({ key }) => key))
   for (const { key, id, isWritten } of rows)
     if (isWritten || !written.has(key)) records.set(key, [...(records.get(key) ?? []), id])
@@ -275,7 +270,7 @@ async function findByKeys(
   return records
 }
 
-/** The errors of a record at row and column. */
+/** At row and column. */
 function faultsOf(
   services: RequestContext,
   page: ListPage,

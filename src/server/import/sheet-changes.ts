@@ -21,15 +21,15 @@ interface SheetChanges {
 interface Merging {
   page: ListPage
   group: ImportGroup
-  /** What is stored. */
+  /** Stored. */
   data: RecordData
   erasesBlanks: boolean
-  /** Fields masked for the user: cells may hold the masked, exported value. */
+  /** For the user: cells may hold the masked, exported value. */
   masked: ReadonlySet<string>
 }
 
 /**
- * The changes of a group to its record or table rows; empty when nothing differs.
+ * Empty when nothing differs.
  * @throws ApiError 400 for an unknown row
  */
 export function sheetChanges(
@@ -43,7 +43,7 @@ export function sheetChanges(
     const erased = blanks.filter((name) => !isEmpty(data[name]))
     const changes = erasesBlanks ? { ...values, ...nulls(erased) } : values
 
-    // The key is what the record was found by.
+    // The record was found by its key.
     const isStored = (name: string, value: Json) => {
       const field = memberOf(fields, name)
       const stored = readField(data, name, field) ?? null
@@ -99,7 +99,7 @@ const readsSame = (a: Json | undefined, b: Json): boolean =>
 
 const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((name) => [name, null]))
 
-/** An error at another line than the first of its record. */
+/** At another line than the first of its record. */
 export class RowError extends ApiError {
   readonly row: number
 

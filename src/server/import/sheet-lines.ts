@@ -8,26 +8,26 @@ import { normalForm } from '#config-model/text/normal-form.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** A template's title: with unit, and mark when required. */
+/** With unit, and mark when required. */
 export const templateHeading = ({ title, field }: ImportColumn, isRequired: boolean): string =>
   `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
-/** Receives an error of the spreadsheet, a row, or a cell. */
+/** Of the spreadsheet, a row, or a cell. */
 export type ReportFault = (row: number | null, column: string | null, fault: Phrase) => void
 
-/** The recognized columns of a spreadsheet, and its rows. */
+/** Recognized columns, and rows. */
 export interface SheetBody {
   columns: (ImportColumn | undefined)[]
   rows: SpreadsheetRow[]
-  /** Titles of ignored columns. */
+  /** Titles. */
   ignored: string[]
 }
 
-/** A title without required mark and extra blanks. */
+/** Without required mark and extra blanks. */
 const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
 
 /**
- * Parses the titles. Reports unknown and repeated ones, and hidden rows.
+ * Reports unknown and repeated titles, and hidden rows.
  * @param others titles of exported columns that are not importable
  */
 export function readHead(
@@ -71,13 +71,13 @@ export function readHead(
   return { columns, rows, ignored }
 }
 
-/** A parsed row: values by field, and fields with blank cells. */
+/** Values by field, and fields with blank cells. */
 export interface SheetLine {
   values: RecordData
   blanks: string[]
 }
 
-/** Parses a row; reports and skips invalid cells. */
+/** Reports and skips invalid cells. */
 export function readLine(
   config: Config,
   columns: SheetBody['columns'],

@@ -2,7 +2,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** A rate limit: calls within seconds. */
+/** Calls within seconds. */
 interface CallLimit {
   kind: string
   address: string
@@ -13,7 +13,7 @@ interface CallLimit {
 const keyOf = ({ kind, address }: Pick<CallLimit, 'kind' | 'address'>) => `call:${kind}:${address}`
 
 /**
- * Counts a call per address or name within a window and returns its number.
+ * Counts a call per address or name and returns its number.
  * @throws ApiError 429 over the limit
  */
 export async function limitCalls(database: Database, call: CallLimit, now: Date): Promise<number> {
@@ -32,7 +32,6 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
   return count
 }
 
-/** Resets a counter. */
 export async function resetCallLimit(
   query: Query,
   call: Pick<CallLimit, 'kind' | 'address'>,

@@ -6,12 +6,11 @@ import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** Unambiguous letters and digits of both cases. */
 const legibleCharacters = 'acdefhjkmnprtxyACDEFHJKMNPRTXY3467'
 const ink = '#124D2E'
 const noiseInk = '#9CCBB0'
 
-/** A picture of characters, or a sum in words for screen readers. */
+/** The question, a sum in words, is for screen readers. */
 export type CaptchaForm = 'picture' | 'question'
 
 interface CaptchaRequest {
@@ -21,7 +20,7 @@ interface CaptchaRequest {
   locale: Locale
 }
 
-/** Creates a captcha. Valid once, for five minutes, from the requesting address only. */
+/** Valid once, for five minutes, from the requesting address. */
 export async function makeCaptcha(
   { query }: Pick<Database, 'query'>,
   { address, now, form, locale }: CaptchaRequest,
@@ -88,7 +87,6 @@ interface SolvedCaptcha {
 }
 
 /**
- * Consumes a captcha.
  * @throws ApiError 400 reason "captcha" when missing, wrong, expired or issued to another address
  */
 export async function consumeCaptcha(

@@ -11,17 +11,16 @@ import { assertPresent } from '#config-model/assert.ts'
 import type { LoginKeys } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What is stored of it. */
 interface StoredPair {
   pem: string
-  /** The previous key, for pages opened before the rotation. */
+  /** For pages opened before the rotation. */
   former?: string
 }
 
 /** The notification channel of key rotations. */
 export const keysChannel = 'portal_keys'
 
-/** Reads the pair, or creates it once for all nodes. */
+/** Reads the pair, or creates it for all nodes. */
 export async function readKeys(database: Database): Promise<LoginKeys> {
   const read = async () =>
     (
@@ -47,7 +46,7 @@ export async function readKeys(database: Database): Promise<LoginKeys> {
       return pair.publicKey
     },
     decrypt(base64) {
-      // Always tries both, for constant time.
+      // Both, for constant time.
       const [text = null, formerText = null] = pair.keys.map((key) => decryptWith(key, base64))
       return text ?? formerText
     },
@@ -57,7 +56,7 @@ export async function readKeys(database: Database): Promise<LoginKeys> {
   }
 }
 
-/** Rotates the pair; the previous one still decrypts until the next rotation. */
+/** The previous pair still decrypts until the next rotation. */
 export async function rotateLoginKey({ query }: Pick<Database, 'query'>): Promise<void> {
   await query(
     `update portal_fact set value = jsonb_build_object('pem', $1::text, 'former', value->>'pem') where name = 'login-key'`,
@@ -80,9 +79,9 @@ function pairOf({ pem, former }: StoredPair): { publicKey: string; keys: KeyObje
 }
 
 /**
- * Decrypts without padding and removes it here: Node refuses PKCS#1 v1.5 decryption
- * (CVE-2023-46809: its error is an oracle). On null the caller continues with a random password, so
- * that timing and answer equal a wrong password.
+ * Decrypts without padding and removes it here: Node refuses PKCS#1 v1.5 (CVE-2023-46809: its error
+ * is an oracle). On null the caller continues with a random password, so that timing and answer
+ * equal a wrong password.
  */
 function decryptWith(key: KeyObject, base64: string): string | null {
   const cipher = Buffer.from(base64, 'base64')

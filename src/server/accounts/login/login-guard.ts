@@ -8,7 +8,7 @@ const userKey = (username: string) => `user:${username}`
 const day = 86_400_000
 
 /**
- * Rejects a locked account; returns whether a captcha is required. `username` is normalized.
+ * Rejects a locked account; returns whether a captcha is required.
  * @throws ApiError 423
  */
 export async function checkGuard(
@@ -33,8 +33,8 @@ export async function checkGuard(
 }
 
 /**
- * Takes an attempt before the password is verified, so that parallel calls gain nothing. Returns
- * its number; the last one locks the account unless it succeeds.
+ * Takes an attempt before verification, so that parallel calls gain nothing. Returns its number;
+ * the last one locks the account unless it succeeds.
  * @throws ApiError 423 when no attempt remains
  */
 export async function takeAttempt(
@@ -71,14 +71,11 @@ export async function returnAttempt(database: Database, username: string): Promi
   )
 }
 
-/** The duration of a lock in words. */
+/** In words. */
 export const lockWords = (config: Config) =>
   accountTexts.minutes({ count: Math.ceil(parseDuration(config.portal.login.lockFor) / 60_000) })
 
-/**
- * Clears an account's failures after a sign-in or an administrator's unlock. False when there were
- * none.
- */
+/** Clears failures after a sign-in or an administrator's unlock; false when there were none. */
 export async function clearGuard(query: Query, username: string): Promise<boolean> {
   return (
     (await query('delete from login_guard where key = $1 returning key', [userKey(username)]))

@@ -5,7 +5,7 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { appendLine } from '#server/log/append-line.ts'
 
-/** Logs a sign-in attempt, never with the password. */
+/** Never writes the password. */
 export async function writeLoginLog(
   query: Query,
   services: Services,

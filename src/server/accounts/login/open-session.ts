@@ -17,7 +17,7 @@ interface SuccessfulLogin {
 }
 
 /**
- * Opens a session after password verification: session, log and account data in one transaction.
+ * Session, log and account data in one transaction.
  * @throws ApiError 401 when password or account changed during verification
  */
 export async function openSession(
@@ -32,7 +32,7 @@ export async function openSession(
   const entered = await database
     .transaction(async (query) => {
       const [same, token, user] = await Promise.all([
-        // Locks the account first, in the same order as other changes.
+        // In the lock order of other changes.
         query(
           'update account set last_login_at = $2, last_login_ip = $3 where id = $1 and enabled and password_hash = $4 returning id',
           [account.id, now, request.ip, account.password_hash],
@@ -63,5 +63,4 @@ export async function openSession(
   throw new ApiError(401, 'credentials', accountTexts.changedMeanwhile())
 }
 
-/** Rolls the transaction back. */
 const changed = new Error('the account changed meanwhile')

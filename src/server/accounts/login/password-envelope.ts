@@ -5,13 +5,12 @@ import { impossiblePassword } from './keys.ts'
 
 const envelope = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/
 const validFor = 10 * 60_000
-/** Retention of hashes of bare passwords, milliseconds: they carry no timestamp. */
+/** Milliseconds that hashes of bare passwords are kept: they carry no timestamp. */
 const keptFor = 90 * 86_400_000
 
 /**
- * Decrypts a login field: our envelope `v1.<unix ms>.<nonce>.<base64url password>` or the
- * specification's bare password. A damaged, old or replayed envelope gives an impossible password:
- * the answer is "wrong password".
+ * Decrypts our envelope `v1.<unix ms>.<nonce>.<base64url password>` or the specification's bare
+ * password. A damaged, old or replayed one gives an impossible password: "wrong password".
  */
 export async function openEnvelope(
   keys: LoginKeys,
@@ -34,9 +33,7 @@ export async function openEnvelope(
   return isFresh ? decoded(password) : impossiblePassword()
 }
 
-/**
- * Decrypts an old or replayed envelope: for comparison only, never for sign-in. Null when damaged.
- */
+/** Also old or replayed ones: for comparison only, never for sign-in. Null when damaged. */
 export function passwordIn(keys: LoginKeys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
   const match = text === null ? null : envelope.exec(text)
@@ -50,7 +47,7 @@ const decoded = (password: string | undefined) =>
 const cipherKey = (encrypted: string): string =>
   createHash('sha256').update(encrypted).digest('base64url')
 
-/** Stores a nonce for a time; false when it is known. */
+/** Stores a nonce; false when it exists. */
 async function isFirst(
   query: Query,
   word: string,
@@ -66,7 +63,7 @@ async function isFirst(
   return fresh.length === 1
 }
 
-/** Deletes expired nonces in a batch small enough to take no noticeable time. */
+/** Deletes expired nonces in short batches. */
 export async function forgetEnvelopes(query: Query, now: Date): Promise<void> {
   await query(
     'delete from used_nonce where nonce in (select nonce from used_nonce where expires_at < $1 limit 50000)',

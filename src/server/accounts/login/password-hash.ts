@@ -7,8 +7,8 @@ import { ApiError } from '#server/errors.ts'
 /** argon2id, 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * Limits parallel hashes, so that a flood of sign-ins leaves a processor and two of the four libuv
- * threads free; a bounded queue, then 503.
+ * A flood of sign-ins leaves a processor and two of the four libuv threads free; a bounded queue,
+ * then 503.
  */
 const hashLimiter = new ConcurrencyLimiter({
   atOnce: availableParallelism() > 2 ? 2 : 1,
@@ -17,7 +17,6 @@ const hashLimiter = new ConcurrencyLimiter({
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),
 })
 
-/** Waits for idle capacity before hashing. */
 type WaitForIdle = () => Promise<void>
 
 /** @throws ApiError 503 when too many are signing in */
@@ -34,12 +33,12 @@ async function inTurn<Result>(
   }
 }
 
-/** Argon2id in PHC form. */
+/** PHC form. */
 export const hashPassword = (password: string, waitForIdle?: WaitForIdle): Promise<string> =>
   inTurn(() => hash(password, options), waitForIdle)
 
 let nobody: Promise<string> | undefined
-/** Compares a password with a hash; an unknown user (null) takes the same time. */
+/** An unknown user (null) takes the same time. */
 export async function verifyPassword(
   stored: string | null,
   password: string,

@@ -3,11 +3,11 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const shortest = 8
 const longest = 64
-/** Passphrases of this length may consist of any characters. */
+/** From this length any characters are allowed. */
 const phrase = 15
 const leastKinds = 3
 
-/** The most common passwords; also rejected with digits or signs around, or digits for letters. */
+/** Also rejected with digits or signs around, or digits for letters. */
 const common = new Set(
   `password passwd pass admin administrator root user test guest welcome login qwerty qwertyuiop asdfgh zxcvbn abc abcd abcdef iloveyou letmein
   monkey dragon master hello secret changeme default system manager server superman sunshine princess football baseball shadow
@@ -27,8 +27,8 @@ const lookalikes: Record<string, string> = {
 }
 
 /**
- * Why a new password is refused, or null: 8–64 characters of three classes or a passphrase, no
- * common one, and not the user's name.
+ * Null when allowed: 8–64 characters of three classes or a passphrase, no common one, not the
+ * user's name.
  */
 export function passwordFault(password: string, username: string): Phrase | null {
   const length = [...password].length
@@ -49,7 +49,7 @@ export function passwordFault(password: string, username: string): Phrase | null
 /** Four different characters at most. */
 const isRepetitive = (password: string): boolean => new Set(password.toLowerCase()).size <= 4
 
-/** A common word with digits or signs around, or digits for letters. */
+/** With digits or signs around, or digits for letters. */
 function isCommon(password: string): boolean {
   const small = password.toLowerCase()
   const spelt = [...small].map((character) => lookalikes[character] ?? character).join('')

@@ -1,12 +1,12 @@
 const form = /^[\x21-\x7e]{1,60}$/
 
-/** An invalid user name for the log: unprintable characters replaced, truncated. */
+/** For the log: unprintable characters replaced, truncated. */
 export const printableUsername = (text: string): string =>
   [...text.trim().toWellFormed().replaceAll(/\p{C}/gu, '\ufffd')].slice(0, 60).join('')
 
 /**
- * Normalizes a user name: visible ASCII in lower case. Null for anything else, so that database and
- * lock agree on every spelling.
+ * Visible ASCII in lower case; null for anything else, so that database and lock agree on every
+ * spelling.
  */
 export function normalUsername(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.trim() : ''

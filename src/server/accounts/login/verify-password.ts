@@ -11,8 +11,7 @@ import { openEnvelope } from './password-envelope.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
- * Verifies a normalized user name and a password. Takes an attempt first; a wrong password does not
- * return it. Every failure is logged.
+ * Takes an attempt first, which a wrong password does not return. Every failure is logged.
  * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked
  */
 export async function judgeLogin(

@@ -5,8 +5,8 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
 /**
- * A code to set a forgotten password (on paper or to a verified address) or a first one, or to
- * verify an address.
+ * Sets a forgotten password (on paper or to a verified address) or a first one, or verifies an
+ * address.
  */
 type CodeKind = 'paper' | 'email' | 'mobile' | 'first' | 'verify-email' | 'verify-mobile'
 
@@ -15,16 +15,15 @@ const legibleCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
 const defaults = { paperFor: '3d', firstFor: '7d', codeFor: '10m', tries: 5 }
 
 interface CodeOrder {
-  /** Id of the receiving account. */
+  /** Of the receiver. */
   account: string
   kind: CodeKind
-  /** Username of the issuer. */
+  /** A username. */
   issuedBy?: string
-  /** The address it is sent to. */
   target?: string
 }
 
-/** Creates the only valid code of its kind for an account. Only its hash is stored. */
+/** Replaces earlier codes of its kind. Only its hash is stored. */
 export async function issueCode(
   { config, clock, random }: Pick<Services, 'config' | 'clock' | 'random'>,
   query: Query,
@@ -52,10 +51,10 @@ export async function issueCode(
   return { code, expiresAt }
 }
 
-/** portal.yaml's `recovery` with defaults. */
+/** With defaults. */
 const recoveryOf = ({ portal }: Config) => ({ ...defaults, ...portal.recovery })
 
-/** Validity of a code, milliseconds. */
+/** Milliseconds. */
 export function codeLifetime(config: Config, kind: CodeKind): number {
   const { paperFor, firstFor, codeFor } = recoveryOf(config)
   if (kind === 'paper') return parseDuration(paperFor)
@@ -71,8 +70,8 @@ export interface CheckedCode {
 }
 
 /**
- * Checks a code. Takes a try first, so that parallel calls gain nothing. Null when wrong, expired
- * or out of tries; an unknown account (null) takes the same time.
+ * Takes a try first, so that parallel calls gain nothing. Null when wrong, expired or out of tries;
+ * an unknown account (null) takes the same time.
  */
 export async function checkCode(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
@@ -91,7 +90,7 @@ export async function checkCode(
   return row && isRight ? row : null
 }
 
-/** Consumes a checked code; false when it was consumed or replaced meanwhile. */
+/** False when it was consumed or replaced meanwhile. */
 export async function useCode(
   query: Query,
   { account_id: account, kind, code_hash: hash }: CheckedCode,
@@ -108,7 +107,7 @@ export async function removeExpiredCodes(query: Query, now: Date): Promise<void>
   await query('delete from account_code where expires_at < $1', [now])
 }
 
-/** Codes valid for days are long. */
+/** Valid for days. */
 const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
 export const isLongCode = (code: string): boolean => normalCode(code).length > 8
@@ -119,7 +118,7 @@ const longCode = (random: (bytes: number) => Buffer): string =>
 
 const digitCode = (random: (bytes: number) => Buffer): string => draw(random, '0123456789', 6)
 
-/** Uniformly distributed characters. */
+/** Uniform. */
 function draw(random: (bytes: number) => Buffer, alphabet: string, count: number): string {
   const limit = 256 - (256 % alphabet.length)
   const drawn: string[] = []
@@ -130,7 +129,7 @@ function draw(random: (bytes: number) => Buffer, alphabet: string, count: number
   return drawn.join('')
 }
 
-/** Normalizes a code: no groups, capitals, half-width characters. */
+/** No groups, capitals, half-width characters. */
 const normalCode = (code: string): string =>
   code
     .normalize('NFKC')

@@ -30,13 +30,13 @@ const fieldTitles = definePhrases({
   mobile: { zh: '手机号', en: 'mobile number' },
 })
 
-/** Rate limits of code requests: per account, and per address. */
+/** Of code requests. */
 const perAccount = { limit: 5, seconds: 3600 }
 const perAttempts = { limit: 20, seconds: 3600 }
 
 type Contacts = Pick<AccountRow, 'email' | 'mobile' | 'verified_email' | 'verified_mobile'>
 
-/** The verified address of an account; null without one. */
+/** Null without one. */
 export function verifiedAddress(account: Contacts, field: ContactField): string | null {
   const address = account[field]?.trim() ?? ''
   const verified = account[`verified_${field}`]
@@ -55,7 +55,7 @@ export async function readContacts(services: Services, user: User): Promise<Cont
 }
 
 /**
- * Sends a code to the user's own address; returns its validity in minutes.
+ * To the user's own address; returns its validity in minutes.
  * @throws ApiError 400 no such address or verified already, 429 too many, 503 no channel
  */
 export async function sendContactCode(
@@ -107,7 +107,7 @@ export async function sendContactCode(
 }
 
 /**
- * Verifies the user's own address by a code; logged.
+ * By a code; logged.
  * @throws ApiError 400 wrong code, 429
  */
 export async function verifyContact(
@@ -140,10 +140,7 @@ export async function verifyContact(
   return readContacts(services, user)
 }
 
-/**
- * Notifies verified addresses that a change removes. Call within its transaction, before the
- * change.
- */
+/** Notifies verified addresses that a change removes, within its transaction and before it. */
 export async function noteChangedContacts(
   services: Services,
   query: Query,
@@ -165,13 +162,12 @@ export async function noteChangedContacts(
 
 interface AccountNotice {
   account: Pick<AccountRow, 'id' | 'username'> & Contacts
-  /** Id of system-messages.ts. */
+  /** Of system-messages.ts. */
   message: string
-  /** Localized parts of the message. */
   phrases: Record<string, Phrase>
 }
 
-/** Notifies an account's owner in the portal and at every verified address. */
+/** In the portal and at every verified address. */
 export async function notifyAccount(
   services: Services,
   query: Query,
@@ -219,7 +215,7 @@ export async function notifyAccount(
   }
 }
 
-/** @throws ApiError 503 without a channel for the address */
+/** @throws ApiError 503 without one */
 export function requireChannel({ outbox }: Services, field: ContactField): void {
   if (!outbox.isReady(contactChannels[field]))
     throw new ApiError(503, 'unavailable', accountTexts.noChannel())

@@ -4,10 +4,7 @@ import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { issueCode } from './account-codes.ts'
 import { contactChannels, contactFields, type ContactField } from './contacts.ts'
 
-/**
- * Sends a new account's owner a code for the first password, by mail or else by text message; false
- * without address or channel.
- */
+/** By mail or else by text message; false without address or channel. */
 export async function sendFirstCode({
   services,
   config,

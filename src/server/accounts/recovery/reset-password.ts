@@ -19,13 +19,13 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
 
-/** Rate limit per address, which many users of an office share. */
+/** Many users of an office share an address. */
 const perAddress = { limit: 60, seconds: 600 }
-/** Rate limit per user name, existing or not. */
+/** Existing or not. */
 const perName = { limit: 20, seconds: 3600 }
 
 /**
- * Resets a password with a code, idempotent by key and new password.
+ * Idempotent by key and new password.
  * @throws ApiError 400 wrong code, weak password or captcha, 422 key used for another password, 429
  */
 export function resetPasswordOnce(
@@ -43,7 +43,7 @@ export function resetPasswordOnce(
 }
 
 /**
- * Sets the new password, ends all sessions and locks; logged, also when refused.
+ * Ends all sessions and locks; logged, also when refused.
  * @throws ApiError 400, 429
  */
 async function resetPassword(
@@ -106,7 +106,7 @@ async function resetPassword(
   return null
 }
 
-/** Names of the ways in the log. */
+/** In the log. */
 export const wayNames = {
   paper: 'paper',
   email: 'emailCode',
@@ -126,10 +126,7 @@ function isAddressee(account: AccountRow, { kind, target }: CheckedCode): boolea
 const wrongCode = (isCaptchaDue: boolean) =>
   new ApiError(400, isCaptchaDue ? 'captcha-next' : 'code', accountTexts.wrongCode())
 
-/**
- * The code kind of a way.
- * @throws ApiError 400 for one not offered
- */
+/** @throws ApiError 400 for a way not offered */
 function kindOf({ config }: Services, way: string): 'paper' | 'email' | 'mobile' {
   const offered = config().portal.recovery?.ways.find((name) => name === way)
   if (offered === undefined) throw badRequest(accountTexts.noRecovery())

@@ -5,11 +5,11 @@ import { judgePatternsBy } from '#config-model/text/test-pattern.ts'
 
 type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 
-/** Texts up to this length are matched at once. */
+/** Matched at once. */
 const short = 24
-/** Timeout of one match, milliseconds: generous, for busy machines. */
+/** Per match, milliseconds: generous, for busy machines. */
 const longestLook = 250
-/** Budget of aborted matches per ten seconds, milliseconds; beyond it texts are not matched. */
+/** Aborted matches per ten seconds, milliseconds; beyond it texts are not matched. */
 const mostWasted = 500
 const period = 10_000
 
@@ -17,10 +17,7 @@ const look = new Script('expression.test(text)')
 const room = createContext({ expression: /./, text: '' })
 let wasted = { since: 0, time: 0 }
 
-/**
- * Anchored, with at most one unbounded repetition, without look-around or back-references: linear
- * time.
- */
+/** Linear time: anchored, at most one unbounded repetition, no look-around or back-references. */
 function isSimple(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\.|\[(?:[^\]\\]|\\.)*\]/gsu, 'a')
   const repeated = bare.match(/[*+]|\{\d*,\}|\{\d*,?\d{3,}\}/gu)?.length ?? 0
@@ -34,8 +31,8 @@ function isSimple(pattern: string): boolean {
 }
 
 /**
- * Matches a text against a configured pattern, guarded against ReDoS: a match over a quarter of a
- * second counts as a mismatch, and repeated ones do not delay other requests.
+ * Guards against ReDoS: a match over a quarter of a second counts as a mismatch, and repeated ones
+ * do not delay other requests.
  */
 function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolean {
   if (isQuick || text.length <= short) return expression.test(text)
@@ -55,10 +52,7 @@ function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolea
   }
 }
 
-/**
- * Patterns of JSON Schemas, bounded on the server; the browser's validators use plain regular
- * expressions.
- */
+/** Of JSON Schemas; the browser's validators use plain regular expressions. */
 export const boundedPatterns: RegExpEngine = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
@@ -74,7 +68,7 @@ export const boundedPatterns: RegExpEngine = Object.assign(
 
 const compiledPatterns = new LRUCache<string, ReturnType<RegExpEngine>>({ max: 500 })
 
-/** Applies the same bounds to patterns of conditions. */
+/** For patterns of conditions. */
 export function boundConditions(): void {
   judgePatternsBy((pattern, text) => {
     const expression = compiledPatterns.get(pattern) ?? boundedPatterns(pattern, 'u')

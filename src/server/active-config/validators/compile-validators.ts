@@ -14,22 +14,22 @@ import { shareSchemas } from './share-schemas.ts'
 import { UnusableField } from './unusable-field.ts'
 
 /**
- * The checks of one form in one year: functions of its fields for the server, and an ES module with
- * one function per step for rjsf in the browser (no eval there).
+ * A form in one year: functions of its fields for the server, and an ES module with a function per
+ * step for rjsf (no eval there).
  */
 export interface CompiledForm {
   validators: Validators
-  /** The source JSON Schemas as text. */
+  /** JSON Schemas. */
   source: string
-  /** URL path of the module, with a content hash. */
+  /** With a content hash. */
   url: string
   script: FixedAnswer
 }
 
-/** Judges schemas themselves: each other instance would have to compile what a schema is first. */
+/** Each other instance would have to compile what a schema is first. */
 const schemaJudge = new Ajv({ strict: false })
 
-/** Options of what only compiles schemas that were judged. */
+/** For compiling schemas already judged. */
 export const checkOptions = {
   allErrors: true,
   strict: false,
@@ -47,17 +47,16 @@ const options = {
   code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
 } as const
 
-/** Length of the hash in a module's URL. */
+/** In a module's URL. */
 const versionLength = 12
 
-/** Cached versions per form and year: the active one, and two that are compared. */
+/** Per form and year: the active one, and two that are compared. */
 const keptOutcomes = 3
-/** Cache by form and year, newest first. */
+/** By form and year, newest first. */
 const lastOutcomes = new Map<string, CompiledForm[]>()
 
 /**
- * Compiles the JSON Schema part of a form's fields for a year, or reuses a cached version. Deep or
- * endless values are cut off earlier by the body limits.
+ * Or reuses a cached version. Body limits have cut off deep or endless values.
  * @throws UnusableField
  */
 export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
@@ -85,7 +84,7 @@ export function mustBeSchema(schema: JsonSchema): void {
   void schemaJudge.validateSchema(schema, true)
 }
 
-/** The first field that fails to compile. */
+/** The first that fails to compile. */
 function unusableField(
   config: Config,
   form: string,
@@ -146,7 +145,7 @@ function compileSchemas(
   }
 }
 
-/** Releases megabytes of generated code held by ajv. */
+/** Megabytes held by ajv. */
 function forgetCode({ schemas, refs }: Ajv): void {
   for (const compiledSchema of [...Object.values(schemas), ...Object.values(refs)])
     if (typeof compiledSchema === 'object') delete compiledSchema.validate?.source
@@ -172,7 +171,7 @@ export function toKeywordError({
 }
 
 /**
- * Inlines the two functions that ajv's standalone code requires. Each step's function fits rjsf's
+ * Inlines the two functions that ajv's standalone code requires; a step's function fits rjsf's
  * `createPrecompiledValidator`.
  */
 function moduleText(ajv: Ajv, steps: (readonly [step: string, id: string])[]): string {
@@ -184,10 +183,7 @@ function moduleText(ajv: Ajv, steps: (readonly [step: string, id: string])[]): s
   return `${runtime}${shorten(code)};${adapter}export const steps=Object.fromEntries(Object.entries({${list}}).map(([step,check])=>[step,wrap(check)]));`
 }
 
-/**
- * Removes schema paths of errors, which rjsf does not use, and shortens the code that appends
- * errors.
- */
+/** Drops schema paths, which rjsf does not use, and shortens the code that appends errors. */
 const shorten = (code: string): string =>
   code
     .replaceAll('"use strict";', '')

@@ -8,10 +8,7 @@ import { checkOptions, mustBeSchema, toKeywordError } from './compile-validators
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
-/**
- * Compiled checks of a few fields, such as a transition's dialog or the profile; cached by
- * configuration.
- */
+/** For a few fields, such as a dialog's or the profile's; cached by configuration. */
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let cachedValidators = compiled.get(fields)
   if (!cachedValidators) {

@@ -1,15 +1,11 @@
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 
-/** Schemas by id, and the id of each name. */
 export interface SharedSchemas {
   schemas: Map<string, JsonSchema>
   ids: Map<string, string>
 }
 
-/**
- * Defines repeated schemas once and references them by `$ref`, which reduces the generated code to
- * a third.
- */
+/** Defines repeated schemas once, by `$ref`: a third of the generated code. */
 export function shareSchemas(named: Readonly<Record<string, JsonSchema>>): SharedSchemas {
   const distinct = new Map(Object.values(named).map((schema) => [JSON.stringify(schema), schema]))
   const counts = new Map<string, number>()
@@ -49,7 +45,7 @@ function count(schema: JsonSchema, counts: Map<string, number>): void {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Unique items stay inline: their comparison is faster with a visible type. */
+/** Unique items stay inline: comparing is faster with a visible type. */
 const itemsOf = ({ items, uniqueItems }: JsonSchema): JsonSchema[] =>
   isSchema(items) && uniqueItems !== true ? [items] : []
 
@@ -58,7 +54,7 @@ const innerSchemas = (schema: JsonSchema): JsonSchema[] => [
   ...Object.values(isSchema(schema['properties']) ? schema['properties'] : {}).filter(isSchema),
 ]
 
-/** Maps inner schemas by `replace`; where it returns null, descends. */
+/** Descends where `replace` returns null. */
 function mapInner(
   schema: JsonSchema,
   replace: (inner: JsonSchema) => JsonSchema | null,

@@ -9,7 +9,7 @@ const texts = definePhrases({
   },
 })
 
-/** A field whose constraints cannot be compiled; the message names form, file and field. */
+/** Its constraints cannot be compiled; the message names form, file and field. */
 export class UnusableField extends Error {
   readonly file: string
   readonly field: string
@@ -29,7 +29,6 @@ export class UnusableField extends Error {
     this.phrase = phrase
   }
 
-  /** As a problem at the field's line. */
   problemIn(files: readonly SourceFile[]): Problem {
     const source = files.find(({ path }) => path === this.file)
     const span = new ParsedSource(source ?? { path: this.file, text: '' }, null).span(

@@ -4,19 +4,16 @@ import { findConsequences } from '#server/config-release/plan/find-consequences.
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Refusals of an activation, or questions that need confirmation. */
+/** Refusals, or questions that need confirmation. */
 export interface Objections {
   refusals: Phrase[]
   asks: Phrase[]
 }
 
-/** Dangers that cannot be confirmed: irreparable, or refused by the database. */
+/** Irreparable, or refused by the database. */
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
-/**
- * The objections: every danger to stored records or users needs confirmation, from any
- * configuration source.
- */
+/** Every danger to stored records or users needs confirmation, from any configuration source. */
 export async function objectionsTo(
   database: Database,
   before: Config,

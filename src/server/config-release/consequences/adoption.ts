@@ -24,15 +24,15 @@ export interface Adopting {
   random: (bytes: number) => Buffer
 }
 
-/** A configuration to activate and its predecessor; null for the first. */
+/** Null for the first. */
 interface Succession {
   before: Config | null
   config: Config
 }
 
 /**
- * Puts records without a state into their workflow's adoption state, with time limit and log line,
- * and renames former states. Increments the versions of adopted records. Returns descriptions.
+ * Puts records without a state into their workflow's adoption state, with time limit, log line and
+ * new version; renames former states. Returns descriptions.
  */
 export async function adoptRecords(
   adopting: Adopting,

@@ -13,10 +13,7 @@ const texts = definePhrases({
 
 const batchSize = 2000
 
-/**
- * Renames states of stored records and returns descriptions. The state stays the same: no version,
- * time or log line changes.
- */
+/** Returns descriptions. The state stays the same: no version, time or log line changes. */
 export async function renameStates(
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>,
   before: Config,

@@ -33,20 +33,17 @@ const texts = definePhrases({
   },
 })
 
-/** Records that timers would move or warn about because the configuration changed. */
+/** Caused by the changed configuration. */
 export interface TimedMove {
-  /** The effect and the number of records, in words. */
+  /** In words. */
   message: Phrase
   isForGood: boolean
   count: number
-  /** Up to five numbers of records. */
+  /** Up to five. */
   examples: string[]
 }
 
-/**
- * Simulates the timers under another configuration: moves that the present one does not make. Reads
- * only.
- */
+/** Moves of another configuration that the present one does not make. Reads only. */
 export async function timedMoves(
   query: Query,
   before: Config,
@@ -68,7 +65,6 @@ export async function timedMoves(
   return moves
 }
 
-/** The moves as findings of a plan. */
 export const timedFindings = (moves: TimedMove[]): PhrasedFinding[] =>
   moves.map(({ message, isForGood, count, examples }) => ({
     level: isForGood ? 'danger' : 'notice',
@@ -78,7 +74,7 @@ export const timedFindings = (moves: TimedMove[]): PhrasedFinding[] =>
     examples,
   }))
 
-/** A fingerprint of everything timers depend on. */
+/** Everything timers depend on. */
 const timersOf = (config: Config): string =>
   JSON.stringify([
     config.years,
@@ -146,7 +142,7 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   }
 }
 
-/** Who could bring records back: reverting the configuration does not. */
+/** Who could bring records back; reverting the configuration does not. */
 function wayBack(config: Config, timed: TimedTransition): Phrase {
   const targets = new Set(timedTargets(timed))
   const roles = Object.values(timed.workflow.transitions)

@@ -10,13 +10,12 @@ import { insertRecord } from '#server/records/write/write-record.ts'
 import { fillingTables, readFilled } from './read-filled.ts'
 
 /**
- * Adds values from records to the active configuration, refreshed after every change to their
- * tables on any node.
+ * Adds values from records to the active configuration, after every change to their tables on any
+ * node.
  */
 export class ConfigFiller {
   private readonly services: Services
   private readonly say: (line: string) => void
-  /** What is being read. */
   private turn: Promise<void> = Promise.resolve()
   private adopted: Config | null = null
 
@@ -25,7 +24,7 @@ export class ConfigFiller {
     this.say = say
   }
 
-  /** Fills the configuration, and every later one. */
+  /** This configuration and every later one. */
   async start(): Promise<void> {
     const { holder, database } = this.services
     holder.onReplaced(() => holder.written === this.adopted || this.refresh())
@@ -34,7 +33,7 @@ export class ConfigFiller {
     await this.whenIdle()
   }
 
-  /** Resolves when all earlier changes are included. */
+  /** When all earlier changes are included. */
   whenIdle(): Promise<void> {
     return this.turn
   }
@@ -64,8 +63,8 @@ export class ConfigFiller {
 }
 
 /**
- * Creates a record for every configured item without one, so that all can be renamed, ordered and
- * retired. Safe on several nodes.
+ * A record for every configured item without one, so that all can be renamed, ordered and retired.
+ * Safe on several nodes.
  */
 async function adoptItems(services: Services, config: Config): Promise<void> {
   for (const [id, { entity, value, sort }] of recordDictionaries(config)) {

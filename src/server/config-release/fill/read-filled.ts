@@ -13,18 +13,16 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { readRegions, regionTable } from './read-regions.ts'
 
-/** Maximum number of items to choose from. */
+/** To choose from. */
 const mostItems = 2000
-/** A retired item is labeled but never offered. */
+/** Labeled but never offered. */
 const retired = { until: 2000 }
 
-/** The tables that add to a configuration. */
 export const fillingTables = memoize((config: Config): string[] => [
   regionTable,
   ...recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables),
 ])
 
-/** The additions from records. */
 export async function readFilled(
   query: Query,
   config: Config,

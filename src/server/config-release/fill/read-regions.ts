@@ -2,7 +2,7 @@ import type { Config, Region } from '#config-model/config.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** A change of a region, or an added functional area. */
+/** Or an added functional area. */
 export interface RegionChange {
   code: string
   name: string | null
@@ -12,13 +12,9 @@ export interface RegionChange {
   since: number | null
 }
 
-/** The table of those changes. */
 export const regionTable = 'region_change'
 
-/**
- * A region with its change applied: configured ones keep name and parent; null for a change of an
- * absent one.
- */
+/** Configured regions keep name and parent; null for an absent one. */
 export function changedRegion(written: Config, change: RegionChange): Region | null {
   const existingRegion = regionOf(written, change.code)
   const until = change.disabled ? { until: written.years.realYear - 1 } : {}
@@ -38,7 +34,7 @@ export function changedRegion(written: Config, change: RegionChange): Region | n
   }
 }
 
-/** The changed and added regions; each below an existing one. */
+/** Each below an existing one. */
 export async function readRegions(query: Query, written: Config): Promise<Region[]> {
   const rows = await query<RegionChange>(
     `select code, name, initial, parent_code, disabled, since from ${regionTable} order by code`,

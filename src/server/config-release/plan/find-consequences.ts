@@ -31,7 +31,7 @@ const texts = definePhrases({
   },
 })
 
-/** A fingerprint of everything that decides who may act. */
+/** Everything that decides who may act. */
 const waysText = (config: Config): string =>
   JSON.stringify([
     config.years.realYear,
@@ -39,10 +39,7 @@ const waysText = (config: Config): string =>
     storedEntities(config).map(([entity]) => [entity, [...awaitedStates(config, entity)]]),
   ])
 
-/**
- * The consequences of activating `after` instead of `before` for data and users, independent of
- * language; compares rights in one language.
- */
+/** The effects of `after` instead of `before` on data and users, independent of language. */
 export async function findConsequences(
   snapshot: Snapshot | null,
   { before, after }: { before: Config; after: Config },
@@ -121,7 +118,7 @@ async function surveyActors(
   })
 }
 
-/** Entities without a table have no records. */
+/** Without a table there are no records. */
 async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   const entities = { ...config.entities }
   for (const [entity] of storedEntities(config))
@@ -130,7 +127,7 @@ async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   return unattendedRecords(snapshot.query, { ...config, entities }, now)
 }
 
-/** Counts an entity's records by state and year, with up to five numbers per state. */
+/** By state and year, with up to five numbers per state. */
 async function countStates(
   { query }: Snapshot,
   config: Config,

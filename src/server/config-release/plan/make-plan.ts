@@ -26,13 +26,13 @@ const texts = definePhrases({
 
 export interface Plan {
   findings: PlanFinding[]
-  /** The number of records read. */
+  /** Records read. */
   scanned: number
 }
 
 /**
- * Describes the effect of activating `after` instead of `before` on the data and users of a
- * database; without one, only what the configurations say.
+ * The effect of activating `after` instead of `before` on data and users of a database; without
+ * one, only what the configurations say.
  */
 export async function makePlan(
   snapshot: Snapshot | null,
@@ -48,7 +48,7 @@ export async function makePlan(
   }
 }
 
-/** The jobs that a change adds, changes or removes, with the affected records. Reads only. */
+/** Added, changed or removed jobs with the affected records. Reads only. */
 async function plannedJobs(
   query: Query,
   before: Config,

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 
-/** A read-only snapshot: no locks, the same rows in every query. */
+/** Read-only: no locks, the same rows in every query. */
 export interface Snapshot {
   query: Query
-  /** Rows of a cursor in batches. */
+  /** Of a cursor. */
   readBatches(
     text: string,
     values: unknown[],
@@ -42,7 +42,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Whether a table exists: that of a new entity may not. */
+/** A new entity may have none. */
 export async function hasTable({ query }: Snapshot, table: string): Promise<boolean> {
   return (await query('select 1 where to_regclass($1) is not null', [table])).length > 0
 }

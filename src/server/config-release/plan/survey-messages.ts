@@ -16,7 +16,7 @@ const texts = definePhrases({
   },
 })
 
-/** Pending messages that could not be sent under another configuration. */
+/** Pending ones that the other configuration could not send. */
 export async function surveyMessages(
   { query, ...snapshot }: Snapshot,
   before: Config,

@@ -42,7 +42,7 @@ const texts = definePhrases({
   },
 })
 
-/** Enabled accounts with the same roles. */
+/** With the same roles. */
 export interface Crowd {
   roles: string[]
   count: number
@@ -69,8 +69,7 @@ const among = (crowds: Crowd[]) => ({
 })
 
 /**
- * Gained and lost rights: pages exactly by account, everything else by role with the number of
- * accounts.
+ * Gained and lost: pages exactly by account, everything else by role with the number of accounts.
  */
 export function surveyPeople(
   before: Config,
@@ -118,7 +117,7 @@ export function surveyPeople(
   return findings
 }
 
-/** The access truth table, memoized: drafts are compared with the active configuration. */
+/** Memoized: drafts are compared with the active configuration. */
 const rightsText = memoize((config: Config) => {
   const texts: Partial<Record<Locale, string>> = {}
   return (locale: Locale): string =>
@@ -179,7 +178,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): PhrasedFi
   })
 }
 
-/** Roles of a change: in its key, or added or removed. */
+/** In its key, or added or removed. */
 function rolesIn(
   { section, key, gained, lost }: AccessChange,
   roles: string[],
@@ -192,7 +191,7 @@ function rolesIn(
   return roles.filter((role) => names.includes(role))
 }
 
-/** For every role whose read scope changed: what three of its accounts see before and after. */
+/** Where the read scope changed: what three accounts of a role see before and after. */
 export async function surveyRows(
   snapshot: Snapshot,
   before: Config,

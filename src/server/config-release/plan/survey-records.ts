@@ -71,10 +71,7 @@ const situationWords: Partial<Record<Situation, Phrase>> = {
   inFlight: texts.inFlight(),
 }
 
-/**
- * Validates every stored record of an entity under both configurations; reads only relevant fields.
- * Returns the number of records too.
- */
+/** Validates every stored record under both configurations, reading only relevant fields. */
 export async function surveyRecords(
   snapshot: Snapshot,
   { before, after }: { before: Config; after: Config },
@@ -100,8 +97,8 @@ export async function surveyRecords(
 }
 
 /**
- * Selects the rows with only the needed values. `offset 0` prevents unpacking a record's data for
- * each value. A survey for problems skips records that will never be submitted again.
+ * Only the needed values. `offset 0` prevents unpacking a record's data for each value. A survey
+ * for problems skips records that will never be submitted again.
  */
 function rowsOf(
   config: Config,
@@ -170,7 +167,6 @@ interface Judging {
   old: ComparedSide | null
   next: ComparedSide | null
   affected: Affected
-  /** As it would be. */
   config: Config
   now: Date
 }
@@ -255,7 +251,7 @@ function wordsOf(
       )
 
     if (kind === 'item') {
-      // A renamed field is found by its present name.
+      // By its present name.
       const field =
         fieldAt(before.entities[entity], first) ?? fieldAt(after.entities[entity], first)
       const label = labelOf(before, field?.dictionary ?? '', second)

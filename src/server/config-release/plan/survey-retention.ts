@@ -16,7 +16,7 @@ const texts = definePhrases({
   },
 })
 
-/** Counts the rows that a shorter `retention` would delete. */
+/** Rows that a shorter `retention` would delete. */
 export async function surveyRetention(
   snapshot: Snapshot,
   before: Config,

@@ -40,7 +40,7 @@ const texts = definePhrases({
   },
 })
 
-/** Kinds of records that cannot be opened because their only form is gone. */
+/** Unopenable records, whose only form is gone. */
 async function surveyForms(
   snapshot: Snapshot,
   before: Config,
@@ -66,7 +66,7 @@ async function surveyForms(
   return findings
 }
 
-/** Kinds of records with another source: earlier records stay but are no longer shown. */
+/** With another source: earlier records stay but are not shown. */
 async function surveySources(
   snapshot: Snapshot,
   before: Config,
@@ -93,10 +93,7 @@ async function surveySources(
   return findings
 }
 
-/**
- * The work of the database: new tables and indexes, list columns to fill, uniqueness rules violated
- * by stored records.
- */
+/** New tables and indexes, list columns to fill, uniqueness rules violated by stored records. */
 export async function surveyStorage(
   snapshot: Snapshot,
   before: Config,

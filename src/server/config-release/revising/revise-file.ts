@@ -5,15 +5,14 @@ import { newestRelease } from '#server/active-config/releases.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** A temporary file that can replace another. */
 interface PreparedFile {
-  /** Replaces the other file atomically. */
+  /** Atomic. */
   keep: () => void
   drop: () => void
 }
 
 interface Revising {
-  /** The folder; null for publications alone. */
+  /** Null for publications alone. */
   dir: string | null
   query: Query
   path: string
@@ -21,8 +20,7 @@ interface Revising {
 }
 
 /**
- * Changes one file of the configuration: written only once `take` has activated it. An error thrown
- * by `change` aborts.
+ * Written only once `take` has activated it. An error thrown by `change` aborts.
  * @throws Error of the file system
  */
 export async function reviseFile<Attempt extends { outcome: string }>(
@@ -43,7 +41,7 @@ export async function reviseFile<Attempt extends { outcome: string }>(
 }
 
 /**
- * Writes a hidden temporary file beside the original, which proves that the folder is writable.
+ * Hidden, beside the original: proves that the folder is writable.
  * @throws Error of the file system
  */
 function prepareFile(place: string, text: string): PreparedFile {

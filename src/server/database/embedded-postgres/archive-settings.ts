@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { makePrivateFolder } from '#server/private-folder.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
-/** archive_timeout, seconds. */
+/** Seconds. */
 const segmentSeconds = 60
 
-/** Marks that the server ran without archiving: a new base backup is required. */
+/** The server ran without archiving: a new base backup is required. */
 const gapMark = 'gap'
 
-/** Where finished WAL segments wait to be shipped. */
+/** Finished WAL segments wait here to be shipped. */
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'wal-archive')
 
-/** Settings of archiving. Starting without it after archiving leaves the gap mark. */
+/** Starting without archiving after archiving leaves the gap mark. */
 export function archiveSettings(
   dataDir: string,
   isArchived: boolean,
@@ -37,7 +37,7 @@ export function archiveSettings(
   }
 }
 
-/** Copies to a temporary name first, so that no partial segment is taken for a whole one. */
+/** To a temporary name first, so that no partial segment is taken for a whole one. */
 function commandInto(folder: string): string {
   const path = `'${folder.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}/%f'`
   return `cp "%p" ${path}.part && { sync ${path}.part 2>/dev/null || sync; } && mv ${path}.part ${path}`
@@ -45,7 +45,7 @@ function commandInto(folder: string): string {
 
 const segment = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
-/** Segments that wait, oldest first. */
+/** Oldest first. */
 export const waitingSegments = (dataDir: string): string[] =>
   existsSync(archiveFolder(dataDir))
     ? readdirSync(archiveFolder(dataDir))
@@ -59,7 +59,7 @@ export function waitingSince(dataDir: string): Date | null {
   return (path && statSync(path, { throwIfNoEntry: false })?.mtime) || null
 }
 
-/** Whether segments are missing since the last base backup. */
+/** Since the last base backup. */
 export const hasArchiveGap = (dataDir: string): boolean =>
   existsSync(join(archiveFolder(dataDir), gapMark))
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Folder with bin/, lib/, share/ of the PostgreSQL that npm installed for this platform.
+ * bin/, lib/, share/ of the PostgreSQL that npm installed.
  * @throws Error with instructions when missing
  */
 export function postgresHome(): string {
@@ -23,8 +23,7 @@ export function postgresHome(): string {
 }
 
 /**
- * Creates the links of the package's install script, which npm may skip: postgres does not load
- * without them.
+ * Links of the package's install script, which npm may skip: postgres does not load without them.
  */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')

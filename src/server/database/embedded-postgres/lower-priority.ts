@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Nice level of the database: its many processes get a third of the processor under contention. */
+/** Nice level: the many processes of the database get a third of the processor under contention. */
 const steps = 5
-/** Autogroup level of sessions: a database process gets a tenth of what the portal gets. */
+/** Autogroup level: a database process gets a tenth of what the portal gets. */
 const groupSteps = 10
 
-/**
- * The command prefix that lowers the priority of a command and its children; empty without `nice`.
- */
+/** A command prefix, for children too; empty without `nice`. */
 export function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', String(steps)] as const
   return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
@@ -16,10 +14,10 @@ export function lowerPriority(): string[] {
 
 /**
  * Lowers the priority of a server's sessions, newest first. Linux may share processors between
- * sessions first (sched(7), autogroup) and apply priorities only within one; every database process
- * is its own session, so ten of them outweigh the portal. New sessions have full weight until the
- * next call. Without special rights Linux allows one change per tenth of a second: later calls
- * continue. Does nothing without autogroups.
+ * sessions first (sched(7), autogroup); every database process is its own session, so ten of them
+ * outweigh the portal. New sessions have full weight until the next call. Without special rights
+ * Linux allows one change per tenth of a second: later calls continue. Does nothing without
+ * autogroups.
  */
 export function lowerGroups(postmaster: number): void {
   const targetPriority = Math.min(19, (groupPriority('self') ?? 19) + groupSteps)
@@ -30,21 +28,18 @@ export function lowerGroups(postmaster: number): void {
   }
 }
 
-/** Lowers a process's session; false when Linux refuses for now. */
+/** False when Linux refuses for now. */
 function couldLower(pid: string, priority: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
     return true
   } catch (error) {
-    // An ended process is no failure.
+    // Ended processes.
     return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
 
-/**
- * The autogroup priority of a process's session, -20 to 19, lower is preferred; null for an ended
- * process, or without autogroups.
- */
+/** -20 to 19, lower is preferred; null for an ended process, or without autogroups. */
 export function groupPriority(pid: number | string): number | null {
   try {
     const niceValue = /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]
@@ -54,7 +49,7 @@ export function groupPriority(pid: number | string): number | null {
   }
 }
 
-/** A process and its children, newest first. */
+/** Newest first. */
 export function processesOf(pid: number): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()

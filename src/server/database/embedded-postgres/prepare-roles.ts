@@ -5,19 +5,17 @@ import pg from 'pg'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 
-/** Addresses of the portal's two roles; the cluster's superuser is used for nothing else. */
+/** The cluster's superuser is used for nothing else. */
 export interface RoleUrls {
-  /** Owns schema and tables. */
   owner: string
-  /** Serves requests. */
   portal: string
 }
 
 const names = { owner: 'pinlu_owner', portal: 'pinlu_portal' } as const
 
 /**
- * Creates both roles and transfers objects that an earlier version created as superuser. Idempotent
- * and safe concurrently.
+ * Creates both roles and transfers objects that an earlier version created as superuser.
+ * Idempotent, safe concurrently.
  */
 export async function prepareRoles(url: string, dataDir: string): Promise<RoleUrls> {
   const passwords = readPasswords(join(dataDir, 'postgres-roles.json'))
@@ -74,7 +72,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
   )
 }
 
-/** Schema, tables, sequences and functions not yet owned by the owner. */
+/** Not yet owned by the owner. */
 const giveAway = `do $$ declare thing record; begin
   if (select nspowner <> '${names.owner}'::regrole from pg_namespace where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;
   for thing in select c.oid::regclass as name, c.relkind as kind from pg_class c

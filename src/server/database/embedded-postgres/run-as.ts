@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 import { firstOf } from '#config-model/assert.ts'
 
-/** The command prefix and user of PostgreSQL programs. */
+/** For PostgreSQL programs. */
 export interface RunAs {
   prefix: string[]
   uid?: number
@@ -10,9 +10,8 @@ export interface RunAs {
 }
 
 /**
- * How to run PostgreSQL, which refuses root. As root, a user namespace shows it another user (files
- * stay root's, any path works); where forbidden it runs as an unprivileged system user, who must
- * own the data folder.
+ * PostgreSQL refuses root: a user namespace shows it another user (files stay root's, any path
+ * works); where forbidden it runs as an unprivileged system user, who must own the data folder.
  */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { lowerPriority } from './lower-priority.ts'
 import type { RunAs } from './run-as.ts'
 
-/** Spawns the database detached from its parent, with output to an open file. */
+/** Detached, with output to an open file. */
 export function spawnServer(
   as: RunAs,
   program: string,
@@ -18,12 +18,11 @@ export function spawnServer(
   })
 }
 
-/** Whom a program runs as. */
 export const spawnIdentity = ({ uid, gid }: RunAs) => ({
   ...(uid === undefined ? {} : { uid }),
   ...(gid === undefined ? {} : { gid }),
 })
-/** A neutral environment without PG* variables and an unreadable home. */
+/** Without PG* variables, with an unreadable home. */
 export const neutralEnvironment = () => ({
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',

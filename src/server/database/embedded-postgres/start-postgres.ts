@@ -23,11 +23,11 @@ import { giveTo, runAs, type RunAs } from './run-as.ts'
 import { neutralEnvironment, spawnIdentity, spawnServer } from './spawn-server.ts'
 
 export interface EmbeddedPostgres {
-  /** Of the superuser, for tests and repairs; the portal uses the two others. */
+  /** Of the superuser, for tests and repairs. */
   url: string
   roles: RoleUrls
   pid: number
-  /** A live server of an earlier run was adopted. */
+  /** A live server of an earlier run. */
   isAdopted: boolean
   stop(): Promise<void>
 }
@@ -39,8 +39,8 @@ const user = 'pinlu'
  * an answer. Survives kill -9 of either side: adopts a live server, removes stale or foreign pid
  * files. With `isServing`, restarts a server that dies at the same address, and lowers the priority
  * of its sessions.
- * @param isArchived archives finished WAL segments for the backup
- * @param settings further ones, for a recovery; without timeout
+ * @param isArchived archives WAL segments for the backup
+ * @param settings for a recovery; without timeout
  * @param isDisposable for tests: commits survive the end of the process, not of the machine
  * @throws Error with the end of its log
  */
@@ -63,7 +63,7 @@ export async function startPostgres(
   const cluster = join(dataDir, 'pg18')
   const passwordFile = join(dataDir, 'postgres.password')
 
-  // A folder that existed before may hold foreign files.
+  // May hold foreign files.
   if (!existsSync(dataDir) || existsSync(passwordFile))
     makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
   if (!existsSync(passwordFile))
@@ -96,7 +96,7 @@ export async function startPostgres(
 
   if (left && !isAdopted) await waitForEnd(left.pid)
 
-  // The backends of a killed server need a moment to exit.
+  // The backends of a killed server need a moment.
   const launchAgain = () => pause(1500).then(launch)
   let pid = isAdopted ? left.pid : await launch().catch(launchAgain)
 
@@ -123,20 +123,20 @@ export async function startPostgres(
 }
 
 interface Launch {
-  /** Folder of the programs. */
+  /** Programs. */
   home: string
   as: RunAs
-  /** Folder of the data. */
+  /** Data. */
   cluster: string
   port: number
   url: string
-  /** File of the server's log. */
+  /** Of the server. */
   log: string
   settings: Record<string, string>
   timeoutMs: number
 }
 
-/** Starts the server and waits until it answers; returns its pid. */
+/** Waits until it answers; returns its pid. */
 async function launchServer({
   home,
   as,
@@ -205,7 +205,7 @@ function serverSettings(): Record<string, string> {
   }
 }
 
-/** Creates a cluster under a temporary name, so that no partial one is taken for a whole one. */
+/** Under a temporary name first, so that no partial cluster is taken for a whole one. */
 function initialise(home: string, as: RunAs, cluster: string, passwordFile: string): void {
   const unfinished = `${cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -245,7 +245,7 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
   renameSync(unfinished, cluster)
 }
 
-/** The running server of a pid file: its process must exist, not be a zombie, and be postgres. */
+/** Of a pid file: the process must exist, not be a zombie, and be postgres. */
 function survivor(cluster: string): { pid: number; port: number } | null {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null

@@ -3,7 +3,6 @@ import { takeLock } from '#server/database/take-lock.ts'
 import { grantPortal } from './grant-portal.ts'
 import { migrationLock } from './migration-lock.ts'
 
-/** The portal's role in its database. */
 export interface PortalRole {
   name: string
   isSuperuser: boolean
@@ -24,9 +23,8 @@ export async function portalRole(query: Query): Promise<PortalRole> {
 }
 
 /**
- * Grants the serving role access to the owner's existing tables, before any other query. Does
- * nothing with a single role. Returns a warning when that role could switch off the protection of
- * the log, else null.
+ * Grants the serving role access to existing tables, before any other query; nothing with a single
+ * role. Returns a warning when that role could switch off the protection of the log.
  * @throws Error with a message when the owner cannot reach the tables
  */
 export async function settleRoles(database: Database): Promise<string | null> {

@@ -10,25 +10,23 @@ const addedTo = [
   'config_release',
   'config_publication',
 ]
-/** Tables written only by triggers. */
+/** Written only by triggers. */
 const readOnly = ['account_change']
-/** Columns filled in by the database. */
+/** By the database. */
 const numbered = ['number']
-/** Tables whose rows are changed and never deleted. */
+/** Changed, never deleted. */
 const undeletableTables = ['account']
 
 interface FoundTable {
   name: string
-  /** The role's rights on it. */
   rights: string[]
   columns: string[]
-  /** Columns it may fill in. */
   filled: string[]
 }
 
 /**
- * Grants the serving role exactly the rights it needs on every table. Changes nothing where they
- * are right. `query` is the owner's.
+ * Exactly the needed rights on every table; changes nothing where they are right. `query` is the
+ * owner's.
  */
 export async function grantPortal(query: Query, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

@@ -1,10 +1,7 @@
 import { assertPresent } from '#config-model/assert.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 
-/**
- * Addresses of a database for the serving role, and for the owner of the tables; null for a single
- * role.
- */
+/** Null for a single role. */
 export interface DatabaseUrls {
   portal: string
   owner: string | null
@@ -12,7 +9,7 @@ export interface DatabaseUrls {
   session: string | null
 }
 
-/** The addresses that the environment names; null for those it does not. */
+/** From the environment. */
 interface DatabaseSettings {
   databaseUrl: string | null
   databaseOwnerUrl: string | null

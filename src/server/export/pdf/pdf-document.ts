@@ -1,6 +1,6 @@
 import type { FilledText } from '#config-model/display/filled-text.ts'
 
-/** A printable document: plain data in its final language, for the drawing thread. */
+/** Plain data in its final language, for the drawing thread. */
 export type Paper = RecordPaper | WrittenPaper
 
 interface PaperFrame {
@@ -8,35 +8,35 @@ interface PaperFrame {
   /** The portal's name. */
   office: string
   title: string
-  /** Name and value pairs below title or text. */
+  /** Below title or text. */
   facts: [name: string, text: string][]
-  /** The watermark of a document not yet in force, also in its head. */
+  /** Of a document not yet in force, also in its head. */
   mark: { sign: string; text: string } | null
-  /** Public verification; without a public address there is no QR code. */
+  /** Without a public address there is no QR code. */
   verify: { text: string; address: string | null } | null
   words: PaperWords
 }
 
-/** A record's whole form. */
+/** The whole form. */
 export interface RecordPaper extends PaperFrame {
   layout: 'record'
   blocks: Block[]
 }
 
-/** A text with values of a record and space for signatures and seals: letter or certificate. */
+/** A letter or certificate with values of a record and space for signatures and seals. */
 export interface WrittenPaper extends PaperFrame, FilledText {
   layout: 'letter' | 'diploma'
   /** The portal's main color. */
   colour: string
 }
 
-/** Texts added by the thread. */
+/** Added by the thread. */
 interface PaperWords {
   /** With {page} and {pages}. */
   pages: string
-  /** Left and right footer. */
+  /** Left and right. */
   foot: [string, string]
-  /** Message with {signs} about missing characters. */
+  /** With {signs}. */
   missing: string
 }
 
@@ -48,7 +48,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'seals'; places: string[]; sign: string; date: string }
 
-/** A name and value; `wide` ones take the whole row. */
+/** `wide` ones take the whole row. */
 export interface PaperField {
   name: string
   text: string
@@ -59,14 +59,14 @@ export interface PaperTable {
   kind: 'table'
   columns: PaperColumn[]
   rows: string[][]
-  /** A last row of sums. */
+  /** Last row. */
   sums: string[] | null
-  /** Heading of each row when rows are stacked. */
+  /** When rows are stacked. */
   names: string[]
 }
 
 export interface PaperColumn {
   title: string
-  /** Right-aligned and unbreakable. */
+  /** Right-aligned, unbreakable. */
   isFigure: boolean
 }

@@ -5,13 +5,12 @@ import { startThread } from '../start-thread.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 
-/** What the thread answers. */
 export type PressWord = { content: Uint8Array } | { fault: string }
 
 const busy = (phrase = paperTexts.tooMany(), status = 503) =>
   new ApiError(status, 'busy', phrase, { retryAfter: 5 })
 
-/** One document at a time per node and account. */
+/** One document at a time. */
 const ofNode = new ConcurrencyLimiter({
   atOnce: 1,
   waiting: 12,
@@ -25,18 +24,18 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => busy(paperTexts.oneEach(), 429),
 })
 
-/** Timeout of the thread, milliseconds. */
+/** Milliseconds. */
 const longest = 60_000
-/** Idle time after which the thread ends and frees the fonts, milliseconds. */
+/** Milliseconds until the thread ends and frees the fonts. */
 const idle = 15_000
-/** Maximum characters of a document. */
+/** Characters. */
 const mostText = 1_500_000
 
 let thread: Worker | null = null
 let resting: NodeJS.Timeout | undefined
 
 /**
- * Renders the document as a PDF in a thread, which ends when idle.
+ * In a thread, which ends when idle.
  * @throws ApiError 429, 503, 400 (too long)
  */
 export async function printPaper(

@@ -21,41 +21,39 @@ import type { Telling } from './content/value-content.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 
-/** Maximum ids looked up for one field. */
+/** For one field. */
 const maxIds = 200
 
 export interface PaperRequest {
   entity: string
   id: string
-  /** The form; default: the entity's. */
+  /** Default: the entity's. */
   form: string | undefined
-  /** The field whose template is requested. */
+  /** Its template is requested. */
   field: string | undefined
-  /** The public origin, as in `https://host`; empty when unknown. */
+  /** As in `https://host`; empty when unknown. */
   origin: string
 }
 
-/** A record as visible to its reader. */
 export interface PaperReading {
   request: PaperRequest
   services: RequestContext
-  /** The whole configuration, and the reader's part in the call's language. */
+  /** And the reader's part in the call's language. */
   whole: Config
   config: Config
   user: User
   now: Date
-  /** The same in words, to the minute. */
+  /** In words, to the minute. */
   printed: string
   record: RecordView
   entity: Entity
   formId: string
-  /** The record's number; "" without one. */
   number: string
   say: (phrase: Phrase) => string
 }
 
 /**
- * Reads what its reader may see of a record, in the call's language.
+ * What its reader may see, in the call's language.
  * @throws ApiError 404
  */
 export async function readFor(
@@ -93,12 +91,11 @@ export async function readFor(
   }
 }
 
-/** The same in Chinese. */
 export function readInChinese({ services, user, request }: PaperReading): Promise<PaperReading> {
   return readFor({ ...services, locale: 'zh-CN', localized: (config) => config }, user, request)
 }
 
-/** The frame of every document. */
+/** Of every document. */
 export function paperFrameOf(
   reading: PaperReading,
 ): Pick<Paper, 'language' | 'office' | 'verify' | 'words'> {
@@ -118,7 +115,7 @@ export function paperFrameOf(
   }
 }
 
-/** The watermark of a document that is not in force. */
+/** For a document not in force. */
 export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
   const mark = record.marks?.[formId]
   return mark
@@ -126,7 +123,6 @@ export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
     : null
 }
 
-/** Returns the public verification of the record's number. */
 function verifyOf({ request, entity, record, number, say }: PaperReading): Paper['verify'] {
   if (!entity.verify || number === '') return null
 
@@ -142,9 +138,7 @@ function verifyOf({ request, entity, record, number, say }: PaperReading): Paper
   }
 }
 
-/**
- * The context for formatting a form's values: titles of references, and words for yes and empty.
- */
+/** Titles of references, and words for yes and empty. */
 export async function tellingOf(reading: PaperReading, form: EffectiveForm): Promise<Telling> {
   const { services, config, user, record, say } = reading
   return {
@@ -156,7 +150,7 @@ export async function tellingOf(reading: PaperReading, form: EffectiveForm): Pro
   }
 }
 
-/** Titles of referenced records and accounts, as far as visible to the reader. */
+/** As far as visible to the reader. */
 async function findReferenceNames(
   services: RequestContext,
   user: User,

@@ -28,12 +28,11 @@ import {
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 
-/** The main color without a theme. */
+/** Without a theme. */
 const plainColour = '#1b7a45'
 
 /**
- * Builds a record's document in the call's language: what its reader sees, or the text of its form
- * or a field.
+ * What its reader sees, or the text of its form or a field.
  * @throws ApiError 404
  */
 export async function recordPaper(
@@ -89,7 +88,7 @@ function factsOf({ entity, record, number, printed, user, say }: PaperReading): 
   return facts.filter(([, text]) => text !== '')
 }
 
-/** Remarks and log of a record, newest first. */
+/** Newest first. */
 function tellCourse(
   { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
   remarks: readonly Remark[],
@@ -155,7 +154,7 @@ function tellCourse(
 }
 
 /**
- * The text of the requested field, else of the form; null to print the whole form.
+ * Of the requested field, else the form; null to print the whole form.
  * @throws ApiError 404
  */
 async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null> {
@@ -199,7 +198,7 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Names and values of visible, non-empty fields. */
+/** Visible, non-empty ones. */
 async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 

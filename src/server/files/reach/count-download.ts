@@ -5,7 +5,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import type { FileUse } from '#server/records/files/file-uses.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Counts downloads by the owner, in the field that its field names. Staff do not count. */
+/** By the owner, in the field that its field names. Staff do not count. */
 export async function countDownload(
   { config: current, database }: RequestContext,
   user: User,

@@ -21,8 +21,8 @@ interface Asking {
 }
 
 /**
- * The record through which a user may read a file: any that names it; own uploads need none. Null
- * for forbidden and missing files alike.
+ * Any record that names the file; own uploads need none. Null for forbidden and missing files
+ * alike.
  */
 export async function reachFile(
   services: RequestContext,
@@ -36,7 +36,7 @@ export async function reachFile(
   return null
 }
 
-/** Whether a published record or article contains the file as published. */
+/** In a published record or article, as published. */
 export async function isPublicFile(services: RequestContext, id: string): Promise<boolean> {
   for (const { entity, record } of await readUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
@@ -54,7 +54,6 @@ export async function isPublicFile(services: RequestContext, id: string): Promis
   return false
 }
 
-/** Whether a file is in the part of a record visible to a user. */
 async function isSeenIn(
   services: RequestContext,
   user: User,
@@ -85,7 +84,7 @@ async function isSeenIn(
 
   const now = services.clock()
 
-  // Unpublished attachments are visible to editors and approvers.
+  // For editors and approvers.
   const written = { ...record, data: workingData(config, record) }
   const seesWritten = seesWorkingCopy(config, user, { record, now })
   if (seesWritten && isVisibleIn(written)) return true

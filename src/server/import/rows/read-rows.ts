@@ -33,7 +33,7 @@ export interface RowsTarget {
 }
 
 /**
- * The list that a user may fill in, with localized columns.
+ * A list that the user may fill in, localized.
  * @throws ApiError 403, 404
  */
 export async function rowsTarget(
@@ -54,12 +54,11 @@ export async function rowsTarget(
 interface Sheet {
   fileName: string
   content: Buffer
-  /** Existing rows before those of the spreadsheet. */
   there: RecordData[]
 }
 
 /**
- * Parses lines as rows of a list and validates them by the form's rules. Writes nothing.
+ * Validates lines by the form's rules. Writes nothing.
  * @throws ApiError 400, 503
  */
 export async function readSheetRows(
@@ -116,7 +115,6 @@ function rowsOf(
     faults.push({ row, column, message: formatPhrase(message, services.locale) })
   const rows: RecordData[] = []
 
-  /** The spreadsheet row of each. */
   const places: number[] = []
   const body = readHead(columns, sheet, reportFault)
   if (faults.length > 0) return { rows, places, faults }
@@ -136,7 +134,7 @@ interface Judged {
   sheet: Sheet
 }
 
-/** Validates the rows like the form. */
+/** Like the form. */
 function judge(
   services: RequestContext,
   user: User,
@@ -154,7 +152,7 @@ function judge(
   const problems: ImportFault[] = []
   const validators = services.validators(form, record.year)
 
-  // A missing row is reported in the form; here only errors within rows count.
+  // The form reports a missing row; here only errors within rows count.
   const ofRows = (value: unknown) =>
     (validators[name]?.(value) ?? []).filter((fault) => fault.path.length > 0)
 

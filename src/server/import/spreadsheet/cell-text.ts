@@ -1,17 +1,17 @@
 import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
 import type { SpreadsheetCell } from './spreadsheet.ts'
 
-/** Number formats that change a value's meaning. */
+/** They change a value's meaning. */
 export type NumberFormat = 'number' | 'date' | 'date-time' | 'percent'
 
-/** Built-in formats for dates and times; from 27 and 50 on those of Chinese and Japanese. */
+/** From 27 and 50 on those of Chinese and Japanese. */
 const builtInDates: [first: number, last: number][] = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
 ]
-/** Built-in formats with a time of day. */
+/** With a time of day. */
 const builtInTimes: [first: number, last: number][] = [
   [18, 22],
   [32, 35],
@@ -21,7 +21,7 @@ const builtInTimes: [first: number, last: number][] = [
 const isAmong = (id: number, ranges: [number, number][]) =>
   ranges.some(([first, last]) => id >= first && id <= last)
 
-/** The meaning of a format by its id, or by its code where the file defines it. */
+/** By id, or code where the file defines it. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent'
@@ -29,7 +29,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
     return isAmong(id, builtInDates) ? 'date' : 'number'
   }
 
-  // Ignores quoted texts, escaped letters, colors and languages.
+  // Without quoted texts, escaped letters, colors and languages.
   const [section = ''] = code.replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '').split(';')
   if (section.includes('%')) return 'percent'
   if (/general/i.test(section)) return 'number'
@@ -38,7 +38,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return /[ymd]|a{3,}/i.test(section) ? 'date' : 'number'
 }
 
-/** A number cell's text: a date, a percentage, or the digits that Excel shows. */
+/** A date, a percentage, or the digits that Excel shows. */
 export function numberText(
   value: number,
   format: NumberFormat,
@@ -58,15 +58,12 @@ export function numberText(
 const secondsOfDay = 86_400
 /** Days between the epochs of spreadsheets and Unix. */
 const daysToUnix = 25_569
-/** The nonexistent 29 February 1900: earlier days are off by one. */
+/** 29 February 1900: earlier days are off by one. */
 const dayThatNeverWas = 60
-/** The day after 9999-12-31. */
+/** After 9999-12-31. */
 const lastDay = 2_958_466
 
-/**
- * Formats a date, a date-time or a time; null beyond the calendar. Midnight appears only in time
- * formats.
- */
+/** Null beyond the calendar. Midnight appears only in time formats. */
 function dateText(days: number, showsTime: boolean): string | null {
   if (!(days >= 0 && days < lastDay)) return null
 

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 
-/** Handlers of tags and texts, with names without namespace. `close` may stop parsing. */
+/** Names are without namespace. `close` may stop parsing. */
 interface XmlHandlers {
   open?: (name: string, attributes: () => Record<string, string>) => void
   text?: (text: string) => void
@@ -8,7 +8,7 @@ interface XmlHandlers {
 }
 
 /**
- * A streaming XML parser; accepts empty text. Custom entities are not expanded.
+ * Accepts empty text. Custom entities are not expanded.
  * @throws Error for invalid XML
  */
 export function parseXml(xml: string, { open, text, close }: XmlHandlers): void {

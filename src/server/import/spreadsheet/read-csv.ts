@@ -6,8 +6,8 @@ import {
 } from './spreadsheet.ts'
 
 /**
- * Reads a csv file row by row. Excel writes GBK in China and UTF-8 elsewhere, with commas,
- * semicolons or tabs: detected from the bytes and the first line.
+ * Excel writes GBK in China and UTF-8 elsewhere, with commas, semicolons or tabs: detected from the
+ * bytes and the first line.
  * @throws SpreadsheetError
  */
 export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -52,11 +52,10 @@ function decode(content: Buffer): string {
   throw new SpreadsheetError('not-text')
 }
 
-/** The end of a cell by separator. */
 const cellEnds = { ',': /[,\r\n]/g, '\t': /[\t\r\n]/g, ';': /[;\r\n]/g }
 type Separator = keyof typeof cellEnds
 
-/** Maximum characters for detecting the separator. */
+/** Read for the separator. */
 const longestTitles = 20_000
 
 function separatorOf(text: string): Separator {
@@ -95,7 +94,7 @@ function readRow(
   }
 }
 
-/** Reads quoted content with line breaks, separators and doubled quotes; null when unclosed. */
+/** Line breaks, separators and doubled quotes; null when unclosed. */
 function quotedFrom(text: string, start: number): { value: string; end: number } | null {
   if (text[start] !== '"') return null
 

@@ -9,20 +9,18 @@ import { spreadsheetLimits, type SpreadsheetFault, type SpreadsheetRow } from '.
 export interface SpreadsheetFile {
   content: Buffer
   kind: 'xlsx' | 'csv'
-  /** Rows below the titles. */
+  /** Below the titles. */
   maxRows: number
-  /** Whose file it is. */
   account: string
 }
 
-/** What a thread works on. */
 export interface SpreadsheetTask {
   content: ArrayBuffer
   kind: SpreadsheetFile['kind']
   maxRows: number
 }
 
-/** What a thread answers: that it can begin, rows in several messages, or why it stopped. */
+/** It can begin, rows in several messages, or why it stopped. */
 export type SpreadsheetMessage =
   | { isReady: true }
   | { rows: SpreadsheetRow[]; isLast: boolean }
@@ -30,7 +28,7 @@ export type SpreadsheetMessage =
 
 /** Concurrency per node. */
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 20, timeoutMs: 60_000 })
-/** One file per account: another account never waits behind the rest of its files. */
+/** Another account never waits behind the rest of its files. */
 const ofAccount = new ConcurrencyLimiter({
   atOnce: 1,
   waiting: 10,
@@ -38,22 +36,22 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
 })
 
-/** Timeout, milliseconds: the largest file takes a second or two alone. */
+/** Milliseconds: the largest file takes a second or two. */
 const longest = 30_000
-/** Idle time after which a thread and its memory are released, milliseconds. */
+/** Milliseconds until a thread and its memory are released. */
 const idle = 15_000
-/** Heap limits of a thread; unpacked parts have their own limit. */
+/** Unpacked parts have their own limit. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 interface SpreadsheetThread {
   worker: Worker
-  /** Resolves when its program is loaded. */
+  /** When its program is loaded. */
   ready: Promise<unknown>
 }
 const idleThreads: SpreadsheetThread[] = []
 
 /**
- * Reads the first visible sheet of an xlsx or csv file in a thread.
+ * The first visible sheet of an xlsx or csv file, in a thread.
  * @throws ApiError 400 for an invalid spreadsheet or an exceeded limit, 429, 503
  */
 export async function readSpreadsheet({

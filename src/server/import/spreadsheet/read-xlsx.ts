@@ -11,7 +11,7 @@ import {
 import { Archive } from './unpack-archive.ts'
 
 /**
- * Rows of the first visible sheet of an xlsx file, with the last computed values of formulas.
+ * The first visible sheet, with the last computed values of formulas.
  * @throws SpreadsheetError
  */
 export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -73,7 +73,7 @@ function readWorkbook(archive: Archive): Workbook {
   }
 }
 
-/** Shared strings: plain or rich text, without phonetic readings. */
+/** Plain or rich, without phonetic readings. */
 function readSharedTexts(archive: Archive, path: string | null): string[] {
   const shared: string[] = []
   let text: string | null = null
@@ -99,7 +99,7 @@ function readSharedTexts(archive: Archive, path: string | null): string[] {
   return shared
 }
 
-/** Number formats by style index. */
+/** By style index. */
 function readFormats(archive: Archive, path: string | null): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -143,7 +143,6 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
   let row: SpreadsheetRow | null = null
   let cell: OpenCell | null = null
 
-  /** The element that contains the text. */
   let part: 'value' | 'inline' | null = null
   let isReading = false
   let lastRow = 0
@@ -199,11 +198,11 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
   return collector.rows
 }
 
-/** Limits of Excel. */
+/** Of Excel. */
 const lastOfSheet = { row: 1_048_576, column: 16_384 }
 
 /**
- * Rows are in order; one without a number follows the last.
+ * In order; a row without a number follows the last.
  * @throws SpreadsheetError
  */
 function rowNumber(written: string | undefined, lastRow: number): number {
@@ -213,7 +212,7 @@ function rowNumber(written: string | undefined, lastRow: number): number {
 }
 
 /**
- * The column of an address such as `AB12`; one without an address follows the last.
+ * Of an address such as `AB12`; a cell without one follows the last.
  * @throws SpreadsheetError
  */
 function columnNumber(address: string | undefined, lastColumn: number): number {
@@ -226,7 +225,7 @@ function columnNumber(address: string | undefined, lastColumn: number): number {
 }
 
 /**
- * Adds a cell. Only columns with content count: formatting may fill the sheet.
+ * Only columns with content count: formatting may fill the sheet.
  * @throws SpreadsheetError
  */
 function putCell({ row, cells }: SpreadsheetRow, column: number, cell: SpreadsheetCell): void {
@@ -271,7 +270,7 @@ function cellText(
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
 
-/** Decodes characters that XML cannot hold, such as `_x000D_`. */
+/** Characters that XML cannot hold, such as `_x000D_`. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

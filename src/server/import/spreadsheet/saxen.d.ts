@@ -1,4 +1,4 @@
-/** Types for the used part of the package. */
+/** The used part of the package. */
 declare module 'saxen' {
   export class Parser {
     on(

@@ -5,12 +5,12 @@ import type { SpreadsheetMessage, SpreadsheetTask } from './read-spreadsheet.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SpreadsheetError, type SpreadsheetRow } from './spreadsheet.ts'
 
-/** Batch size in cells and characters: a few milliseconds of the main thread. */
+/** A few milliseconds of the main thread. */
 const batch = { cells: 2000, characters: 200_000 }
 
 const send = (message: SpreadsheetMessage) => parentPort?.postMessage(message, [])
 
-/** Sends rows in batches with acknowledgements. */
+/** With acknowledgements. */
 async function handOver(rows: SpreadsheetRow[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
     const start = at

@@ -18,7 +18,7 @@ import { tellValue, type Telling } from './value-content.ts'
 
 const numberTypes = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent'])
 
-/** Rows of a list or fixed table as a table, or as text when empty. */
+/** A table, or a text when empty. */
 export function tellRows(
   telling: Telling,
   locale: Locale,
@@ -101,7 +101,7 @@ function tellYears(
   }
 }
 
-/** One row per dictionary item, in the first column. */
+/** One per dictionary item. */
 function tellItems(
   telling: Telling,
   field: Field,

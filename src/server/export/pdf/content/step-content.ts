@@ -20,10 +20,10 @@ interface FilledForm {
   data: RecordData
 }
 
-/** Longer texts are placed below their names, at full width. */
+/** Longer texts go below their names. */
 const long = 240
 
-/** The steps of a form with their values; empty ones say so. */
+/** Empty ones say so. */
 export function tellSteps(filledForm: FilledForm): Block[] {
   return filledForm.form.steps.flatMap((step, at): Block[] => [
     {

@@ -5,11 +5,10 @@ import { formatValue } from '#config-model/field-types.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Context for formatting values. */
 export interface Telling {
   config: Config
   year: number | null
-  /** Titles of referenced records and accounts by id. */
+  /** Of referenced records and accounts, by id. */
   names: ReadonlyMap<string, string>
   confirmed: string
   none: string
@@ -55,7 +54,7 @@ const htmlEntities: Record<string, string> = {
   amp: '&',
 }
 
-/** Formatted text as plain paragraphs. */
+/** Plain paragraphs. */
 export function paragraphsOf(html: string): string {
   return html
     .replaceAll(/<li[^<>]*>/gi, '· ')

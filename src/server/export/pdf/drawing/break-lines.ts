@@ -1,10 +1,10 @@
 import type { Letters } from './letters.ts'
 
-/** Characters that must not begin a line, and those that must not end one (kinsoku). */
+/** Kinsoku: must not begin, must not end a line. */
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
-/** Unbreakable letters and digits; lines may break at other characters. */
+/** Letters and digits. */
 const isWord = (sign: string) =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 
@@ -19,14 +19,14 @@ function belongsToWord(sign: string): boolean {
   return is
 }
 
-/** Whether a line may end between two characters. */
+/** Between two characters. */
 function mayBreak(left: string, right: string): boolean {
   if (left === ' ') return right !== ' '
   if (right === ' ' || notFirst.has(right) || notLast.has(left)) return false
   return !(belongsToWord(left) && belongsToWord(right))
 }
 
-/** Breaks a text into lines by Chinese typesetting rules; words stay whole as long as they fit. */
+/** Chinese typesetting rules; words stay whole as long as they fit. */
 export function breakLines(letters: Letters, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(letters, paragraph, width / size))
 }

@@ -7,7 +7,7 @@ const body = 9.5
 /** Longer values take the whole row. */
 const long = 34
 
-/** Draws the content; a title stays with its content. */
+/** A title stays with its content. */
 export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   blocks.forEach((block, at) => {
     if (block.kind === 'title') drawTitle(sheet, block, following(blocks, at))
@@ -18,13 +18,13 @@ export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   })
 }
 
-/** The number of consecutive titles. */
+/** Consecutive titles. */
 function following(blocks: Block[], at: number): number {
   const next = blocks.findIndex(({ kind }, index) => index > at && kind !== 'title')
   return (next === -1 ? blocks.length : next) - at
 }
 
-/** Height of a table's head and the minimum of its first row. */
+/** A table's head and the minimum of its first row. */
 const firstRows = 96
 
 const titles = {
@@ -61,7 +61,7 @@ function drawTitle(
   sheet.y += below
 }
 
-/** Names and values in a frame, short ones in two columns. */
+/** Short ones in two columns. */
 function drawFields(sheet: PaperSheet, fields: PaperField[]): void {
   sheet.turn(false)
   const name = sheet.width * 0.19

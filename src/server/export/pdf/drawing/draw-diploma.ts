@@ -4,13 +4,13 @@ import { paragraphIndent } from './draw-letter.ts'
 import { drawQr } from './draw-qr.ts'
 import { inkColors, type PaperSheet } from './sheet.ts'
 
-/** Distances of frame and content from the page edge. */
+/** From the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
-/** A text too long for the smallest is drawn as a letter. */
+/** Beyond the smallest it becomes a letter. */
 const sizes = [17, 15, 13, 11.5, 10]
 const leading = 1.85
-/** Space for the seal above the issuer. */
+/** Above the issuer. */
 const seal = 26
 
 interface Laid {
@@ -21,10 +21,7 @@ interface Laid {
   heights: { text: number; facts: number; foot: number }
 }
 
-/**
- * Draws a certificate on one landscape page: frame, title, text, facts, code and seal. Returns
- * false, with nothing drawn, when it does not fit.
- */
+/** One landscape page; false, with nothing drawn, when it does not fit. */
 export function drawDiploma(sheet: PaperSheet, paper: WrittenPaper): boolean {
   const width = sheet.document.page.width - 2 * frame.side
   const title = titleOf(sheet, paper, width)
@@ -92,7 +89,7 @@ const pairs = (facts: string[][]) =>
     at % 2 === 0 ? [[left, facts[at + 1]] as [string[], string[] | undefined]] : [],
   )
 
-/** A double frame with a square in each corner. */
+/** Double, with a square in each corner. */
 function drawFrame({ document }: PaperSheet, colour: string): void {
   const { width, height } = document.page
   const around = (inset: number) =>
@@ -109,7 +106,6 @@ function drawFrame({ document }: PaperSheet, colour: string): void {
     }
 }
 
-/** Writes a centered line. */
 function centre(
   sheet: PaperSheet,
   line: string,
@@ -161,14 +157,14 @@ function drawFacts(sheet: PaperSheet, { facts, size }: Laid, top: number): void 
   }
 }
 
-/** Notes missing characters at the lower edge. */
+/** At the lower edge. */
 function drawMissing(sheet: PaperSheet, { words }: WrittenPaper): void {
   const style = { size: 7, colour: inkColors.soft }
   const line = sheet.lines(sheet.missingNote(words.missing), style, sheet.width)[0] ?? ''
   centre(sheet, line, sheet.document.page.height - frame.inner - 11, style)
 }
 
-/** Left the code and its address, right issuer and date below the seal. */
+/** Left code and address, right issuer and date below the seal. */
 function drawFoot(sheet: PaperSheet, { verify }: WrittenPaper, { signatures, size }: Laid): void {
   const { width, height } = sheet.document.page
   const bottom = height - frame.bottom

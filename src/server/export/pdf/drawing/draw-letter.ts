@@ -5,13 +5,13 @@ import type { PaperSheet } from './sheet.ts'
 const title = { size: 22, weight: 'bold' } as const
 const body = { size: 14 }
 const leading = 1.9
-/** Space above and between signed lines. */
+/** Above and between signed lines. */
 const seal = { above: 36, step: 34 }
 
-/** First-line indent of two characters. */
+/** Two characters. */
 export const paragraphIndent = '\u3000\u3000'
 
-/** Draws a letter: title, text, and signature lines, which stay together. */
+/** Signature lines stay together. */
 export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
   sheet.turn(false)
   sheet.y += 20
@@ -58,7 +58,7 @@ export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
 
 function drawSignatures(sheet: PaperSheet, signatures: string[]): void {
   const natural = signatures.map((sign) => sheet.letters.regular.measure(sign, body.size))
-  // Aligned right by the longest line.
+  // By the longest line.
   const width = Math.min(
     sheet.width,
     Math.max(sheet.width * 0.58, ...natural.map((one) => one + 2)),

@@ -3,7 +3,7 @@ import { inkColors, lineHeight, type PaperSheet, type TextStyle } from './sheet.
 export interface PaperCell {
   text: string
   width: number
-  /** A shaded name cell. */
+  /** Shaded. */
   isName?: boolean
   side?: 'left' | 'right' | 'centre'
   weight?: 'bold'
@@ -11,13 +11,11 @@ export interface PaperCell {
 export type Row = PaperCell[]
 
 const pad = { x: 5, y: 3.5 }
-/** Maximum lines of an unsplit row; the first row stays with its title. */
+/** Lines of an unsplit row; the first row stays with its title. */
 const whole = 14
 const fewest = 3
 
-/**
- * Draws framed rows; `head` repeats on every page. Rows too long for a page continue on the next.
- */
+/** `head` repeats on every page. Rows too long for a page continue on the next. */
 export function drawRows(sheet: PaperSheet, rows: Row[], size: number, head: Row[] = []): void {
   const step = size * lineHeight
   const heads = head.map((row) => layOut(sheet, row, size))
@@ -77,7 +75,7 @@ interface Part {
   size: number
 }
 
-/** Draws some lines of a row at the current position. */
+/** At the current position. */
 function drawRow(
   sheet: PaperSheet,
   { cells, maxLines }: Laid,

@@ -4,13 +4,13 @@ import { PaperSheet } from './sheet.ts'
 
 const size = 9
 const padding = 11
-/** Fewer rows are stacked instead of using a landscape page. */
+/** Fewer rows are stacked instead of turning the page. */
 const worthTurning = 5
-/** Minimum column width in characters. */
+/** Characters. */
 const narrowest = 4.2
 const widest = 34
 
-/** Draws a table in portrait, in landscape if only that is wide enough, otherwise stacked. */
+/** Portrait, landscape if only that is wide enough, otherwise stacked. */
 export function drawTable(sheet: PaperSheet, table: PaperTable): void {
   const upright = fit(sheet, table, PaperSheet.widthOf(false))
   const across =
@@ -50,7 +50,7 @@ function sideOf(table: PaperTable, at: number): 'left' | 'right' | 'centre' {
   return at === 0 && table.rows.every((row) => (row[0] ?? '').length <= 3) ? 'centre' : 'left'
 }
 
-/** Distributes a width to columns: minimum widths plus a share by content; null when too narrow. */
+/** Minimum widths plus a share by content; null when too narrow. */
 function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | null {
   const letters = sheet.letters.bold
   const em = (text: string) => letters.measure(text.slice(0, 200), size)
@@ -79,7 +79,7 @@ function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | nu
   const widths = columns.map((column) => column.least + (column.most - column.least) * share)
   const used = widths.reduce((sum, one) => sum + one, 0)
 
-  // Row numbers stay narrow; the others share the rest.
+  // Row numbers stay narrow.
   const open = widths.map((one, at) => (at === 0 && one < 40 ? 0 : one))
   const all = open.reduce((sum, one) => sum + one, 0)
 

@@ -6,11 +6,11 @@ interface DrawnPage {
   /** Without blanks. */
   text: string
   isAcross: boolean
-  /** The number of path coordinates: hundreds with a QR code. */
+  /** Path coordinates: hundreds with a QR code. */
   strokes: number
 }
 
-/** The drawn pages, for tests. */
+/** For tests. */
 export async function drawnPages(paper: Paper): Promise<DrawnPage[]> {
   const task = getDocument({ data: await drawPaper(paper), verbosity: 0 })
   const document = await task.promise

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { openSync, type Font, type Glyph } from 'fontkit'
 
-/** Printers' replacement for a missing character. */
+/** For a missing character. */
 const stand = '〓'
 
-/** Invisible characters that would show as boxes. */
+/** Would show as boxes. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
-/** A font with measurement and simple layout; knows its missing characters. */
+/** Measures, lays out, and knows its missing characters. */
 export class Letters {
   readonly font: Font
   private readonly widths = new Map<number, number>()
@@ -18,7 +18,7 @@ export class Letters {
     this.lacks = lacks
   }
 
-  /** Removes invisible characters, and replaces and records missing ones. */
+  /** Without invisible characters; replaces and records missing ones. */
   printable(text: string): string {
     const seen = text
       .toWellFormed()
@@ -37,7 +37,7 @@ export class Letters {
     return out
   }
 
-  /** The width of a character relative to the size. */
+  /** Relative to the size. */
   widthOf(code: number): number {
     const cachedWidth = this.widths.get(code)
     if (cachedWidth !== undefined) return cachedWidth
@@ -55,7 +55,7 @@ export class Letters {
   }
 }
 
-/** Skips ligatures and kerning: a hundred times faster and the same for Chinese. */
+/** No ligatures and kerning: a hundred times faster and the same for Chinese. */
 function layPlainly(font: Font) {
   return (text: string) => {
     const glyphs: Glyph[] = []

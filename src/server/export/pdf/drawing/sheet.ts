@@ -23,11 +23,10 @@ export interface TextStyle {
   colour?: string
 }
 
-/** The current page and position. */
 export class PaperSheet {
   readonly document: PDFKit.PDFDocument
   readonly letters: Record<Weight, Letters>
-  /** Missing characters in order of occurrence. */
+  /** In order of occurrence. */
   readonly missing = new Set<string>()
   y = 0
   private isWide: boolean
@@ -46,7 +45,7 @@ export class PaperSheet {
     this.document = new PDFDocument({
       autoFirstPage: false,
       bufferPages: true,
-      // No initial font: the same font under two names would be opened repeatedly.
+      // No initial font: under two names it would be opened repeatedly.
       font: null as unknown as string,
       lang: paper.language,
       displayTitle: true,
@@ -76,14 +75,14 @@ export class PaperSheet {
   get top(): number {
     return margin.top
   }
-  /** Where what is written ends. */
+  /** Of what is written. */
   get bottom(): number {
     return this.height - margin.bottom
   }
   get isFresh(): boolean {
     return this.y === margin.top
   }
-  /** The writable width, portrait or landscape. */
+  /** Writable. */
   static widthOf(isWide: boolean): number {
     return (isWide ? a4.height : a4.width) - 2 * margin.side
   }
@@ -94,19 +93,19 @@ export class PaperSheet {
     if (this.mark !== '') this.drawMark()
   }
 
-  /** Sets the orientation; a new page if it differs. */
+  /** A new page if it differs. */
   turn(isWide: boolean): void {
     if (this.isWide === isWide) return
     this.isWide = isWide
     this.turnPage()
   }
 
-  /** Sets the orientation of the current page. */
+  /** Of the current page. */
   turnTo(isWide: boolean): void {
     this.isWide = isWide
   }
 
-  /** Starts a new page when the height does not fit. */
+  /** Otherwise a new page. */
   need(height: number): void {
     if (!this.isFresh && this.y + height > this.bottom) this.turnPage()
   }
@@ -116,7 +115,7 @@ export class PaperSheet {
     return breakLines(letters, letters.printable(text), size, width)
   }
 
-  /** Writes a line vertically centered at `y`. */
+  /** Vertically centered at `y`. */
   write(
     line: string,
     x: number,
@@ -128,7 +127,6 @@ export class PaperSheet {
     this.document.text(line, x, y + size * 0.36, { lineBreak: false, baseline: 'alphabetic' })
   }
 
-  /** Aligns text to the center or right. */
   align(text: string, side: 'centre' | 'right', y: number, style: TextStyle): void {
     const letters = this.letters[style.weight ?? 'regular']
     const line = letters.printable(text)
@@ -136,7 +134,7 @@ export class PaperSheet {
     this.write(line, this.left + (side === 'centre' ? rest / 2 : rest), y, style)
   }
 
-  /** Missing characters by code point, inserted for {signs}. */
+  /** Code points inserted for {signs}. */
   missingNote(sentence: string): string {
     const codePoints = [...this.missing]
       .slice(0, 40)
@@ -153,7 +151,7 @@ export class PaperSheet {
       .stroke()
   }
 
-  /** A watermark below the content. */
+  /** Below the content. */
   private drawMark(): void {
     const { document, letters } = this
     const size = Math.min(110, 420 / Math.max(1, letters.bold.measure(this.mark, 1)))
