@@ -30,17 +30,16 @@ import { updateWorkload } from './workflow/workload.ts'
 
 export interface RunningPortal {
   url: string
-  /** Stops it; `/readyz` fails for `stopDelay` seconds before. */
+  /** `/readyz` fails for `stopDelay` seconds before. */
   close(): Promise<void>
 }
 
-/** Fills an empty portal with demo data and returns the password of its accounts. */
+/** Demo data; returns the password of its accounts. */
 type Seed = (services: Services, password: string | null) => Promise<string | null>
 type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /**
- * Starts everything: configuration, database, migrations, demo data by `seed` on the first start,
- * HTTP.
+ * Configuration, database, migrations, demo data on the first start, HTTP.
  * @throws Error with a message, after stopping what was started
  */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
@@ -60,7 +59,7 @@ export async function startPortal(settings: Settings, seed: Seed): Promise<Start
       },
     }
   } catch (error) {
-    // An adopted server may belong to a portal that still runs.
+    // An adopted server may belong to a running portal.
     if (embedded && !embedded.isAdopted) await embedded.stop()
     throw error
   }
@@ -174,7 +173,7 @@ async function serveFrom(
   }
 }
 
-/** Runs the timers of every minute and every ten minutes until stopped. */
+/** Every minute and every ten minutes. */
 async function startTimers(
   services: Services,
   report: (error: unknown) => void,
@@ -194,13 +193,13 @@ async function startTimers(
   return async () => timers.forEach(clearInterval)
 }
 
-/** Fails readiness and keeps answering for some seconds. */
+/** Keeps answering for some seconds. */
 async function drain({ readiness }: Services, seconds: number): Promise<void> {
   readiness.isStopping = true
   if (seconds > 0) await pause(seconds * 1000)
 }
 
-/** Logs slow statements as JSON. */
+/** As JSON. */
 const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
   slowQuery === 0
     ? null
@@ -212,7 +211,7 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
           ),
       }
 
-/** Reports the channels of outgoing messages at the start. */
+/** Outgoing ones. */
 function channelLines({ config, outbox }: Services): string[] {
   const channels = leavingChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))

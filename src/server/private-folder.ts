@@ -1,14 +1,11 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** File mode: readable only by the portal's account. */
+/** Only for the portal's account. */
 export const privateFile = 0o600
-/** Folder mode: accessible only to the portal's account. */
+/** Only for the portal's account. */
 export const privateMode = 0o700
 
-/**
- * Creates or restricts a folder that other local accounts cannot open, unless another account owns
- * it.
- */
+/** Creates or restricts a folder, unless another account owns it. */
 export function makePrivateFolder(path: string, mode = privateMode): void {
   mkdirSync(path, { recursive: true, mode })
   if ((statSync(path).mode & 0o777 & ~mode) === 0) return

@@ -29,7 +29,6 @@ import { searchRoutes } from './routes/search.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
 
-/** Every family of endpoints. */
 export const routePlugins = {
   health: healthRoutes,
   auth: authRoutes,

@@ -5,62 +5,59 @@ import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { readFilesUrl } from './storage/open-file-store.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
-/** Settings from the environment. Everything else is configuration. */
+/** From the environment. Everything else is configuration. */
 export interface Settings {
   port: number
   host: string
   dataDir: string
   /** PostgreSQL ≥ 15; null starts the embedded one below dataDir. */
   databaseUrl: string | null
-  /** The role that owns the tables; null when databaseUrl does. */
+  /** Null when databaseUrl owns the tables. */
   databaseOwnerUrl: string | null
   /**
-   * A direct connection for notifications, session locks and COPY, where databaseUrl is a pooler in
-   * transaction mode.
+   * Direct, for notifications, session locks and COPY, where databaseUrl is a pooler in transaction
+   * mode.
    */
   databaseSessionUrl: string | null
   readDatabaseUrl: string | null
-  /** The bucket of files; null for a folder below dataDir. */
+  /** Null for a folder below dataDir. */
   files: S3Settings | null
-  /** PEM of the log key shared by several nodes; null: below dataDir. */
+  /** PEM, shared by several nodes; null: below dataDir. */
   logKey: string | null
-  /** Folder or bucket for base backups and archived WAL of the embedded database; null for none. */
+  /** For base backups and archived WAL of the embedded database; null for none. */
   backup: string | S3Settings | null
-  /** Public origin, as in `https://host`; null when not configured. */
+  /** As in `https://host`; null when not configured. */
   publicUrl: string | null
-  /** SMTP server and sender; null sends none. */
+  /** Null sends none. */
   mail: MailSettings | null
   configDir: string
   /** files: the watched folder is active; database: the last publication is, for several nodes. */
   configSource: 'files' | 'database'
-  /** Password of all demo accounts; random when null. */
+  /** Random when null. */
   demoPassword: string | null
   mode: 'demo' | 'production'
-  /** Folder of the built browser application; null serves none. */
+  /** Of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
-  /** Address of the Prometheus metrics, separate from the portal; null for none. */
+  /** Prometheus, separate from the portal; null for none. */
   metrics: { port: number; host: string } | null
-  /** Slower statements are logged, milliseconds; 0 logs none. */
+  /** Milliseconds; 0 logs none. */
   slowQuery: number
   /** Seconds between failing `/readyz` and stopping. */
   stopDelay: number
-  /**
-   * Addresses and networks of remote reverse proxies whose X-Forwarded headers are trusted; local
-   * ones always are.
-   */
+  /** Of remote reverse proxies whose X-Forwarded headers are trusted; local ones always are. */
   trustedProxies: string[]
 }
 
 export interface MailSettings {
-  /** As in `smtps://user:password@host:465`. */
+  /** `smtps://user:password@host:465`. */
   url: string
-  /** As in `品录 <no-reply@example.cn>`. */
+  /** `品录 <no-reply@example.cn>`. */
   from: string
 }
 
 /**
- * Reads the environment; empty variables count as absent.
+ * Empty variables count as absent.
  * @throws Error with a message for an invalid value
  */
 export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Settings {
@@ -113,7 +110,7 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
   }
 }
 
-/** Secrets, alternatively in a file named by `<NAME>_FILE`. */
+/** Alternatively in a file named by `<NAME>_FILE`. */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -145,7 +142,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...Object.fromEntries(read) }
 }
 
-/** A backup bucket may have its own keys; default: those of the files. */
+/** May have its own keys; default: those of the files. */
 function readBackup(env: NodeJS.ProcessEnv, root: string): Settings['backup'] {
   const place = env['BACKUP_URL']
   if (place === undefined) return null
@@ -204,10 +201,7 @@ function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): numbe
   return seconds
 }
 
-/**
- * Addresses and networks, separated by commas.
- * @throws Error with a message for an invalid or all-inclusive one
- */
+/** @throws Error with a message for an invalid or all-inclusive one */
 function readProxies(text: string): string[] {
   const ranges = text.split(/[,，\s]+/).filter((range) => range !== '')
   try {
@@ -222,10 +216,7 @@ function readProxies(text: string): string[] {
   return ranges
 }
 
-/**
- * The origin of the site.
- * @throws Error with a message when invalid
- */
+/** @throws Error with a message when invalid */
 function readOrigin(text: string | null): string | null {
   if (text === null) return null
 

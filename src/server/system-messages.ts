@@ -1,13 +1,12 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** A message sent by the program; config/messages may override its texts by id. */
+/** config/messages may override its texts by id. */
 interface SystemMessage {
   texts: Record<Locale, { title: string; body: string }>
-  /** Names of facts deleted once the message has ended. */
+  /** Facts deleted once the message has ended. */
   secret?: string[]
 }
 
-/** By id. */
 export const systemMessages: Record<string, SystemMessage> = {
   verifyAddress: {
     secret: ['code'],

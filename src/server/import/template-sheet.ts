@@ -14,7 +14,7 @@ import { templateHeading } from './sheet-lines.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]
-  /** Other values are allowed too, such as several choices. */
+  /** Other values are allowed, such as several choices. */
   isOpen: boolean
 }
 
@@ -30,7 +30,7 @@ const mentions: Record<string, string> = {
     '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/>',
 }
 
-/** Types with number or date cells; all others have text format. */
+/** Number or date cells; all others have text format. */
 const nonTextTypes = new Set<FieldType>([
   'integer',
   'decimal',
@@ -46,11 +46,11 @@ interface Template {
   columns: ImportColumn[]
   isRequired: (column: ImportColumn) => boolean
   year: number | null
-  /** Number of prepared rows. */
+  /** Prepared ones. */
   rows: number
 }
 
-/** An empty spreadsheet with these columns, marks for required ones, and choices per cell. */
+/** Empty, with these columns, marks for required ones, and choices per cell. */
 export function templateSheet(
   services: RequestContext,
   { title, columns, isRequired, year, rows }: Template,
@@ -98,8 +98,8 @@ function choicesIn(config: Config, field: ImportColumn['field'], year: number | 
 }
 
 /**
- * Choices by column; undefined when no column has any.
- * @param rows number of rows with choices below the titles
+ * Undefined when no column has choices.
+ * @param rows below the titles
  */
 function buildChoiceSheet(
   columns: readonly ChoiceColumn[],

@@ -9,21 +9,19 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { doJob, type Outcome } from './do-job.ts'
 import type { DailyJob, Turn } from './job-turn.ts'
 
-/** Rows looked for at once. */
 const batchSize = 500
-/** Maximum days to catch up after an outage. */
+/** To catch up after an outage. */
 const mostDays = 31
 
-/** Every job of every entity. */
 export const dailyJobs = (config: Config): DailyJob[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.entries(jobs).map(([id, job]) => ({ entity, id, job })),
   )
 
 /**
- * Runs due jobs, missed days in order. Safe on several nodes: each record is claimed in the
- * transaction that changes it, and an interrupted run resumes. A new job waits for its next time.
- * Returns the number of processed records.
+ * Missed days in order. Safe on several nodes: a record is claimed in the transaction that changes
+ * it, and an interrupted run resumes. A new job waits for its next time. Returns the number of
+ * records.
  */
 export async function runJobs(services: Services): Promise<number> {
   const jobs = dailyJobs(services.config())
@@ -40,7 +38,7 @@ export async function runJobs(services: Services): Promise<number> {
     try {
       for (const due of dueTimes) done += await takeTurn(services, { ...job, name, due })
     } catch (error) {
-      // Retried the next minute; the other jobs do not wait.
+      // The other jobs do not wait.
       faults.push(error)
     }
   }
@@ -60,7 +58,7 @@ export function lastTime(daily: string, now: Date): Date {
 
 const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00`)
 
-/** Due times after the last run, up to now: one per later day, at any former time of day. */
+/** After the last run, up to now: one per later day, at any former time of day. */
 export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   const dueTimes: Date[] = []
   const end = formatDate(lastTime(daily, now))
@@ -72,7 +70,7 @@ export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   return dueTimes
 }
 
-/** The last run of each job; unknown ones count as run at their last time before now. */
+/** Unknown jobs count as run at their last time before now. */
 async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],
@@ -116,7 +114,7 @@ async function dueRecords(services: Services, turn: Turn, after: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** SQL for the rows of a job at a moment. Workflow records of past years are read-only. */
+/** Workflow records of past years are read-only. */
 export function jobSql(
   config: Config,
   { entity, job }: DailyJob,
@@ -135,7 +133,7 @@ export function jobSql(
     : `(${condition} and (year is null or year >= ${p.add(config.years.realYear)}))`
 }
 
-/** Marks a run as done and logs it once; deletes its claims. */
+/** Logs once and deletes its claims. */
 async function endTurn(
   services: Services,
   { name, due, entity, id, job }: Turn,

@@ -6,12 +6,12 @@ import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { lastTime, dueTimesBetween } from './daily-jobs.ts'
 
-/** Maximum listed messages; the rest is counted. */
+/** The rest is counted. */
 const maxListed = 20
 
 /**
- * Sends each account a daily digest of unread messages with `digest`. A new time starts the next
- * day. Returns the number of digests.
+ * Unread messages with `digest`, daily. A new time starts the next day. Returns the number of
+ * digests.
  */
 export async function sendDigests(services: Services): Promise<number> {
   const { messages } = services.config()

@@ -20,10 +20,7 @@ import type { Turn } from './job-turn.ts'
 /** `passed`: another process was faster, or the record no longer matches. */
 export type Outcome = 'done' | 'refused' | 'passed'
 
-/**
- * Runs a job on one record: all its effects with their log line, or nothing. A refusal is logged
- * and not retried that day.
- */
+/** All effects with their log line, or nothing. A refusal is logged and not retried that day. */
 export async function doJob(services: Services, turn: Turn, id: string): Promise<Outcome> {
   try {
     const isDone = await services.database.transaction((query) => doOnce(services, query, turn, id))
@@ -77,10 +74,7 @@ async function doOnce(services: Services, query: Query, turn: Turn, id: string):
   return true
 }
 
-/**
- * Claims a record of this run; false if done or taken. Shares a lock on the job row: the run ends
- * after all workers.
- */
+/** False if done or taken. Shares a lock on the job row: the run ends after all workers. */
 async function claim(query: Query, { name, due }: Turn, id: string, now: Date): Promise<boolean> {
   const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [
     name,
@@ -97,7 +91,7 @@ async function claim(query: Query, { name, due }: Turn, id: string, now: Date): 
   return fresh.length === 1
 }
 
-/** Runs and stores the effects; returns the changed fields. */
+/** Returns the changed fields. */
 async function runJob(
   services: Services,
   query: Query,
@@ -142,10 +136,7 @@ async function runJob(
   return fields
 }
 
-/**
- * Stores without an editor, in unpublished working copies too, so that publishing does not restore
- * old values.
- */
+/** In unpublished working copies too, so that publishing does not restore old values. */
 async function store(
   services: Services,
   query: Query,

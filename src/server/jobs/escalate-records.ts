@@ -18,10 +18,10 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral, transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Records per statement; their messages are sent together. */
+/** Per statement; their messages are sent together. */
 const portion = 1000
 
-/** Maximum statements per run; the rest waits for the next. */
+/** Statements per run; the rest waits for the next. */
 const maxPortions = 10
 
 export interface Escalating {
@@ -30,7 +30,6 @@ export interface Escalating {
   escalate: NonNullable<State['escalate']>
 }
 
-/** Every state that escalates. */
 export const escalatingStates = (config: Config): Escalating[] =>
   Object.values(config.workflows).flatMap((workflow) =>
     Object.entries(workflow.states).flatMap(([state, { escalate }]) =>
@@ -39,8 +38,8 @@ export const escalatingStates = (config: Config): Escalating[] =>
   )
 
 /**
- * Escalates records idle for their state's number of working days and notifies the new actors: once
- * per stay in the state, one message per person and state. Logs the number and returns it.
+ * Escalates records idle for their state's working days and notifies the new actors: once per stay,
+ * one message per person and state. Returns the logged number.
  */
 export async function escalateRecords(services: Services, now: Date): Promise<number> {
   let count = 0
@@ -53,7 +52,7 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
   return count
 }
 
-/** SQL for the rows to escalate at a moment. */
+/** At a moment. */
 export function escalationSql(
   config: Config,
   { workflow, state, escalate }: Escalating,
@@ -69,7 +68,7 @@ export function escalationSql(
     and not exists (select 1 from action_log line where line.record_id = ${table}.id and line.at >= ${since} and line.operator_id is not null and line.roles && ${p.add(reviewing)}::text[])`
 }
 
-/** The latest start of a stay that exceeds the given working days. */
+/** A stay that begins later is not due. */
 export function lastMoment(config: Config, workdays: number, now: Date): Date {
   const today = formatDate(now)
   let day = today
@@ -112,7 +111,7 @@ async function escalateState(
   return count
 }
 
-/** Flags due records of a state, oldest first. */
+/** Oldest first. */
 async function flagDue(
   query: Query,
   config: Config,
@@ -133,7 +132,6 @@ async function flagDue(
   return rows.map((row) => toRecord(workflow.entity, row))
 }
 
-/** Logs a run in the event log. */
 async function logTurn(
   services: Services,
   query: Query,
@@ -153,7 +151,7 @@ async function logTurn(
   )
 }
 
-/** Logs in the sealed action log, invisible to the owner. */
+/** Invisible to the owner. */
 async function logEscalation(
   services: Services,
   query: Query,

@@ -6,9 +6,9 @@ export interface DailyJob {
   job: Job
 }
 
-/** One day's run of a job: conditions use that time. */
+/** Conditions use the day's time. */
 export interface Turn extends DailyJob {
-  /** Key in job_lock, which stores the last finished run. */
+  /** In job_lock, which stores the last finished run. */
   name: string
   due: Date
 }

@@ -12,15 +12,15 @@ import { titleOfSeveral } from '#server/workflow/workflow-texts.ts'
 const day = 86_400_000
 
 /**
- * Reminds actors of records due within a state's `remind` days: once per record, one message per
- * person. Returns the number of messages.
+ * Of records due within a state's `remind` days: once per record, one message per person. Returns
+ * the number of messages.
  */
 export async function sendReminders(services: Services, now: Date): Promise<number> {
   let sent = 0
   for (const { entity, states } of Object.values(services.config().workflows))
     for (const [state, { due }] of Object.entries(states))
       for (const days of due?.remind ?? [])
-        // Reminders are marked in the messages' transaction.
+        // Marked in the messages' transaction.
         sent += await services.database.transaction((query) =>
           remind(services, query, { entity, state, days, now }),
         )
@@ -71,7 +71,7 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
   return waiting.size
 }
 
-/** A state's records due within the days, without a reminder yet. */
+/** Without a reminder yet. */
 async function newlyDue(
   services: Services,
   query: Query,

@@ -4,7 +4,7 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** A transition taken by the system. */
+/** Taken by the system. */
 export interface TimedTransition {
   workflow: Workflow
   id: string
@@ -19,11 +19,10 @@ export function timedTransitions(config: Config): TimedTransition[] {
   )
 }
 
-/** The possible targets of a timed transition. */
 export const timedTargets = ({ transition: { to } }: TimedTransition): string[] =>
   typeof to === 'string' ? [to] : to.map(({ state }) => state)
 
-/** SQL for the rows of a timed transition due at a moment. */
+/** Due at a moment. */
 export function dueSql(
   config: Config,
   { workflow, transition }: TimedTransition,

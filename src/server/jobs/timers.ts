@@ -20,19 +20,15 @@ import { forgetJobs } from './stored/delete-expired-jobs.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
-/** Rows looked for at once. */
 const batchSize = 1000
-/**
- * Interval of the timers and lease of a run, milliseconds. An incomplete run is due again after the
- * latter.
- */
+/** Also the lease of a run, milliseconds: an incomplete one is due again then. */
 const turnEvery = 50 * 60_000
 const turnLasts = 9 * 60_000
 
 /**
- * Takes due timed transitions after their warnings, sends reminders, and deletes expired data. Safe
- * on several nodes: one of them gets the run. A failure does not stop the rest, and is retried some
- * ten minutes later. Returns the numbers of moved and escalated records, warnings and reminders.
+ * Takes due timed transitions after their warnings, sends reminders, deletes expired data. Safe on
+ * several nodes: one gets the run. A failure does not stop the rest, and is retried some ten
+ * minutes later. Returns numbers of records.
  * @throws AggregateError all failures, at the end
  */
 export async function runTimers(
@@ -49,7 +45,7 @@ export async function runTimers(
   const done = { moved: 0, warned: 0, reminded: 0, escalated: 0 }
   if (!turn) return done
 
-  // Transitions and messages first, cleanup later.
+  // Cleanup later.
   const works: [name: string, work: () => Promise<unknown>][] = [
     ...timedTransitions(services.config()).map((timed): (typeof works)[number] => [
       `${timed.workflow.entity}:${timed.id}`,
@@ -64,7 +60,7 @@ export async function runTimers(
     ['envelopes', () => forgetEnvelopes(database.query, now)],
     ['codes', () => removeExpiredCodes(database.query, now)],
     ['files', () => removeOrphanedFiles(services)],
-    // Views are counted before they are deleted.
+    // Before they are deleted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
     ['messages', () => pruneMessages(services, now)],
     // May wait for a node that creates indexes.
@@ -88,7 +84,7 @@ export async function runTimers(
   return done
 }
 
-/** Warnings are updated first: transitions depend on them. */
+/** Transitions depend on the warnings. */
 async function warnAndMove(
   services: Services,
   timed: TimedTransition,
@@ -118,7 +114,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
 
         moved++
       } catch (error) {
-        // A refused record does not stop the others.
+        // The others go on.
         const refused = knownError(error)
         if (refused === null || refused.status >= 500) throw error
       }

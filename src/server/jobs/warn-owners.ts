@@ -15,12 +15,12 @@ import { dueSql, type TimedTransition } from './timed-transitions.ts'
 export type Warning = NonNullable<Transition['warn']>
 
 const day = 86_400_000
-/** Maximum records per run. */
+/** Per run. */
 const batchSize = 1000
 
 /**
- * Warns the owners of records newly due for a timed transition, once per stay in the state. Deletes
- * warnings no longer due, so that the next stay warns again. Returns the number of records.
+ * Of records newly due for a timed transition, once per stay. Deletes warnings no longer due, so
+ * that the next stay warns again. Returns the number of records.
  */
 export async function warnOwners(
   services: Services,
@@ -38,7 +38,7 @@ export async function warnOwners(
   }, backgroundTimeoutMs)
 }
 
-/** SQL for whether the owner was warned long enough ago. */
+/** Long enough ago. */
 export function warnedSql(
   timed: TimedTransition,
   { days }: Warning,
@@ -51,7 +51,7 @@ export function warnedSql(
 
 const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}:${id}:`
 
-/** Unique per stay in the state. */
+/** Per stay in the state. */
 const warningName = (timed: TimedTransition, p: Parameters): string =>
   `${p.add(prefixOf(timed))}::text || id || ':' || coalesce(extract(epoch from state_since), 0)`
 

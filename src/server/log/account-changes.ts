@@ -10,18 +10,17 @@ interface Change {
   by: string
 }
 
-/** Maximum number of changes per round. */
+/** Per round. */
 const maxChanges = 500
-/** Maximum lines that others write between a change and the next round. */
+/** Lines that others write between a change and the next round. */
 const mostBetween = 100_000
-/** Lock of the logging node. */
+/** Of the logging node. */
 const tellerLock = 7_262_534
 const origin = '数据库'
 
 /**
  * Logs account changes made by plain SQL: a trigger records every change, and those without a log
- * line in their transaction get one here, signed and sealed. Runs every few seconds, before
- * sealing.
+ * line in their transaction get one here. Runs every few seconds, before sealing.
  */
 export async function tellAccountChanges({
   database,

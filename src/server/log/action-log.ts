@@ -9,7 +9,7 @@ import { canonicalJson } from './canonical.ts'
 import type { EventLog } from './event-log.ts'
 import { orgName, signedName } from './signature.ts'
 
-/** A step of a record, to be logged. */
+/** A step of a record. */
 export interface LogLine {
   id: string
   transition: string
@@ -18,13 +18,12 @@ export interface LogLine {
   opinion: string | null
   form: RecordData
   remarks: number
-  /** null: the system. */
+  /** Null: the system. */
   user: User | null
   at: Date
   ip: string | null
 }
 
-/** A stored line. */
 export interface LogRow {
   id: string
   position: number
@@ -46,12 +45,12 @@ export interface LogRow {
   hash: string
 }
 
-/** The record that a line is about, as it is after the step. */
+/** As it is after the step. */
 type LoggedRecord = Pick<EntityRecord, 'id' | 'entity' | 'data'>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Hash of a log line and the previous line's hash: reveals changed, dropped or reordered lines. */
+/** With the previous line's hash: reveals changed, dropped or reordered lines. */
 export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | 'roles'>): string =>
   sha256(
     [
@@ -73,19 +72,16 @@ export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | '
       .join('|'),
   )
 
-/** The log name of an undone step; reserved among transitions. */
+/** An undone step; reserved among transitions. */
 export const takenBack = 'take-back'
 
-/** The log name of ended assignments of accounts that may no longer act. */
+/** Ended assignments of accounts that may no longer act. */
 export const unassignedStep = 'end-assignment'
 
-/** The log name of an escalation; reserved among transitions. */
+/** Reserved among transitions. */
 export const escalatedStep = 'escalate-record'
 
-/**
- * Appends to a record's hash chain, in the caller's transaction (the record's row is locked: the
- * chain cannot fork).
- */
+/** In the caller's transaction: the record's row is locked, so the chain cannot fork. */
 export async function appendLog(
   { config: current, log }: { config: () => Config; log: EventLog },
   query: Query,
@@ -128,7 +124,7 @@ export async function appendLog(
   })
 }
 
-/** The first broken line of all chains, or null: `npm run log:verify`. */
+/** Of all chains: `npm run log:verify`. */
 export async function verifyLog(
   query: Query,
 ): Promise<{ record: string; position: number } | null> {

@@ -3,7 +3,7 @@ import { logTableNames, logTables, type LogTable } from '#server/database/log-ta
 import { canonicalJson } from './canonical.ts'
 import type { LogKey } from './log-keys.ts'
 
-/** A log line without the columns set by database and portal. */
+/** Without the columns set by database and portal. */
 export type LogLineOf<Table extends LogTable> = Record<(typeof logTables)[Table][number], unknown>
 
 const statements = Object.fromEntries(
@@ -16,14 +16,14 @@ const statements = Object.fromEntries(
   }),
 ) as Record<LogTable, string>
 
-/** The signed text of a line, equal before storing and after reading. */
+/** The signed text, equal before storing and after reading. */
 export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<Table>): string =>
   canonicalJson([
     table,
     ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
   ])
 
-/** Appends a log line, within the transaction of the event. The only way to do so. */
+/** Within the transaction of the event. The only way to append. */
 export async function appendLine<Table extends LogTable>(
   query: Query,
   key: LogKey,
@@ -37,7 +37,7 @@ export async function appendLine<Table extends LogTable>(
 const plain = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null)
 
-/** Objects become jsonb; lists of texts and times stay. */
+/** Objects become jsonb. */
 function stored(value: unknown): unknown {
   if (value === undefined || value === null || value instanceof Date || Array.isArray(value))
     return value ?? null

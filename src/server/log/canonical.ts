@@ -1,4 +1,4 @@
-/** JSON with sorted keys, since jsonb does not preserve their order. Omits undefined members. */
+/** Sorted keys, since jsonb does not preserve their order; without undefined members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -6,15 +6,14 @@ import type { Field } from '#config-model/types.generated.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
 
-/** Maximum length of a value: a line is no copy of the record. */
+/** A line is no copy of the record. */
 const longest = 120
 const maxFields = 20
 const isPrivate = ({ type, mask }: Field) =>
   mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
 
 /**
- * Summarizes a save for the event log: former and new values by field title, as text. Long values
- * are cut, private ones masked, passwords left out.
+ * Former and new values by field title. Long ones are cut, private ones masked, passwords left out.
  */
 export function summarizeChanges(
   config: Config,

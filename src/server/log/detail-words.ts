@@ -59,15 +59,12 @@ const marks = definePhrases({
   comma: { zh: '、', en: ', ' },
 })
 
-/** Parts with names of actions and fields; all others are free text. */
+/** With names of actions and fields; the others are free text. */
 const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
 type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
 
-/**
- * Formats the detail of a log line: names of parts, titles of fields; text that is no JSON is
- * unchanged.
- */
+/** Names of parts, titles of fields; text that is no JSON is unchanged. */
 export function detailInWords(
   config: Config,
   locale: Locale,

@@ -6,7 +6,7 @@ import { appendLine, type LogLineOf } from './append-line.ts'
 import type { LogKeys } from './log-keys.ts'
 import { Repeats } from './repeats.ts'
 
-/** Events beside sign-ins (login_log) and record steps (action_log). */
+/** Beside sign-ins (login_log) and record steps (action_log). */
 export type EventKind =
   | 'start'
   | 'stop'
@@ -26,7 +26,7 @@ export type EventKind =
   | 'backup'
   | 'keys'
 
-/** The source of a call; jobs and tools have no address. */
+/** Jobs and tools have no address. */
 export interface Caller {
   ip: string | null
   agent: string | null
@@ -35,29 +35,28 @@ export interface Caller {
 
 export const noCaller: Caller = { ip: null, agent: null, requestId: null }
 
-/** What happened. */
 export interface LogEvent {
   kind: EventKind
   result?: 'done' | 'refused' | 'failed'
-  /** Stable word for why it was refused or failed. */
+  /** Stable word. */
   reason?: string
   entity?: string
   record?: string
-  /** The subject as text: a title, a file's name, a path. */
+  /** A title, a file's name, a path. */
   subject?: string
   detail?: RecordData
 }
 
-/** A signed-in user, or the name of a program. */
+/** Or the name of a program. */
 export type LogActor = Pick<User, 'id' | 'username' | 'roles' | 'actingFor'> | string | null
 
 const maxLength = 300
-/** Sealing without success for this long is reported, milliseconds. */
+/** Milliseconds. */
 const longestUnsealed = 90_000
 
 export class EventLog {
   readonly keys: LogKeys
-  /** When this process last saw every line sealed; null without a sealer. */
+  /** Every line; null without a sealer. */
   sealedAt: Date | null = null
   private readonly options: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
   private readonly repeats: Repeats<[Caller, LogActor, LogEvent]>
@@ -75,10 +74,7 @@ export class EventLog {
     )
   }
 
-  /**
-   * Writes a line.
-   * @throws Error when it cannot be stored: mandatory events require their line
-   */
+  /** @throws Error when it cannot be stored: mandatory events require their line */
   write(
     caller: Caller,
     actor: LogActor,
@@ -89,8 +85,8 @@ export class EventLog {
   }
 
   /**
-   * Logs the first of repeated events and counts the others: a line reports the number at 10, 100,
-   * 1,000 … and at the end of the window.
+   * Logs the first of repeated events; a line reports the number at 10, 100, 1,000 … and at the end
+   * of the window.
    */
   count(caller: Caller, actor: LogActor, event: LogEvent, window: number): Promise<void> {
     const who = actorId(actor) ?? ''
@@ -116,12 +112,12 @@ export class EventLog {
     })
   }
 
-  /** Writes pending counts: of ended windows, or of all. */
+  /** Of ended windows, or all. */
   settle(everything = false): Promise<void> {
     return this.repeats.settle(everything)
   }
 
-  /** Whether sealing has stopped, so that manipulation could go unnoticed. */
+  /** Manipulation could go unnoticed. */
   isUnsealed(now: Date): boolean {
     return this.sealedAt !== null && now.getTime() - this.sealedAt.getTime() > longestUnsealed
   }
@@ -159,7 +155,6 @@ export class EventLog {
 const actorId = (actor: LogActor): string | null =>
   actor !== null && typeof actor === 'object' ? actor.id : null
 
-/** The substituted account. */
 const actingFor = (actor: LogActor): RecordData =>
   actor !== null && typeof actor === 'object' && actor.actingFor
     ? { actingFor: actor.actingFor.username }

@@ -4,16 +4,13 @@ import { tellAccountChanges } from './account-changes.ts'
 import { noCaller, type EventLog } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
-/** Wall clock and monotonic clock, milliseconds. */
+/** Milliseconds. */
 export interface Clocks {
   wall: number
   steady: number
 }
 
-/**
- * Detects changes of the wall clock since the last call, in milliseconds; ignores less than
- * `least`.
- */
+/** Changes of the wall clock since the last call, milliseconds; ignores less than `least`. */
 export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number {
   let last = first
   return (now) => {
@@ -23,19 +20,18 @@ export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number
   }
 }
 
-/** What the log is kept with. */
 interface LogServices {
   database: Database
   log: EventLog
   clock(): Date
 }
 
-/** Interval for writing counted events, checking the clock and sealing, milliseconds. */
+/** Milliseconds between writing counted events, checking the clock and sealing. */
 const every = 15_000
 
 const system = '系统'
 
-/** Logs start and stop of the portal, and maintains the log meanwhile. Returns a stop function. */
+/** Logs start and stop, and maintains the log meanwhile. Returns how to stop. */
 export async function keepLog(
   services: LogServices,
   say: (error: unknown) => void,
@@ -73,7 +69,7 @@ export async function keepLog(
   }
 }
 
-/** Whether the last start has no stop: it crashed, or another node is still running. */
+/** The last start has no stop: it crashed, or another node is running. */
 async function wasCutOff({ database }: Pick<LogServices, 'database'>): Promise<boolean> {
   const [last] = await database.query<{ kind: string }>(
     `select kind from event_log where kind in ('start', 'stop') order by number desc limit 1`,

@@ -23,8 +23,8 @@ import type { Database } from '#server/database/database.ts'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
 /**
- * A key of the log, which marks lines and signs seals and digests. Never leaves DATA_DIR; database
- * access alone cannot forge a line.
+ * Marks lines, signs seals and digests. Never leaves DATA_DIR: database access alone cannot forge a
+ * line.
  */
 export interface LogKey {
   /** The start of the public key's SHA-256. */
@@ -37,25 +37,24 @@ export interface LogKey {
   hasSigned(text: string, signature: string): boolean
 }
 
-/** The key in use, and all former ones. */
+/** And all former ones. */
 export interface LogKeys {
-  /** The folder of keys and anchors. */
+  /** Of keys and anchors. */
   folder: string
-  /** The environment sets the key, the same on every node. */
+  /** By the environment, the same on every node. */
   isShared: boolean
   readonly current: LogKey
   of(id: string): LogKey | undefined
-  /** Reloads the folder after a rotation. */
+  /** After a rotation. */
   reload(): void
 }
 
 const current = 'key.pem'
 
-/** Folder of log keys and anchors below DATA_DIR. */
 const logFolder = (dataDir: string): string => join(dataDir, 'log')
 
 /**
- * Reads the keys and creates the first. Former keys are any other .pem files.
+ * Creates the first key. Former keys are any other .pem files.
  * @param shared PEM of a key for several nodes; overrides the folder's
  * @throws Error with a message when invalid
  */
@@ -72,7 +71,7 @@ export function readLogKeys(dataDir: string, shared: string | null = null): LogK
       return read.current
     },
     of(id) {
-      // Another node may have rotated the key.
+      // Another node may have rotated it.
       if (!read.keys.has(id) && statSync(folder).mtimeMs !== read.changedAt)
         read = readFolder(folder, shared)
       return read.keys.get(id)
@@ -109,7 +108,7 @@ function sharedKeyOf(pem: string): LogKey {
   }
 }
 
-/** Rotates the key. The former one stays for verification. Returns both ids. */
+/** The former key stays for verification. Returns both ids. */
 export function rotateLogKey({ folder, current: former }: LogKeys): {
   former: string
   current: string
@@ -127,7 +126,7 @@ export function rotateLogKey({ folder, current: former }: LogKeys): {
   return { former: former.id, current: readFolder(folder, null).current.id }
 }
 
-/** Writes a new key under a temporary name; returns its path. */
+/** Under a temporary name; returns its path. */
 function writeNewKey(folder: string): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   const path = join(folder, `${process.pid}.new`)
@@ -137,9 +136,9 @@ function writeNewKey(folder: string): string {
 }
 
 /**
- * Registers the nodes' common key in the database.
+ * The nodes' common key, in the database.
  * @throws Error with a message when other nodes use a key unknown here, whose lines would look
- * forged
+ *   forged
  */
 export async function registerLogKey(database: Database, keys: LogKeys): Promise<void> {
   const { id } = keys.current
@@ -159,7 +158,7 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
   await database.query(`update portal_fact set value = $1 where name = 'log-key'`, [value])
 }
 
-/** Atomic by a hard link: concurrent nodes agree on one key. */
+/** Atomic by a hard link. */
 function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
 

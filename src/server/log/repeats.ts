@@ -1,13 +1,11 @@
-/** An event that may repeat. */
 interface Noted<What> {
-  /** Identifies repetitions. */
   key: string
-  /** Its source: one source alone cannot fill the log. */
+  /** One source alone cannot fill the log. */
   source: string
   what: What
-  /** Logged instead when a source exceeds its different events. */
+  /** When a source exceeds its different events. */
   crowded: What
-  /** Milliseconds of a counting window. */
+  /** Milliseconds. */
   window: number
 }
 
@@ -19,13 +17,13 @@ interface RepeatEntry<What> {
   reportedCount: number
 }
 
-/** Maximum different events counted separately, per source and in total. */
+/** Per source and in total. */
 const mostOfSource = 40
 const mostOfAll = 4000
 
 /**
- * Reports the first of repeated events and counts the others. Every tenfold is reported at once,
- * the rest when the window ends; failures are retried.
+ * Reports the first of repeated events and counts the others: every tenfold at once, the rest when
+ * the window ends; failures are retried.
  */
 export class Repeats<What> {
   private readonly entriesByKey = new Map<string, RepeatEntry<What>>()
@@ -38,7 +36,7 @@ export class Repeats<What> {
     this.write = write
   }
 
-  /** @throws Error when the first of its kind cannot be reported */
+  /** @throws Error when the first cannot be reported */
   async note(occurrence: Noted<What>): Promise<void> {
     const now = this.clock().getTime()
     const { key, what } = this.roomFor(occurrence)
@@ -50,14 +48,14 @@ export class Repeats<What> {
     if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
   }
 
-  /** Reports events counted in ended windows, or in all of them. Failed reports remain pending. */
+  /** Of ended windows, or all. Failed reports remain pending. */
   async settle(everything: boolean): Promise<void> {
     const now = this.clock().getTime()
     for (const [key, entry] of this.entriesByKey)
       if (everything || entry.until <= now) await this.close(key, entry).catch(() => undefined)
   }
 
-  /** A source's excess events share one entry, and excess sources another. */
+  /** Excess events of a source share one entry, excess sources another. */
   private roomFor({ key, source, what, crowded }: Noted<What>): { key: string; what: What } {
     if (this.entriesByKey.has(key)) return { key, what }
     const isCrowded =

@@ -5,8 +5,8 @@ import type { User } from '#config-model/user.ts'
 const onBehalf = ' 代 '
 
 /**
- * The signature for logs and remarks: the represented record, else real name and account, both set
- * by administrators; nicknames appear only in the user's own header.
+ * For logs and remarks: the represented record, else real name and account, both set by
+ * administrators; nicknames appear only in the user's own header.
  */
 export function signedName(config: Config, user: User | null): string {
   if (user === null) return '系统'
@@ -15,8 +15,7 @@ export function signedName(config: Config, user: User | null): string {
 }
 
 /**
- * A signature as visible to a user: users who act for an owner see no login names of officials,
- * neither of a substitute nor of the represented; a bare login name becomes the office.
+ * Users who act for an owner see no login names of officials; a bare login name becomes the office.
  */
 export function readableSignature(user: User, signature: string, office: string): string {
   if (user.owner === null || signature === office) return signature
@@ -26,22 +25,18 @@ export function readableSignature(user: User, signature: string, office: string)
   return names.every((name) => name !== undefined) ? names.join(onBehalf) : office
 }
 
-/** 岩思雨（dist530828）; the account alone without a name. */
+/** 岩思雨（dist530828）; without a name the account alone. */
 export function nameWithAccount({ name, username }: { name: string; username: string }): string {
   return name === '' || name === username ? username : `${name}（${username}）`
 }
 
-/** The title of the record that a user acts for; null for none. */
 export function ownerTitle(config: Config, user: User): string | null {
   const titleField = config.entities[config.roles.owner ?? '']?.titleField
   const title = titleField === undefined ? undefined : user.owner?.[titleField]
   return typeof title === 'string' ? title : null
 }
 
-/**
- * The organization a user acts for: the represented record, the office of the user's region, or the
- * portal's.
- */
+/** The represented record, the office of the user's region, or the portal's. */
 export function orgName(config: Config, user: User | null): string {
   if (user === null) return '系统'
 

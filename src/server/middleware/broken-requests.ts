@@ -12,7 +12,7 @@ const parserErrors: Record<string, [status: number, reason: string, phrase: Phra
   HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
 }
 
-/** Rejects requests without a Host header, which are ambiguous, and unknown expectations. */
+/** Without a Host header, which is ambiguous, or with unknown expectations. */
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
@@ -31,10 +31,7 @@ export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boole
   })
 }
 
-/**
- * Answers malformed or incomplete HTTP with an envelope and closes the connection. The language is
- * unknown.
- */
+/** Malformed or incomplete HTTP; closes the connection. The language is unknown. */
 export function answerBrokenRequest(
   isDevelopment: boolean,
 ): (error: Error & { code?: string }, socket: Socket) => void {

@@ -8,7 +8,6 @@ import { schemaFault } from '#server/requests/check-requests.ts'
 import { requestLocaleOf } from './locale.ts'
 import { noteRefusal } from './note-refusal.ts'
 
-/** Errors that the framework raises. */
 const frameworkErrors: Record<string, [number, string, Phrase]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid', requestTexts.badJson()],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid', requestTexts.emptyBody()],
@@ -22,8 +21,8 @@ const frameworkErrors: Record<string, [number, string, Phrase]> = {
 }
 
 /**
- * Answers every failure with an envelope in the requested language; internal errors are logged
- * under the request id and not exposed.
+ * An envelope in the requested language; internal errors are logged under the request id and not
+ * exposed.
  */
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
@@ -35,7 +34,6 @@ export function addErrorAnswers(app: FastifyInstance, services: Services): void 
   })
 }
 
-/** Answers with what went wrong. */
 export function answerError(
   error: FastifyError | ApiError,
   request: FastifyRequest,

@@ -7,7 +7,6 @@ import en from '#config-model/messages/words/en-US.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { noCaller, type Caller } from '#server/log/event-log.ts'
 
-/** Translations of the model's messages. */
 const words: Partial<Record<Locale, Words>> = { 'en-US': en }
 const localizedConfigs = new WeakMap<Config, Map<Locale, Config>>()
 
@@ -20,14 +19,13 @@ export function addLocale(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Where a call comes from. */
 export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
   ip,
   agent: headers['user-agent'] ?? null,
   requestId: id,
 })
 
-/** The language from `x-locale`; Chinese without it. Accept-Language is ignored on purpose. */
+/** `x-locale`, else Chinese. Accept-Language is ignored on purpose. */
 export function requestLocaleOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }
@@ -54,7 +52,7 @@ export function inEachLanguage<Built>(
   return Object.fromEntries(built) as Record<Locale, Built>
 }
 
-/** The configuration with its translations and the model's messages in a language. */
+/** With translations and the model's messages. */
 export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
 

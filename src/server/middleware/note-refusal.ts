@@ -5,16 +5,13 @@ import type { Services } from '#server/context.ts'
 import type { ApiError } from '#server/errors.ts'
 import { callerOf } from './locale.ts'
 
-/** Window of counting repeated refusals instead of logging them, milliseconds. */
+/** Milliseconds in which repeated refusals are counted. */
 const window = 60_000
 
-/** Statuses of forbidden or too frequent requests. */
+/** Forbidden or too frequent. */
 const statuses = new Set([403, 405, 423, 429])
 
-/**
- * Logs a refused request; repeated ones are counted. Sign-ins have a separate log. A failure to log
- * changes no answer.
- */
+/** Sign-ins have a separate log. A failure to log changes no answer. */
 export async function noteRefusal(
   services: Services,
   request: FastifyRequest,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether X-Forwarded headers of an address are trusted. */
 export type TrustProxy = (address: string) => boolean
 
 type Forwarded = Pick<IncomingMessage, 'headers'> & {
@@ -9,7 +8,7 @@ type Forwarded = Pick<IncomingMessage, 'headers'> & {
 }
 
 /**
- * Trusts proxies on this machine, and those within the ranges.
+ * On this machine, and within the ranges.
  * @param ranges addresses, or networks as in `10.0.0.0/24`
  * @throws Error naming the first invalid range
  */
@@ -24,7 +23,7 @@ function addRange(list: BlockList, range: string): void {
   const family = familyOf(address)
   const bits = family === 'ipv4' ? 32 : 128
 
-  // A network of all addresses would let every visitor choose an address.
+  // All addresses: every visitor could choose one.
   const isPrefix =
     prefix === undefined ||
     (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
@@ -37,7 +36,7 @@ const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /**
  * Removes X-Forwarded headers of untrusted senders, and invalid addresses, schemes and hosts in the
- * others, before any use in logs, counters and links. Removes ports behind addresses.
+ * others, before any use in logs, counters and links; ports too.
  */
 export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: TrustProxy): void {
   const isFromProxy = isTrusted(socket.remoteAddress ?? '')
@@ -57,7 +56,7 @@ export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: Tru
   )
 }
 
-/** A request's address as Fastify computes it: the nearest untrusted one, else the farthest. */
+/** As Fastify computes it: the nearest untrusted one, else the farthest. */
 export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? ''
   const addresses = String(headers['x-forwarded-for'] ?? '')
@@ -68,7 +67,7 @@ export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustP
   return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0] ?? peer
 }
 
-/** The nearest proxy's entry, if valid. */
+/** If valid. */
 function lastMatch(text: string, pattern: RegExp): string | null {
   const last = text.split(',').at(-1)?.trim().toLowerCase() ?? ''
   return pattern.test(last) ? last : null

@@ -4,13 +4,12 @@ import { parsePosition } from '#server/database/standby.ts'
 
 const cookieName = 'pinlu_written'
 const ofCookie = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
-/** Lifetime of the position cookie, seconds: far longer than a standby lags. */
+/** Seconds: far longer than a standby lags. */
 const keptFor = 3600
 
 /**
- * Read-your-writes with a standby: a call that may write sets the WAL position as a cookie, which
- * all tabs send to any node. The cookie grants nothing; a forged one only routes its sender to the
- * primary.
+ * Read-your-writes with a standby: a call that may write sets the WAL position as a cookie, for all
+ * tabs and nodes. It grants nothing; a forged one only routes its sender to the primary.
  */
 export function addReadPosition(app: FastifyInstance, { database }: Services): void {
   if (!database.hasStandby) return

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * SHA-256 of the empty string: Emotion's production mode creates empty style elements and fills
- * them through the CSSOM.
- */
+/** Of the empty string: Emotion creates empty style elements and fills them through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const policy = [
@@ -24,7 +21,6 @@ const policy = [
   'trusted-types dompurify ProseMirrorClipboard',
 ].join('; ')
 
-/** Headers of every answer. */
 export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string, string>> => ({
   ...(isDevelopment ? {} : { 'content-security-policy': policy }),
   'x-content-type-options': 'nosniff',
@@ -34,11 +30,11 @@ export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string,
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 })
 
-/** Sets the security headers on every answer; the API is not cached unless a route says so. */
+/** The API is not cached unless a route says so. */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Files set a stricter policy.
+    // Stricter, of files.
     const ownPolicy = reply.getHeader('content-security-policy')
     reply.headers(
       ownPolicy === undefined ? headers : { ...headers, 'content-security-policy': ownPolicy },

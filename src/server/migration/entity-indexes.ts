@@ -16,31 +16,31 @@ import { rowTagsFor } from '#server/records/lists/row-tags/row-tags.ts'
 import { sameBySql } from '#server/records/sql/normal-form.ts'
 import { tableOf, uniqueIndexes } from '#server/records/tables/entity-tables.ts'
 
-/** Lock timeout of dropping an index, milliseconds. */
+/** Milliseconds. */
 const dropTimeoutMs = 3000
-/** PostgreSQL error codes of a lock timeout and a deadlock. */
+/** Lock timeout, deadlock. */
 const inUse = new Set(['55P03', '40P01'])
 
-/** Maximum duplicate groups in one log line. */
+/** In one log line. */
 const listedDuplicates = 100
 
 interface Index extends ListIndex {
-  /** The message for rows that violate a uniqueness rule. */
+  /** For rows that violate a uniqueness rule. */
   rule?: string
   /**
    * Of a uniqueness rule: the fallback over exact values, when stored texts are equal in normal
    * form.
    */
   exact?: ListIndex
-  /** Of a uniqueness rule over normalized texts: the compared expressions and the condition. */
+  /** Of a uniqueness rule over normalized texts: compared expressions and condition. */
   keys?: string[]
   where?: string
 }
 
 /**
- * Creates missing indexes of lists and uniqueness rules concurrently. `query` must be a connection
- * without a transaction. Returns a sentence per uniqueness rule limited to values as written,
- * because stored texts are equal in normal form only.
+ * For lists and uniqueness rules, concurrently; `query` must have no transaction. Returns a
+ * sentence per uniqueness rule limited to values as written, because stored texts are equal in
+ * normal form only.
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
 export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
@@ -52,14 +52,14 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   const made = new Set<string>()
   const alike: string[] = []
 
-  /** Creates a missing index; returns the error of contradicting records. */
+  /** Returns the error of contradicting records. */
   const build = async (
     { name, table, on }: ListIndex,
     isUnique: boolean,
   ): Promise<Error | null> => {
     if (validByName.get(name) === true) return null
 
-    // An index left incomplete by a crash.
+    // Incomplete by a crash.
     if (validByName.has(name)) await query(`drop index concurrently if exists ${name}`)
     if (!filled.has(table))
       filled.set(table, (await query(`select 1 from ${table} limit 1`)).length > 0)
@@ -91,13 +91,13 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     alike.push(await describeDuplicates(query, index))
   }
 
-  // Statistics of an expression index exist only after analyze.
+  // Expression indexes have statistics only after analyze.
   for (const table of made) await query(`analyze ${table}`)
 
   return alike
 }
 
-/** Counts records that violate a uniqueness rule, with the ids of the first. */
+/** With the ids of the first. */
 async function describeDuplicates(
   query: Query,
   { table, rule, keys = [], where = '' }: Index,
@@ -114,7 +114,7 @@ async function describeDuplicates(
   return `${rule}：${total} 组 ${records} 条（${groups.map(({ ids }) => ids).join('，')}${more}）`
 }
 
-/** Finds unneeded indexes of entity tables, former or made by hand, with their size in bytes. */
+/** Former or made by hand, with their size in bytes. */
 export function findFormerIndexes(
   query: Query,
   config: Config,
@@ -131,9 +131,8 @@ export function findFormerIndexes(
 }
 
 /**
- * Drops the indexes of obsolete uniqueness rules concurrently. `query` must be a connection without
- * a transaction that holds the migration lock. Returns how many remain because their table is in
- * use for longer than a moment; such an index may be invalid by then.
+ * Concurrently; `query` must have no transaction and the migration lock. Returns how many remain
+ * because their table is in use for longer than a moment; such an index may be invalid by then.
  */
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
   const rules = wantedIndexes(config).filter(({ rule }) => rule !== undefined)
@@ -144,7 +143,7 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
 
   const there = new Set(rows.map(({ name }) => name))
 
-  // Uniqueness of normalized texts implies uniqueness of exact ones.
+  // Uniqueness of normalized texts implies that of exact ones.
   const requiredIndexes = new Set(
     rules.flatMap(({ name, exact }) => (there.has(name) ? name : (exact?.name ?? name))),
   )
@@ -165,7 +164,6 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
   return left
 }
 
-/** Every index a configuration needs. */
 export const wantedIndexes = memoize((config: Config): readonly Index[] =>
   storedEntities(config).flatMap(([id, entity]) => {
     const table = tableOf(id)
@@ -179,7 +177,7 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
       ...listIndexes(config, id, entity),
       // Funnels count owners of rows in some states: including the state avoids reading rows.
       index('owner_state', '(owner_id, year) include (state)'),
-      // Finds a word within a region without reading other rows.
+      // A word within a region, without reading other rows.
       hashedIndex(table, `using gin (grams, ${rowTagsFor(config, id).sql})`),
       ...(entity.numbering === undefined
         ? []
@@ -187,7 +185,7 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
       ...(entity.tree === undefined
         ? []
         : [index('tree', `((head->>${sqlLiteral(entity.tree)}))`)]),
-      // For finding records that copy a changed record's values.
+      // For records that copy a changed record's values.
       ...[
         ...new Set([...referencedValues(entity.fields).values()].map(({ reference }) => reference)),
       ].map((name) => hashedIndex(table, `((head->>${sqlLiteral(name)}))`)),

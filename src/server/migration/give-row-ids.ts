@@ -16,22 +16,22 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { isDraft, partHidden } from '#server/records/write/part-hidden.ts'
 
 const batchSize = 500
-/** Remarks and the round of one transition differ by less than this. */
+/** Between remarks and the round of one transition. */
 const sameStepMs = 60_000
 const fact = 'row-ids'
 
 interface Done {
   records: number
   rows: number
-  /** Remarks converted to row ids. */
+  /** Converted. */
   remarks: number
-  /** Remarks whose row is gone: they now point at the field. */
+  /** Their row is gone: they now point at the field. */
   detachedRemarks: number
 }
 
 /**
  * Assigns ids to rows of stored lists and converts row indexes in remarks, once. Returns a sentence
- * for each affected entity.
+ * per affected entity.
  */
 export async function giveRowIds(query: Query, config: Config): Promise<string[]> {
   if ((await query('select 1 from portal_fact where name = $1', [fact])).length > 0) return []
@@ -88,9 +88,7 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
   }
 }
 
-/**
- * A record with row ids, also in hidden values and the working copy; the same object when complete.
- */
+/** Hidden values and working copy too; the same object when complete. */
 function nameRows(config: Config, record: StoredRecord, makeId: () => string): StoredRecord {
   const { fields = {} } = config.entities[record.entity] ?? {}
   const isParted = record.hidden !== null && isDraft(config, record)
@@ -103,7 +101,7 @@ function nameRows(config: Config, record: StoredRecord, makeId: () => string): S
   return { ...record, working, ...partHidden(config, { ...record, data, hidden: null }) }
 }
 
-/** A concurrent save assigns its own row ids. */
+/** A concurrent save assigns its own ids. */
 async function storeNames(query: Query, entity: string, records: StoredRecord[]): Promise<void> {
   await query(
     `update ${tableOf(entity)} e set data = f.data, working = nullif(f.working, 'null'), hidden = nullif(f.hidden, 'null')
@@ -132,7 +130,7 @@ interface OldRemark {
 
 type Round = Pick<OldRemark, 'record_id' | 'at'> & { data: RecordData }
 
-/** Converts row indexes in the remarks of these records to ids. */
+/** To ids. */
 async function nameRemarks(
   query: Query,
   config: Config,
@@ -177,7 +175,7 @@ async function nameRemarks(
 }
 
 /**
- * Returns the path of a remark by row id; of a removed row its field.
+ * By row id; of a removed row its field.
  * @param then the remarked record, where stored
  */
 function pathNow(
@@ -199,10 +197,7 @@ function pathNow(
   return (at === undefined ? null : remarkPath(fields, data, [name, at, ...rest].join('/'))) ?? name
 }
 
-/**
- * Returns the present index of a formerly indexed row; undefined when removed. In lists too long
- * for comparison the index is unchanged.
- */
+/** Undefined when removed; unchanged in lists too long for comparison. */
 function placeNow(former: Json[], rows: Json[], at: number): number | undefined {
   const pairs = pairRows(former, rows)
   return pairs ? pairs.get(at) : at

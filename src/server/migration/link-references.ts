@@ -12,7 +12,6 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 const maxNamed = 30
 
-/** A reference with `match`, to link older records. */
 interface Linking {
   config: Config
   entityId: string
@@ -22,8 +21,8 @@ interface Linking {
 }
 
 /**
- * Fills references with `match` in stored records where exactly one record has the same values; the
- * rest is listed. Once per configured rule. Returns a sentence per affected field.
+ * Fills references with `match` where exactly one record has the same values, once per rule; the
+ * rest is listed. Returns a sentence per affected field.
  */
 export async function linkReferences(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []

@@ -21,8 +21,8 @@ const account = `update of username, name, nick_name, user_type, roles, region_c
 const session = 'update of account_id, expires_at or delete'
 
 /**
- * Migrates the database to program and configuration: additive, safe on several nodes and beside an
- * earlier configuration. Returns the entities whose records were read through.
+ * Additive, safe on several nodes and beside an earlier configuration. Returns the entities whose
+ * records were read through.
  * @param publish activates the configuration before other nodes can drop what was created
  * @throws Error in Chinese when stored records contradict the configuration
  */
@@ -44,7 +44,7 @@ export async function migrateDatabase(
     })
 }
 
-/** @param portal the role that serves requests; null when it is the owner itself */
+/** @param portal serves requests; null when it is the owner itself */
 async function migrateAs(
   owner: Database,
   portal: string | null,
@@ -77,15 +77,15 @@ async function migrateAs(
   })
 }
 
-/** The tables of entities whose records belong to a region. */
+/** Whose records belong to a region. */
 const regionalTables = (config: Config): string[] =>
   storedEntities(config).flatMap(([id, { scope }]) =>
     scope?.region === undefined ? [] : [tableOf(id)],
   )
 
 /**
- * Creates triggers that notify every process of a changed account, an ended session or a changed
- * record with accounts: withdrawn rights end at once. Skips tables that have them.
+ * Notify every process of a changed account, an ended session or a changed record with accounts:
+ * withdrawn rights end at once.
  */
 async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
   await query(

@@ -17,9 +17,8 @@ const batchSize = 500
 const maxNamed = 20
 
 /**
- * Separates hidden values in stored drafts, whose fields the form does not show: once for each
- * entity, and again after its conditions changed. Submitted records with such values are only
- * reported. Returns a sentence for each affected entity.
+ * Separates values that the form hides, once per entity and after its conditions changed. Submitted
+ * records with such values are only reported. Returns a sentence per affected entity.
  */
 export async function partDrafts(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []
@@ -54,7 +53,7 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
   return sentences
 }
 
-/** Everything that decides which fields the form shows; null when it always shows all. */
+/** Decide which fields the form shows; null when always all. */
 function conditionsOf(config: Config, entity: string): string | null {
   const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({ since, until, visibleWhen }: Conditional): unknown => ({
@@ -107,7 +106,7 @@ async function partEntity(
   }
 }
 
-/** A draft with its hidden values separated and computed values updated; empty when unchanged. */
+/** With computed values updated; empty when unchanged. */
 function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
   const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
   const data = { ...whole.data, ...followingData(config, whole) }
@@ -119,7 +118,6 @@ function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
     : [{ ...record, ...parts }]
 }
 
-/** Whether a submitted record has values that its form hides. */
 const holdsHidden = (config: Config, record: StoredRecord): boolean =>
   record.submittedAt !== null &&
   !isDraft(config, record) &&

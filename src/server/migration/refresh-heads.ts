@@ -10,9 +10,8 @@ import { deriveColumns } from '#server/records/write/write-record.ts'
 const batchSize = 500
 
 /**
- * Updates list columns of stored records after a new column, filter or search word. Reads records
- * only when those fields changed; returns the affected entities. Nodes with an earlier
- * configuration may write meanwhile: see `refreshRecent`.
+ * List columns of stored records, after a new column, filter or search word; returns the affected
+ * entities. Nodes with an earlier configuration may write meanwhile: see `refreshRecent`.
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
@@ -44,7 +43,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
   return refreshed
 }
 
-/** Re-derives bigrams that were stored with variation selectors. */
+/** Bigrams stored with variation selectors. */
 async function refreshVariants(query: Query, config: Config): Promise<void> {
   const name = 'grams:normal-form'
   const [storedFact] = await query('select 1 from portal_fact where name = $1', [name])
@@ -59,7 +58,7 @@ async function refreshVariants(query: Query, config: Config): Promise<void> {
   )
 }
 
-/** Repeats the refresh for records written since by a node with an earlier configuration. */
+/** Records written since by a node with an earlier configuration. */
 export async function refreshRecent(
   query: Query,
   config: Config,

@@ -5,14 +5,14 @@ import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 import { createEntityIndexes, dropFormerRules } from './entity-indexes.ts'
 
-/** Maximum wait for another node that prepares tables, milliseconds. */
+/** Milliseconds, for another node that prepares tables. */
 const lockTimeoutMs = 3000
 
 /**
- * Drops obsolete uniqueness rules once a configuration, as in its files, is active, and rebuilds an
- * index that another node dropped too early. Does nothing when another one is active by now.
+ * Drops obsolete uniqueness rules of an active configuration, and rebuilds an index that another
+ * node dropped too early. Does nothing when another configuration is active by now.
  * @throws Error in Chinese when impossible at the moment (the timers retry it), or when stored
- * records contradict a rule
+ *   records contradict a rule
  */
 export async function settleIndexes(database: Database, config: Config): Promise<void> {
   const left = await database.asOwner((owner) =>

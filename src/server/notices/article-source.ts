@@ -13,11 +13,10 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** The entity of articles and the fields of their parts. */
 export interface ArticleSource extends ArticleEntity {
   config: Config
   table: string
-  /** The field with the time of publication. */
+  /** The time. */
   publishedAt: string | undefined
 }
 
@@ -27,7 +26,6 @@ export interface ArticleRow {
   created_at: Date
 }
 
-/** The articles of a configuration; undefined for none. */
 export function articleSource(config: Config): ArticleSource | undefined {
   const articleConfig = articleEntity(config)
   return (
@@ -40,7 +38,7 @@ export function articleSource(config: Config): ArticleSource | undefined {
   )
 }
 
-/** SQL for rows visible now, restricted by `where`. */
+/** Restricted by `where`. */
 export function visibleArticlesSql(
   { config, id, entity }: ArticleSource,
   parameters: Parameters,
@@ -58,7 +56,7 @@ export function visibleArticlesSql(
   )
 }
 
-/** Whether an article is published now, for any audience. */
+/** For any audience. */
 export async function isVisibleNow(
   config: Config,
   query: Query,
@@ -76,21 +74,18 @@ export async function isVisibleNow(
   )
 }
 
-/**
- * The value of a part of an article, under its present or a former name; undefined where the entity
- * has no such part.
- */
+/** Under its present or a former name. */
 export const articlePartOf = (
   { entity }: ArticleSource,
   data: RecordData,
   name: string | undefined,
 ): Json | undefined => (name === undefined ? undefined : readField(data, name, entity.fields[name]))
 
-/** The same as SQL text. */
+/** As SQL text. */
 export const partSql = ({ entity }: ArticleSource, name: string): string =>
   `(${pathSql(name, [{ json: 'data', fields: entity.fields }]).sql} #>> '{}')`
 
-/** The publication time, default: the creation time. */
+/** Default: creation. */
 export function dateOf(source: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
   const { publishedAt } = source
   return publishedAt === undefined
@@ -98,7 +93,7 @@ export function dateOf(source: ArticleSource, { data, created_at: createdAt }: A
     : String(articlePartOf(source, data, publishedAt) ?? '')
 }
 
-/** Whether an article's roles and regions include a user. */
+/** By roles and regions. */
 export function isAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
   const { audience } = source.parts
   const roles = list(articlePartOf(source, data, audience?.roles))

@@ -25,7 +25,7 @@ export const articleTexts = definePhrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
 })
 
-/** SQL for the article of an id or page code. */
+/** By id or page code. */
 function namedSql(source: ArticleSource, p: Parameters, id: string): string {
   const named = p.add(id)
   const { code } = source.parts
@@ -53,8 +53,8 @@ async function findPublished(
 }
 
 /**
- * An article for its editors, for any audience: the published version, or the working copy for
- * previews or unpublished articles.
+ * For any audience: the published version, or the working copy for previews or unpublished
+ * articles.
  */
 async function findForEditor(
   { database, clock }: RequestContext,
@@ -83,10 +83,7 @@ async function findForEditor(
   return { id: record.id, data, created_at: record.createdAt, isPreview: isDraft }
 }
 
-/**
- * The id of a published article by id or page code, for a user or the public; null when there is
- * none.
- */
+/** By id or page code, for a user or the public; null for none. */
 export async function readableArticle(
   services: Services,
   user: User | null,
@@ -96,7 +93,6 @@ export async function readableArticle(
   return (source && (await findPublished(services, source, user, id)))?.id ?? null
 }
 
-/** Whether a record is an article published for a user. */
 export async function isReadableArticle(
   services: Services,
   user: User | null,
@@ -109,7 +105,7 @@ export async function isReadableArticle(
 }
 
 /**
- * An article by id or page code, or one of the user's messages; marks it read.
+ * By id or page code, or one of the user's messages; marks it read.
  * @throws ApiError 404
  */
 export async function readArticle(
@@ -137,7 +133,7 @@ export async function readArticle(
   }
 }
 
-/** Counts a reader; returns the reads and this reader's confirmation. */
+/** Returns the reads and this reader's confirmation. */
 async function countReading(
   { database, clock, caller }: RequestContext,
   user: User | null,
@@ -167,7 +163,7 @@ function isAttachment(value: unknown): value is ArticleView['attachments'][numbe
   return [id, name, type].every((part) => typeof part === 'string') && Number.isInteger(size)
 }
 
-/** An article's view, before counting. */
+/** Before counting. */
 async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
   const text = (name: string | undefined) => {

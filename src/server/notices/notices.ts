@@ -23,7 +23,7 @@ type MessageRecord = NonNullable<NoticeItem['record']>
 
 type Item = NoticeItem & { isPinned: boolean }
 
-/** A user's notices and messages, newest first; public notices without a user. */
+/** With messages, newest first; public ones without a user. */
 export async function readNotices(
   services: Services,
   user: User | null,
@@ -85,7 +85,7 @@ interface MessageRow {
   record_id: string | null
 }
 
-/** A user's messages with their records. */
+/** With their records. */
 async function messagesOf(services: Services, user: User): Promise<Item[]> {
   const messages = await services.database.query<MessageRow>(
     'select id, title, created_at, read_at, entity, record_id from message where account_id = $1 order by created_at desc limit 50',
@@ -122,13 +122,13 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
 const isArticle = ({ config }: Services, entity: string | null) =>
   articleSource(config())?.id === entity
 
-/** The order alone marks a pinned notice. */
+/** The order alone shows it. */
 function asItem({ isPinned, ...item }: Item): NoticeItem {
   void isPinned
   return item
 }
 
-/** Readable records of messages by id, with one query per kind. */
+/** By id, with one query per kind. */
 async function messageRecords(
   services: Services,
   user: User,

@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts'
 import { messageRetention, oldestAllowed } from '#server/database/retention.ts'
 
-/** Maximum rows per statement. */
+/** Per statement. */
 const atOnce = 20_000
 
-/** Deletes read messages after their retention; unread ones stay. Returns the number. */
+/** Read ones after their retention. Returns the number. */
 export async function pruneMessages(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,

@@ -17,7 +17,7 @@ interface Row {
   created_at: Date
 }
 
-/** A user's message with its subject; marks it read. Null for an unknown id. */
+/** With its subject; marks it read. Null for an unknown id. */
 export async function readMessage(
   services: Services,
   user: User,
@@ -51,7 +51,7 @@ export async function readMessage(
   }
 }
 
-/** The article or record of a message, if readable. */
+/** If readable. */
 async function aboutOf(
   services: Services,
   user: User,

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { articleSource, isAudience, visibleArticlesSql, type ArticleRow } from './article-source.ts'
 
-/** Filters articles published for a user. */
+/** Those published for a user. */
 export async function readableArticles(
   services: Services,
   user: User,

@@ -13,15 +13,15 @@ const { base, html, options, links } = workerData
 const sanitize = createRequire(base)('sanitize-html')
 parentPort.postMessage(sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }))
 `
-/** Timeout, milliseconds: the slowest accepted text takes half a second alone. */
+/** Milliseconds: the slowest accepted text takes half a second alone. */
 const longest = 10_000
-/** Queue limit, so that the last one is still answered in time. */
+/** The last one is still answered in time. */
 const maxWaiting = 8
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Sanitizes HTML in a thread, one text at a time; `links` are attributes for every link.
+ * In a thread, one text at a time; `links` are attributes for every link.
  * @throws ApiError 503 on a timeout or full queue
  */
 export async function sanitizeApart(

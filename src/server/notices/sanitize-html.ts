@@ -4,7 +4,7 @@ import { sanitizeApart } from './sanitize-apart.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** The allow-list of articles. Of other mark-up the text stays, of code nothing. */
+/** Of other mark-up the text stays, of code nothing. */
 const options: IOptions = {
   allowedTags: words(`p h2 h3 h4 strong b em i u s br hr ul ol li blockquote
     a img table thead tbody tr th td span div code pre`),
@@ -23,15 +23,14 @@ const options: IOptions = {
 }
 const links = { rel: 'noopener noreferrer' }
 
-/** Longer than any article of a form. */
+/** Longer than any article. */
 const longest = 200_000
-/** Longer texts are sanitized in a thread. */
+/** Longer texts go to a thread. */
 const quick = 10_000
 const sanitizedCache = new LRUCache<string, Promise<string>>({ max: 100 })
 
 /**
- * Sanitizes HTML by an allow-list, in one pass. Recent results are cached. The browser sanitizes
- * again.
+ * By an allow-list, in one pass, cached. The browser sanitizes again.
  * @throws ApiError 503 on a timeout
  */
 export function sanitizeHtml(html: string): Promise<string> {

@@ -11,34 +11,34 @@ import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { fillTemplate } from '#server/outbox/render-message.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** A message in the portal. */
+/** In the portal. */
 interface StoredNotification {
   id: string
   account: string
 }
 
 interface Copies {
-  /** Id in config/messages. */
+  /** In config/messages. */
   template: string
   facts: Record<Locale, Record<string, string>>
   record: { entity: string; id: string }
   stored: StoredNotification[]
 }
 
-/** Values of {name} placeholders, localized for the recipient. */
+/** Of {name} placeholders, localized for the recipient. */
 export type MessageValues = (localizedConfig: Config, locale: Locale) => Record<string, string>
 
 interface Sending {
   accounts: string[]
-  /** Id in config/messages. */
+  /** In config/messages. */
   template: string
   values: MessageValues
-  /** What the message is about. */
+  /** The subject. */
   record: Pick<StoredRecord, 'entity' | 'id'>
   now: Date
 }
 
-/** Sends a message to each account that has not muted it, by the channels of its template. */
+/** To each account that has not muted it, by the template's channels. */
 export async function sendMessages(
   services: Services,
   query: Query,
@@ -71,12 +71,12 @@ export async function sendMessages(
   await enqueueCopies(services, query, { template, facts, record, stored })
 }
 
-/** SQL: ids ($1) and accounts ($2) that have not muted a template ($3; null: cannot be muted). */
+/** Ids ($1) and accounts ($2) that have not muted a template ($3; null: cannot be muted). */
 const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
      where $3::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
- * Stores a message for each account, in its language.
+ * In each account's language.
  * @param muted a template: accounts that muted it are left out
  * @returns the messages with their accounts
  */
@@ -117,8 +117,8 @@ export async function storeMessages(
 }
 
 /**
- * Enqueues copies on the template's channels, and follow-ups for unread messages. Recipients
- * without an address on a channel are skipped.
+ * On the template's channels, with follow-ups for unread messages. Recipients without an address
+ * are skipped.
  */
 async function enqueueCopies(
   services: Services,

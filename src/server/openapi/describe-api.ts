@@ -16,30 +16,29 @@ import {
   type Json,
 } from './schema-components.ts'
 
-/** The reader of the document. */
 interface Reader {
   config: Config
   user: User
-  /** The configuration visible to the user. */
+  /** To the user. */
   visible: Config
 }
 
-/** Replacements where entity, page or year are fixed. */
+/** Where entity, page or year are fixed. */
 interface Typed {
   operationId: string
   summary: string
-  /** The path for a history year. */
+  /** For a history year. */
   path?: string
   parameters?: Json[]
-  /** Values of path parameters. */
+  /** Of path parameters. */
   places: Record<string, string>
   answer?: Json
   body?: Json
 }
 
 /**
- * OpenAPI 3.1 of the calls a user may make: every definition of contract/routes, and those of
- * records and lists once more for each entity and page, with the fields visible to the user.
+ * OpenAPI 3.1 of a user's calls: every definition of contract/routes, those of records and lists
+ * once more per entity and page, with the visible fields.
  */
 export function describeApi(config: Config, user: User, origin: string | null): Json {
   const reader: Reader = { config, user, visible: configForUser(config, user) }
@@ -100,7 +99,7 @@ const yearCall = ({ years }: Config, id: string, { path, summary }: RouteDefinit
 const mayCall = ({ roles }: User, { access }: RouteDefinition): boolean =>
   typeof access === 'string' || roles.some((role) => access.includes(role))
 
-/** Formats `/a/:id/*` as `/a/{id}/{page}` with known values. */
+/** `/a/:id/*` as `/a/{id}/{page}` with known values. */
 const describePath = (path: string, places: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)|\*/g, (_, name: string = 'page') => places[name] ?? `{${name}}`)
 
@@ -222,7 +221,7 @@ function describeFailure(components: SchemaComponents): Json {
   return { description: '失败', content: { 'application/json': { schema, example } } }
 }
 
-/** The record calls of one entity that the reader may make. */
+/** That the reader may make. */
 function entityCalls(
   components: SchemaComponents,
   reader: Reader,

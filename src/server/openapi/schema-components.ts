@@ -16,7 +16,7 @@ import * as trial from '#contract/workflow/trial.ts'
 
 export type Json = Record<string, unknown>
 
-/** Named schemas of the contract by serialized form. */
+/** Of the contract, by serialized form. */
 const names = new Map(
   [account, board, configHealth, envelope, jobs, sheets, tableSettings, publicData, record, trial]
     .flatMap((module) => Object.entries(module as Record<string, unknown>))
@@ -26,11 +26,10 @@ const names = new Map(
 
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** Collects the components of a document. */
 export class SchemaComponents {
   readonly schemas: Json = {}
 
-  /** A schema as plain JSON; named ones become references. */
+  /** Named schemas become references. */
   describe(schema: object): Json {
     const name = names.get(JSON.stringify(schema))
     if (name === undefined) return this.describeParts(schema)
@@ -54,7 +53,7 @@ export class SchemaComponents {
     return value !== null && typeof value === 'object' ? this.describe(value) : value
   }
 
-  /** Adds a contract schema with `data` of one entity. */
+  /** With `data` of one entity. */
   addTyped(base: object, name: string, data: Json): Json {
     const described = this.describeParts(base)
     const properties = { ...(described['properties'] as Json), data }
@@ -64,7 +63,7 @@ export class SchemaComponents {
   }
 }
 
-/** Adds the fields of an entity visible to a user: as answered, and as sent. */
+/** Visible to a user: as answered, and as sent. */
 export function addEntityData(
   { schemas }: SchemaComponents,
   { config, user }: { config: Config; user: User },
@@ -100,14 +99,13 @@ export const fieldSchemas = (
     ]),
   )
 
-/** Constraints of input: answers hold masked, empty and former values too. */
+/** Answers hold masked, empty and former values too. */
 const inputOnly = new Set(
   `pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf enum const
   format required minItems maxItems uniqueItems additionalProperties minProperties maxProperties
   anyOf oneOf allOf if then else not contains`.split(/\s+/),
 )
 
-/** Relaxes an input schema for answers. */
 function answeredValue(schema: Json): Json {
   const type = [schema['type'] ?? []].flat() as string[]
   const parts = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {

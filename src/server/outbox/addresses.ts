@@ -2,14 +2,13 @@ import { addressField, channelsOf } from '#config-model/channels.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** SQL: whether an account muted the channel of a parameter. */
 export const mutesChannel = (parameter: string): string =>
   `coalesce(preferences->'mutedChannels', '[]'::jsonb) ? ${parameter}`
 
 /**
- * Verified addresses of enabled accounts on a channel, by account. Excludes accounts that muted the
- * channel, unless the message is mandatory, and everybody on a channel that cannot deliver; a
- * gateway without its secret counts as able.
+ * Of enabled accounts on a channel, by account. Excludes accounts that muted it, unless the message
+ * is mandatory, and everybody on a channel that cannot deliver; a gateway without its secret counts
+ * as able.
  */
 export async function verifiedAddressesOf(
   services: Pick<Services, 'config' | 'outbox'>,
@@ -31,9 +30,9 @@ export async function verifiedAddressesOf(
 }
 
 interface AddressRequest {
-  /** Ids of accounts. */
+  /** Ids. */
   accounts: string[]
-  /** Name of the channel. */
+  /** Name. */
   channel: string
   /** Nobody can do without it. */
   isMandatory: boolean

@@ -3,7 +3,7 @@ import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
 import { type ChannelContext, type OpenChannel, DeliveryError } from './channels/definition.ts'
 import { openHttpChannel } from './channels/http.ts'
 
-/** Timeout of the server, milliseconds. */
+/** Milliseconds. */
 const silence = 10_000
 
 interface SmtpError extends Error {
@@ -13,10 +13,9 @@ interface SmtpError extends Error {
 
 type LeavingKind = Exclude<ChannelKind, 'portal'>
 
-/** Messages in the portal itself need no delivery. */
+/** Messages in the portal need no delivery. */
 export const isLeaving = (kind: ChannelKind): kind is LeavingKind => kind !== 'portal'
 
-/** Opens each kind of channel. */
 export const channelKinds: Record<
   LeavingKind,
   (channel: Channel, context: ChannelContext) => OpenChannel
@@ -25,10 +24,7 @@ export const channelKinds: Record<
   http: openHttpChannel,
 }
 
-/**
- * E-mail over SMTP, text and HTML. A message keeps its Message-ID, so that mail programs recognize
- * a retried delivery.
- */
+/** SMTP, text and HTML. A message keeps its Message-ID, so that mail programs recognize a retry. */
 function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
   const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
   const transport = createTransport({
@@ -67,8 +63,7 @@ function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
 }
 
 /**
- * 5xx about a recipient or the text is permanent; about authentication it is fixed by an
- * administrator.
+ * 5xx about a recipient or the text is permanent; about authentication an administrator fixes it.
  */
 function asDeliveryError({ message, code, responseCode = 0 }: SmtpError): DeliveryError {
   const isPermanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

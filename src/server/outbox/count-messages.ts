@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Delay after a failed attempt that is reported, milliseconds. */
+/** Milliseconds after a failed attempt. */
 const delayedAfter = 3_600_000
 
-/** Counts pending and permanently failed messages. */
+/** Pending and permanently failed. */
 export async function countMessages(query: Query): Promise<{ waiting: number; failed: number }> {
   const [counts] = await query<{ waiting: number; failed: number }>(
     `select (select count(*)::int from outbox where ended_at is null) as waiting,
@@ -14,7 +14,7 @@ export async function countMessages(query: Query): Promise<{ waiting: number; fa
   return counts ?? { waiting: 0, failed: 0 }
 }
 
-/** Whether a channel has failed to deliver a message for an hour. */
+/** For an hour. */
 export async function hasDelayedMessages({
   database,
   clock,

@@ -7,15 +7,15 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Maximum number of messages shown at one record, latest first. */
+/** At one record, latest first. */
 const maxMessages = 200
 
-/** The delivery state; messages scheduled for later are not shown. */
+/** Without messages scheduled for later. */
 const shownStates = `(state in ('delivered', 'failed') or ended_at is null and (attempts > 0 or message_id is null))`
 
 /**
- * Adds outgoing messages and their delivery state to each step of a record: those to the reader
- * and, for staff, those to the owner. Without addresses.
+ * Adds outgoing messages with their delivery state to each step: those to the reader and, for
+ * staff, to the owner. Without addresses.
  */
 export async function addDeliveries(
   query: Query,

@@ -7,18 +7,18 @@ import { outboxTexts } from './outbox-texts.ts'
 
 export interface OutgoingMessage {
   channel: string
-  /** The recipient's account; null for an address without one. */
+  /** Null for an address without an account. */
   accountId: string | null
-  /** E-mail address or mobile number. */
+  /** Or mobile number. */
   address: string
   message: string
-  /** Values of {name} placeholders. */
+  /** For {name} placeholders. */
   facts: Record<string, string>
-  /** The same in each language, for words of the configuration. */
+  /** By language, for words of the configuration. */
   localFacts?: Record<Locale, Record<string, string>>
-  /** For recipients without a chosen language. */
+  /** Without a chosen language. */
   language: Locale
-  /** Its subject, which shows the delivery state and is linked. */
+  /** Shows the delivery state and is linked. */
   record?: { entity: string; id: string } | null
   /** Equal keys are the same message, for the channel too. */
   idempotencyKey: string
@@ -32,13 +32,12 @@ export interface OutgoingMessage {
   messageId?: string | null
 }
 
-/** A single line within the length limit of channels. */
+/** One line within the length limit. */
 export const isAddress = (text: string): boolean =>
   text.trim() !== '' && !/\p{Cc}/u.test(text) && text.length <= 254
 
 /**
- * Enqueues a message in the transaction of its cause (outbox). An existing key is not written
- * again.
+ * In the transaction of its cause (outbox). An existing key is not written again.
  * @throws ApiError 422 for an address that is not one line
  */
 export async function enqueueMessage(

@@ -4,12 +4,11 @@ import type { Services } from '#server/context.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import type { StoredMessage } from './stored-message.ts'
 
-/** The user of an account; null when disabled. */
+/** Null when disabled. */
 export type ReadUser = (account: string) => Promise<User | null>
 
 /**
- * The page of a message's subject after sign-in; null without PUBLIC_URL, or without a page for the
- * recipient.
+ * The subject's page after sign-in; null without PUBLIC_URL, or without a page for the recipient.
  */
 export async function linkOf(
   services: Services,

@@ -18,8 +18,7 @@ import type { StoredMessage } from './stored-message.ts'
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 
 /**
- * Until when quiet hours or a recipient's limit hold a message back; null when it may be sent.
- * Mandatory messages are not held.
+ * By quiet hours or a recipient's limit; null when it may be sent. Mandatory messages are not held.
  */
 export async function heldUntil(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -32,7 +31,7 @@ export async function heldUntil(
   const quietUntil = quiet ? quietEnd(quiet, now) : null
   if (quietUntil || !perRecipient) return quietUntil
 
-  // Only earlier ones count among those in delivery: two never wait for each other.
+  // Only earlier ones in delivery count: two never wait for each other.
   const span = parseDuration(perRecipient.within)
   const [last] = await database.query<{ at: Date }>(
     `select coalesce(ended_at, taken_at) as at from outbox where channel = $1 and address = $2 and id <> $3 and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null and (taken_at, id) < ($6, $3))
@@ -43,7 +42,7 @@ export async function heldUntil(
   return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null
 }
 
-/** The end of the current quiet hours; null outside of them. */
+/** Null outside of quiet hours. */
 export function quietEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
   const today = formatDate(now)
   const at = (day: string, time: string) => parseDateTime(`${day} ${time}:00`)
@@ -54,31 +53,28 @@ export function quietEnd({ from, to }: { from: string; to: string }, now: Date):
   return now >= start ? at(plusDays(today, 1), to) : null
 }
 
-/**
- * Concurrent deliveries per channel and process: a hanging channel delays no other, and a crash
- * duplicates no more.
- */
+/** Per channel and process: a hanging channel delays no other. */
 const maxAtOnce = 4
 
 const lookEvery = 5000
 
-/** Timeout of one attempt, milliseconds. */
+/** Milliseconds. */
 const attemptTimeout = 20_000
 
-/** Lease of a delivery attempt, milliseconds. */
+/** Milliseconds. */
 const usualLeaseMs = 30_000
 
 /**
- * Backoff: seconds after the first attempt, the second, …; after the last the message needs an
+ * Seconds after the first attempt, the second, …; after the last the message needs an
  * administrator.
  */
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
 
-/** Maximum retry-after, seconds. */
+/** Seconds. */
 const maxRetryAfter = 3600
 
 interface RunnerOptions extends Omit<ChannelContext, 'clock'> {
-  /** Reads a recipient, to link a page that they may open. */
+  /** To link a page that the recipient may open. */
   readUser: ReadUser
   /** Milliseconds. */
   leaseMs?: number
@@ -87,8 +83,8 @@ interface RunnerOptions extends Omit<ChannelContext, 'clock'> {
 type EndState = 'delivered' | 'failed' | 'dropped' | 'expired'
 
 /**
- * Delivers the messages of the outbox. Each is leased by one process and never lost: after a crash
- * the next one delivers it with the same key.
+ * Delivers the outbox. Each message is leased by one process and never lost: after a crash the next
+ * one delivers it with the same key.
  */
 export class OutboxRunner {
   private readonly services: Services
@@ -151,7 +147,7 @@ export class OutboxRunner {
     }
   }
 
-  /** Why a channel cannot deliver now; null when it can. */
+  /** Null when it can deliver. */
   whyUnready(name: string): Phrase | null {
     const channel = channelsOf(this.services.config())[name]
     if (!channel || !isLeaving(channel.kind)) return outboxTexts.noChannel({ channel: name })
@@ -193,7 +189,7 @@ export class OutboxRunner {
     }
   }
 
-  /** Leases as many as channels have capacity for. */
+  /** As channels have capacity. */
   private take(): Promise<StoredMessage[]> {
     const { database, clock } = this.services
     const now = clock()
@@ -253,7 +249,6 @@ export class OutboxRunner {
     return this.end(message, 'delivered', null)
   }
 
-  /** Why a message is obsolete. */
   private async whyNeedless({
     expires_at: expiresAt,
     account_id: account,
@@ -328,8 +323,8 @@ export class OutboxRunner {
 }
 
 /**
- * A reason as stored: in Chinese, and as JSON of the phrase for readers in other languages. It
- * contains no address: access rules decide who sees addresses.
+ * In Chinese, and as JSON of the phrase for readers in other languages; without address, which
+ * access rules protect.
  */
 function storedReason(
   reason: Phrase | null,
@@ -359,7 +354,7 @@ function storedReason(
 const formatValue = (value: string | Phrase): string =>
   typeof value === 'string' ? value : formatPhrase(value, 'zh-CN')
 
-/** Aborts an attempt at its timeout, even if it ignores the signal. */
+/** Even if the attempt ignores the signal. */
 async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

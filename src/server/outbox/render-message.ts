@@ -7,16 +7,13 @@ interface Rendering {
   message: string
   facts: Record<string, string>
   language: Locale
-  /** The page of its subject; null for none. */
+  /** The subject's page. */
   link: string | null
-  /** Characters that the channel takes. */
+  /** Of the channel. */
   maxLength?: number | undefined
 }
 
-/**
- * Fills {name} in a template; an empty value leaves no gap, and a value that ends a sentence gets
- * no second full stop.
- */
+/** An empty value leaves no gap, and a value that ends a sentence gets no second full stop. */
 export function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}([。；，]?)/g, (_, name: string, stop: string) => {
     const value = (values[name] ?? '').trimEnd()
@@ -24,7 +21,7 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
   })
 }
 
-/** A message as shown in the portal; null for an unknown id. */
+/** As in the portal; null for an unknown id. */
 export function renderNotice(
   config: Config,
   { message, facts, language }: Omit<Rendering, 'link'>,
@@ -42,8 +39,8 @@ const footers: Record<Locale, { open: string; note: string }> = {
 }
 
 /**
- * Renders a message as text and HTML from one template; null for an unknown id. `config` is in the
- * language of the message.
+ * Text and HTML from one template; null for an unknown id. `config` is in the language of the
+ * message.
  */
 export function renderMessage(
   config: Config,
@@ -79,13 +76,13 @@ export function renderMessage(
   }
 }
 
-/** Truncates with an ellipsis. */
+/** With an ellipsis. */
 function shorten(text: string, maxLength = Infinity): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
-/** Collapses line breaks, to prevent header injection. */
+/** Against header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const page = (title: string, parts: string[]): string =>

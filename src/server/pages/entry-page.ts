@@ -12,7 +12,7 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
 import { themedHead } from '#server/public/theme-css.ts'
 
-/** Parts of the build and the record that an address needs. */
+/** Of the build, and the record. */
 interface NeededParts {
   parts: string[]
   record: string | null
@@ -20,13 +20,13 @@ interface NeededParts {
   isKnown: boolean
 }
 
-/** An id that needs no escaping in a page. */
+/** Needs no escaping. */
 const plainId = /^[\w-]{1,64}$/
 
 const isBehindLogin = (match: RouteMatch): boolean =>
   match.kind === 'page' || match.route.layout === 'admin'
 
-/** The build's manifest: first script, languages, files of each part. */
+/** From the manifest: first script, languages, files of each part. */
 interface BuiltParts {
   boot: string
   words: Record<string, string>
@@ -39,7 +39,7 @@ export interface OpeningPage {
   isKnown: boolean
 }
 
-/** Builds the page of an address: preloads the scripts, styles and answers it will need. */
+/** Preloads the scripts, styles and answers that the address will need. */
 export function openingPages(
   services: Services,
   folder: string,
@@ -66,7 +66,7 @@ export function openingPages(
   }
 }
 
-/** The boot script comes first. */
+/** The boot script first. */
 function withFirst(head: string, { boot }: BuiltParts, opening: PrefetchPlan): string {
   const first = `<meta name="opening" content="${escapeAttribute(JSON.stringify(opening))}">
     <script src="${boot}"></script>
@@ -116,8 +116,8 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * Predicts what an address will show without knowing the user; a token only decides between page
- * and sign-in. A hint: the browser decides what it renders.
+ * Predicts without knowing the user; a token only decides between page and sign-in. A hint: the
+ * browser decides what it renders.
  */
 function neededParts(config: Config, url: string, hasToken: boolean): NeededParts {
   const path = textBefore(url, '?')
@@ -150,7 +150,7 @@ function partsOf(match: RouteMatch): string[] {
   ]
 }
 
-/** The record of a form, review or record page. */
+/** Of a form, review or record page. */
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
   if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
 

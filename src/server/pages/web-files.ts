@@ -22,7 +22,7 @@ const places = Object.entries(requestSchemas).map(([address, byMethod]) => ({
   methods: Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
 }))
 
-/** Allowed methods of a path; empty for an unknown address. */
+/** Empty for an unknown address. */
 const methodsAt = (path: string): string[] => [
   ...new Set(places.flatMap(({ shape, methods }) => (shape.test(path) ? methods : []))),
 ]
@@ -41,10 +41,7 @@ const types: Record<string, string> = {
 
 const indexPage = '/index.html'
 
-/**
- * Serves the built application from memory, compressed once; unknown paths get its page with status
- * 404.
- */
+/** From memory, compressed once; unknown paths get its page with status 404. */
 export function serveWeb(app: FastifyInstance, services: Services, folder: string | null): void {
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
@@ -64,10 +61,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   })
 }
 
-/**
- * Rejects unknown API addresses.
- * @throws ApiError 405, 404
- */
+/** @throws ApiError 405, 404 */
 function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string): void {
   const methods = methodsAt(path)
   if (methods.length > 0) {
@@ -84,7 +78,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
 
 const varying = 'accept-encoding, cookie'
 
-/** Sends the page with revalidation: it names the current files. */
+/** With revalidation: it names the current files. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +100,7 @@ async function sendPage(
     .send(await compressContent(way, Buffer.from(html), false))
 }
 
-/** Reads every file by address, without the build's metadata. */
+/** By address, without the build's metadata. */
 function readFiles(folder: string): Map<string, FixedAnswer> {
   const files = new Map<string, FixedAnswer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -127,6 +121,6 @@ function readFiles(folder: string): Map<string, FixedAnswer> {
   return files
 }
 
-/** Cache-Control: build files have hashed names, others may change. */
+/** Build files have hashed names. */
 const keptFor = (path: string): string =>
   path.startsWith('/assets/') ? forEver('public') : 'public, max-age=3600'

@@ -26,12 +26,12 @@ const pictures = (value: Json | undefined) =>
   rows(value).flatMap(({ id }) => (typeof id === 'string' ? [apiPaths.publicFile(id)] : []))
 const word = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
-/** A brand's text fields, truncated to their maximum length. */
+/** Truncated to their maximum length. */
 const textsOf = (config: Config, data: RecordData) => (name: string) =>
   text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ??
   null
 
-/** The public data of a brand: never a credit code, mobile number or opinion. */
+/** Never a credit code, mobile number or opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
   const { data } = row
   const say = textsOf(config, data)
@@ -67,7 +67,7 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   }
 }
 
-/** A brand with its neighbors. An expired one is never valid, even before the nightly job. */
+/** With neighbors. An expired one is never valid, even before the nightly job. */
 export function presentBrand(
   config: Config,
   row: BrandRow,

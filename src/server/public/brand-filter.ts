@@ -9,7 +9,6 @@ import { soundFields, soundSql } from '#server/records/sql/pinyin.ts'
 import { publicTexts } from './public-texts.ts'
 import { visibleBrandCondition, brandTerms } from './visible-brands.ts'
 
-/** What a visitor chose. */
 export interface BrandFilter {
   type?: string | undefined
   industry?: string | undefined
@@ -23,13 +22,13 @@ export interface BrandFilter {
   size?: number | undefined
 }
 
-/** A condition over a row `b` with its values. */
+/** Over a row `b`, with values. */
 export interface BrandWhere {
   where: string
   values: unknown[]
 }
 
-/** Visible brands of a year by word and certificate. */
+/** Of a year, by word and certificate. */
 export function hitsOf(
   config: Config,
   year: number,
@@ -47,7 +46,7 @@ export function hitsOf(
   return { where: where.join(' and '), values: p.values }
 }
 
-/** Visible brands of a year by all filters. */
+/** Of a year, by all filters. */
 export function chosenOf(
   config: Config,
   year: number,
@@ -67,7 +66,7 @@ export function chosenOf(
   return { where: all.join(' and '), values }
 }
 
-/** Orders offered to visitors; views are those of a row `v`. */
+/** Views are those of a row `v`. */
 const orders: Record<string, string> = {
   default: `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`,
   views: 'coalesce(v.count, 0) desc, b.id',
@@ -75,10 +74,7 @@ const orders: Record<string, string> = {
   rank: `${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
 }
 
-/**
- * The order of a list.
- * @throws ApiError 400 for one that is not offered
- */
+/** @throws ApiError 400 for an order that is not offered */
 export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   const name = sort ?? (top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined
@@ -87,7 +83,7 @@ export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   return order
 }
 
-/** Whether a public search field contains a word or matches it as pinyin. */
+/** Contained, or matched as pinyin. */
 function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { hitsOf, type BrandFilter } from './brand-filter.ts'
 import { brandTable, brandTerms } from './visible-brands.ts'
 
-/** Counts of a year's brands by industry, type and region. */
+/** A year's brands by industry, type and region. */
 export interface BrandGroup {
   industry: string | null
   top10Industry: string | null
@@ -18,8 +18,8 @@ type Side = 'type' | 'industry' | 'city' | 'district'
 const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(0, 4))
 
 /**
- * Counts a year's visible brands for a word and a certificate, grouped so that all other filters
- * follow. Cached until a brand changes.
+ * For a word and a certificate, grouped so that all other filters follow. Cached until a brand
+ * changes.
  */
 export async function readBrandGroups(
   services: Services,
@@ -37,7 +37,7 @@ export async function readBrandGroups(
   return rows as unknown as BrandGroup[]
 }
 
-/** The number of brands under all filters but one. */
+/** Under all filters but one. */
 export const countOf = (groups: BrandGroup[], filter: BrandFilter, without?: Side): number =>
   groups
     .filter((group) => isChosen(group, filter, without))
@@ -58,7 +58,7 @@ function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefi
   )
 }
 
-/** Counts brands per filter option, within the other filters. */
+/** Per option, within the other filters. */
 export function facetsOf(groups: BrandGroup[], filter: BrandFilter): BrandFacets {
   const side = (name: Side, valueOf: (group: BrandGroup) => string | null) => {
     const counts: Record<string, number> = Object.create(null) as Record<string, number>

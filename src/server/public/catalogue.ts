@@ -23,14 +23,14 @@ const inOrder = `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`
 const mostFeatured = 8
 const mostRelated = 4
 
-/** Returns a public catalogue year. @throws ApiError 404 */
+/** @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
   const publicYears = publicYearsOf(services.config().portal)
   if (year === undefined || !publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())
   return year
 }
 
-/** Statistics, tiles and featured brands of a year. */
+/** Statistics, tiles and featured brands. */
 export async function readIndex(
   services: RequestContext,
   year: number,
@@ -93,10 +93,7 @@ export async function readIndex(
   }
 }
 
-/**
- * Brands of a year by filter.
- * @throws ApiError 400 for an order that is not offered
- */
+/** @throws ApiError 400 for an order that is not offered */
 export async function readBrands(
   services: RequestContext,
   year: number,
@@ -123,7 +120,7 @@ export async function readBrands(
   return { brands: rows.map((row) => presentCard(config, row)), page }
 }
 
-/** Facet counts under the other filters. */
+/** Under the other filters. */
 export async function readFacets(
   services: Services,
   year: number,
@@ -133,7 +130,7 @@ export async function readFacets(
 }
 
 /**
- * One brand by id or catalogue number, with others of its industry, its own city first.
+ * By id or catalogue number, with others of its industry, its own city first.
  * @throws ApiError 404
  */
 export async function readBrand(

@@ -23,7 +23,7 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
   apiPaths.registration,
 )
 
-/** The configuration for shell and public screens before sign-in, in the requested language. */
+/** For shell and public screens before sign-in. */
 export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   const { keys, isDemo, locale, outbox } = services
@@ -74,13 +74,13 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
   })
 }
 
-/** A window's weekdays and hours in words. */
+/** In words. */
 function timesIn(locale: Locale, times: Times, holidays: readonly string[] | undefined): string {
   const phrase = timesPhrase(times, holidays)
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
-/** The time-dependent part: open windows and the newest notices. */
+/** Open windows and the newest notices. */
 export async function portalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
@@ -97,7 +97,7 @@ export async function portalToday(services: RequestContext): Promise<PortalToday
   }
 }
 
-/** The registration form; options of its fields are requested by type code. */
+/** Options of its fields are requested by type code. */
 export function registrationAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   return registrations.of(config, [services.locale], () =>

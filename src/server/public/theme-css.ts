@@ -4,9 +4,8 @@ import { colourScale, groundOf } from '#config-model/theme/colour-scale.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 
-/** A theme's style sheet and header color. */
 export interface ThemeSheet {
-  /** Its address with a content hash. */
+  /** With a content hash. */
   address: string
   /** The header color, for the browser's UI. */
   dark: string
@@ -16,7 +15,7 @@ export interface ThemeSheet {
 const type = 'text/css; charset=utf-8'
 const none = new FixedAnswer('', type)
 
-/** The style sheet of the configured main color; null for none. */
+/** Null without a configured main color. */
 export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
   if (portal.theme === undefined) return null
 
@@ -30,8 +29,8 @@ export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
 })
 
 /**
- * Overrides the color tokens of tokens.css. The selector is more specific: the order of style
- * sheets varies.
+ * Overrides the tokens of tokens.css. The selector is more specific: the order of style sheets
+ * varies.
  */
 function themeCss(primary: string): string {
   const scale = colourScale(primary)
@@ -44,10 +43,9 @@ function themeCss(primary: string): string {
   return `html:root{${[...steps, ...others].join(';')}}\n`
 }
 
-/** The style sheet; empty without a theme. */
+/** Empty without a theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none
 
-/** A page's head with the theme. */
 export function themedHead(head: string, config: Config): string {
   const sheet = themeSheet(config)
   if (sheet === null) return head

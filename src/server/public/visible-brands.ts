@@ -2,17 +2,13 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 export const brandTable = tableOf('catalog-brand')
 
-/** The condition of a publicly visible brand in a published year. */
+/** In a published year. */
 export const visibleBrandSql = (row: string) =>
   `${row}data->>'infoStatus' = 'published' and coalesce(${row}data->>'status', '') <> 'exit'`
 
-/** The same for a row `b`. */
 export const visibleBrandCondition = visibleBrandSql('b.')
 
-/**
- * The sort and filter expressions of a brand row; guards against invalid and overlong stored
- * values.
- */
+/** To sort and filter; guards against invalid and overlong stored values. */
 export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,

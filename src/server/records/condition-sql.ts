@@ -16,7 +16,7 @@ import { statementsSql } from './sql/statements.ts'
 import { type Source, type SqlValue, pathSql, sumSql } from './sql/value-sql.ts'
 
 /**
- * Every subject in SQL; the first one of a condition applies.
+ * The first one of a condition applies.
  * @throws Error for form-only subjects
  */
 const subjectsSql: {
@@ -36,9 +36,9 @@ const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStateme
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
 
 /**
- * Compiles a condition to SQL over an entity table: true exactly where `evaluate` is, else false or
- * null, so that indexes can be used (a property test compares both). Values are parameters; user,
- * year and clock are those of now.
+ * Over an entity table: true exactly where `evaluate` is, else false or null, so that indexes can
+ * be used (a property test compares both). Values are parameters; user, year and clock are those of
+ * now.
  * @throws Error for form-only conditions (`change`, `matches`)
  */
 export function conditionSql(

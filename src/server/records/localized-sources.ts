@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/context.ts'
 import { relationOf } from './relations/relations.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** Adds localized texts to records of sources; others are unchanged. */
+/** For records of sources; others are unchanged. */
 export function inOwnWords(
   { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,
   config: Config,

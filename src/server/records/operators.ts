@@ -23,7 +23,7 @@ import {
   type SqlValue,
 } from './sql/value-sql.ts'
 
-/** One array comparison, so that many values cost as little as one. */
+/** One array comparison costs as little as one value. */
 const inSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) => {
   if (subject.kind !== 'text')
     return anySql(values.map((value) => equalsConstantSql(subject, value, site)))
@@ -33,17 +33,17 @@ const inSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site
   return comparisonSql(`${subject.sql} = any(${site.parameters.add(texts)}::text[])`, site)
 }
 
-/** The region or an ancestor equals the given one. */
+/** The region or an ancestor. */
 const withinSql: SqlOperator<string> = (region, subject, site) =>
   insideRegionSql(textOrNullSql(subject), region, site)
 
 const startsWithSql: SqlOperator<string> = (start, subject, site) =>
   comparisonSql(`starts_with(${textOrNullSql(subject)}, ${site.parameters.add(start)}::text)`, site)
 
-/** A condition on the rows of a subject. */
+/** On the rows of a subject. */
 interface RowQuery {
   holds: string
-  /** SQL, never null: whether a row with the given condition exists. */
+  /** Never null. */
   exists: (test: string) => string
 }
 
@@ -53,7 +53,6 @@ const isTime = (text: string) => isDate(text) || isDateTime(text)
 const notInSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) =>
   `not ${inSql(values, subject, negatedSite(site))}`
 
-/** The subject is filled in. */
 const notEmptySql: SqlOperator<true> = (operand, subject) =>
   operand ? `not ${isEmptySql(subject)}` : unknownSql
 
@@ -94,9 +93,7 @@ const everySql: SqlOperator<Condition> = (condition, subject, site) => {
 const emptySql: SqlOperator<true> = (operand, subject) =>
   operand ? isEmptySql(subject) : unknownSql
 
-/**
- * A text contains the operand, or a list contains it as an item; nothing contains an empty operand.
- */
+/** A text, or a list as an item; nothing contains an empty operand. */
 const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
   const { kind, sql } = subject
   const inText = (text: string) =>
@@ -130,7 +127,6 @@ const belowSql = orderSql('<')
 
 const beforeSql = orderSql('<')
 
-/** Less or equal. */
 const atMostSql = orderSql('<=')
 
 const atLeastSql = orderSql('>=')
@@ -138,10 +134,9 @@ const atLeastSql = orderSql('>=')
 /** A later day. */
 const afterSql = orderSql('>')
 
-/** Greater. */
 const aboveSql = orderSql('>')
 
-/** Every operator in SQL; the compiler requires each word of the schema. */
+/** The compiler requires each word of the schema. */
 export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<ArgumentOf<Name>> } = {
   is: isSql,
   isNot: isNotSql,
@@ -164,8 +159,8 @@ export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<Argume
 }
 
 /**
- * Compares a time with a date or second as texts compare: a day is before each of its seconds, and
- * a second lasts until the next.
+ * A date or second as texts compare: a day is before each of its seconds, and a second lasts until
+ * the next.
  */
 function instantSql(
   column: string,
@@ -180,10 +175,7 @@ function instantSql(
   return sign === '<=' ? `${column} < ${bound} + interval '1 second'` : `${column} ${sign} ${bound}`
 }
 
-/**
- * An ordering operator: numbers with numbers, texts with texts; empty values and other kinds have
- * no order.
- */
+/** Numbers with numbers, texts with texts; empty values and other kinds have no order. */
 function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
   return (operand, subject, site) => {
     const other = sideOf(operand, site)
@@ -204,7 +196,7 @@ function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
   }
 }
 
-/** Row query of a subject; null when it cannot have rows. */
+/** Null when the subject cannot have rows. */
 function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery | null {
   if (subject.kind !== 'json') return null
 
@@ -220,7 +212,6 @@ function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery
   }
 }
 
-/** Null-safe equality. */
 function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
   if ('constant' in other)
     return isEmpty(other.constant)
@@ -233,7 +224,7 @@ function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
   return `(case when ${mine} or ${yours} then ${mine} and ${yours} else ${same} end)`
 }
 
-/** Typed equality with a constant; lists and objects equal nothing. */
+/** Typed; lists and objects equal nothing. */
 function equalsConstantSql({ kind, sql }: SqlValue, value: Json | undefined, site: Site): string {
   const same = (constant: string | number, type: string) =>
     comparisonSql(`${sql} = ${site.parameters.add(constant)}::${type}`, site)

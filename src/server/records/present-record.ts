@@ -28,10 +28,7 @@ import { asEdited, workingData } from './working-copy.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
-/**
- * The data of a record as visible to a user: present names, masks applied, without hidden and no
- * longer configured fields.
- */
+/** Present names, masks applied, without hidden and no longer configured fields. */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
@@ -49,7 +46,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   return out
 }
 
-/** The fields of a record that a user who may update it can change now. */
+/** For a user who may update the record. */
 export function editableFields(
   services: RequestContext,
   config: Config,
@@ -67,7 +64,6 @@ export function editableFields(
     : writableFields(config, record.entity)
 }
 
-/** The user's rights on a record now. */
 function rightsOf(
   services: RequestContext,
   config: Config,
@@ -102,14 +98,13 @@ function rightsOf(
   }
 }
 
-/** The editable fields of a record without workflow: all, or those of its source. */
+/** Without workflow: all, or those of its source. */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'
   return Object.keys(source.fields).filter((name) => source.fields[name]?.write === 'always')
 }
 
-/** The title of a target state for a user. */
 function titleOf(
   services: RequestContext,
   config: Config,
@@ -120,7 +115,7 @@ function titleOf(
   return workflowOf(services.localized(config), entity)?.states[seen ?? '']?.title ?? ''
 }
 
-/** Top-level fields that are invalid now: a correction must be able to reach them. */
+/** A correction must be able to reach them. */
 function invalidFields(
   services: RequestContext,
   config: Config,
@@ -140,7 +135,7 @@ function invalidFields(
     .map((problem) => String(problem.path[0]))
 }
 
-/** A record for a user, with rights and remarks. */
+/** With rights and remarks. */
 export function presentRecord(
   services: RequestContext,
   config: Config,
@@ -191,7 +186,7 @@ export function presentRecord(
   }
 }
 
-/** The publication state and the user's rights; undefined for readers and unpublished entities. */
+/** Undefined for readers and unpublished entities. */
 function publicationOf(
   services: RequestContext,
   config: Config,
@@ -227,7 +222,7 @@ function publicationOf(
   }
 }
 
-/** The published values of changed fields, as visible to the user. */
+/** As visible to the user. */
 function changedSince(config: Config, user: User, record: StoredRecord): RecordData {
   const seen = visibleData(config, user, record)
   const edited = visibleData(config, user, { ...record, data: workingData(config, record) })

@@ -18,8 +18,8 @@ import { filesInData } from './files/named-files.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * A record's localized log, oldest first. Omits silent steps for the owner, and for all readers
- * steps into hidden states.
+ * Localized, oldest first. Omits silent steps for the owner, and for all readers steps into hidden
+ * states.
  */
 export async function readLog(
   query: Query,
@@ -48,7 +48,7 @@ export async function readLog(
       : stateTitle(localizedConfig, { entity, owner, state }, user) ||
         (publicationTitle(localizedConfig, entity, state) ?? state)
 
-  // Names hidden from a reader in the record are hidden here too.
+  // Names hidden in the record are hidden here too.
   const isUnnamed = ({ roles }: LogRow) =>
     maskedFields(localizedConfig, user, localizedConfig.roles.owner ?? '').size > 0 &&
     roles.some((role) => localizedConfig.roles.roles[role]?.level === 'owner')
@@ -104,7 +104,7 @@ export async function readLog(
   })
 }
 
-/** The names of assignees of each step. */
+/** Of each step. */
 async function readAssigneeNames(
   query: Query,
   workflow: Workflow | undefined,
@@ -128,7 +128,7 @@ async function readAssigneeNames(
   return (row) => names.get(idOf(row) ?? '')
 }
 
-/** Recipients of copies at a time; hidden from the owner. */
+/** Hidden from the owner. */
 function copiesAt(
   { assignments, owner }: StoredRecord,
   user: User,
@@ -142,7 +142,6 @@ function copiesAt(
   return names.length > 0 ? { copies: names } : {}
 }
 
-/** The dictionary's label of a publication state. */
 function publicationTitle(
   localizedConfig: Config,
   entity: string,
@@ -170,7 +169,7 @@ function actTitle(localizedConfig: Config, entity: string, transition: string): 
   return act ? formatSentence(localizedConfig, act) : transition
 }
 
-/** The dictionary choices of a return's dialog, as text; empty for other steps. */
+/** As text; empty for other steps. */
 function reasonsIn(
   localizedConfig: Config,
   transition: Transition | undefined,

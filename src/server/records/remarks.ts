@@ -23,7 +23,7 @@ interface Row {
   reply: string | null
 }
 
-/** A record's remarks as visible to a user, oldest first; none of hidden steps. */
+/** As visible to a user, oldest first; none of hidden steps. */
 export async function readRemarks(
   query: Query,
   config: Config,
@@ -33,17 +33,15 @@ export async function readRemarks(
   return visibleRemarksOf(config, record, user, await remarksOf(query, record.id))
 }
 
-/** All remarks of a record, oldest first. */
+/** Oldest first. */
 export const remarksOf = (query: Query, record: string): Promise<Row[]> =>
   query<Row>('select * from remark where record_id = $1 order by at, id', [record])
 
-/** The remarks of the record `$1` as a column of the record's row. */
+/** Of the record `$1`. */
 export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark r where record_id = $1) as remarks`
 
-/** What that column holds. */
 export type RemarkRows = Row[] | null
 
-/** Filters the remarks that a user may see. */
 export function visibleRemarksOf(
   config: Config,
   record: EntityRecord,
@@ -73,7 +71,7 @@ const toRemark = (row: Row, by: string): Remark => ({
   reply: row.reply,
 })
 
-/** Paths of open remarks that require a correction. */
+/** They require a correction. */
 export const openPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
 
@@ -81,7 +79,7 @@ export async function settleRemarks(query: Query, record: string): Promise<void>
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
 }
 
-/** Resolves or reopens a remark; false when it does not exist. */
+/** Or reopens; false when it does not exist. */
 export async function settleRemark(
   query: Query,
   record: string,
@@ -95,7 +93,7 @@ export async function settleRemark(
   return rows.length > 0
 }
 
-/** Whether a user reviews a record now: an available transition takes remarks. */
+/** An available transition takes remarks. */
 export function mayReview(config: Config, record: StoredRecord, user: User, now: Date): boolean {
   return openTransitions(config, record, user, now).open.some(
     ({ transition }) => transition.remarks !== undefined && transition.remarks !== 'none',

@@ -5,7 +5,7 @@ import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext } from '#server/context.ts'
 import { readRecord } from './records.ts'
 
-/** Replays a lost response with the record's present state. */
+/** With the record's present state. */
 export const recordReplayer =
   (services: RequestContext, user: User, entity: string) =>
   async (id: string): Promise<Envelope<RecordView>> =>

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Services, SourceService } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** The service of an entity's source; undefined for entities with a table. */
+/** Undefined for entities with a table. */
 export function sourceServiceOf(
   { sources }: Pick<Services, 'sources'>,
   config: Config,
@@ -12,7 +12,6 @@ export function sourceServiceOf(
   return source === undefined ? undefined : sources[source]
 }
 
-/** Whether configuration files store an entity's records. */
 export const isInFiles = (
   services: Pick<Services, 'sources'>,
   config: Config,
@@ -20,8 +19,8 @@ export const isInFiles = (
 ): boolean => sourceServiceOf(services, config, entity)?.isInFiles === true
 
 /**
- * Changes an entity's records in one transaction; in files without one, because activating a
- * configuration alters tables and would wait for readers. Marks the idempotency record either way.
+ * In one transaction; in files without one, because activating a configuration alters tables and
+ * would wait for readers. Marks the idempotency record either way.
  */
 export async function changeRecords<Result>(
   services: Pick<Services, 'database' | 'sources'>,

@@ -8,7 +8,6 @@ import type { RouteTexts } from './serve-route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Public, without a session. */
     isOpen?: boolean
   }
 }
@@ -23,7 +22,7 @@ const ajv = new Ajv({
   addUsedSchema: false,
 })
 
-/** Compiled schemas by text: most calls share that of their address. */
+/** By text: most calls share that of their address. */
 const compiledSchemas = new Map<string, ValidateFunction>()
 
 function compileSchema(schema: object): ValidateFunction {
@@ -37,7 +36,7 @@ function compileSchema(schema: object): ValidateFunction {
 const longestPart = 1000
 
 /**
- * Assigns each route its schema, and rejects callers without a required session.
+ * Also rejects callers without a required session.
  * @throws Error at the start for a route without schema
  */
 export function checkRequests(app: FastifyInstance): void {
@@ -77,7 +76,7 @@ function schemaOf(url: string, method: string): RequestSchema | undefined {
 
 const bodyOf = ({ body }: RequestSchema) => (body === undefined ? {} : { body })
 
-/** Path parameters are texts. */
+/** Path parameters. */
 const textsOf = (properties: RequestSchema['query']) => ({
   type: 'object',
   properties,
@@ -90,10 +89,7 @@ interface SchemaFault {
   params?: Record<string, unknown>
 }
 
-/**
- * The message of a schema error, with the parameter's name; the route's own where a required
- * property is missing.
- */
+/** With the parameter's name; the route's own where a required property is missing. */
 export function schemaFault(
   [fault]: readonly SchemaFault[],
   phraseOf?: RouteTexts['missing'],

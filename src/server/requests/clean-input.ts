@@ -4,9 +4,7 @@ import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { parseBody } from './parse-body.ts'
 
-/**
- * Cleans every text of a body or query (config-model/text/clean-text.ts); rejects invalid UTF-8.
- */
+/** Every text (config-model/text/clean-text.ts); rejects invalid UTF-8. */
 export function cleanInput(app: FastifyInstance): void {
   // The specification's DELETE has a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
@@ -37,7 +35,7 @@ export function cleanInput(app: FastifyInstance): void {
   })
 }
 
-/** Whether escaped bytes are UTF-8; allows a single typed percent sign. */
+/** Allows a single typed percent sign. */
 function isUtf8(escaped: string): boolean {
   try {
     for (const [bytes] of escaped.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes)

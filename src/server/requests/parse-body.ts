@@ -9,7 +9,7 @@ const maxDepth = 32
 const mostValues = 50_000
 
 /**
- * Parses a JSON body: UTF-8, texts cleaned, bounded in size and depth so that traversal stays fast.
+ * UTF-8, texts cleaned, bounded in size and depth so that traversal stays fast.
  * @throws ApiError 400, SyntaxError
  */
 export function parseBody(bytes: Uint8Array): unknown {
@@ -17,10 +17,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   return parseClean(readUtf8(bytes))
 }
 
-/**
- * Parses JSON and cleans its texts.
- * @throws SyntaxError also when nested too deeply
- */
+/** @throws SyntaxError also when nested too deeply */
 export function parseClean(text: string): unknown {
   const root = { value: JSON.parse(text) as unknown }
   let level: unknown[] = [root]
@@ -35,7 +32,7 @@ export function parseClean(text: string): unknown {
 }
 
 /**
- * Cleans the direct texts of a list or object; collects nested containers in `inner`.
+ * Collects nested containers in `inner`.
  * @throws ApiError 400 for a NUL character, SyntaxError for `__proto__`
  */
 function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
@@ -53,7 +50,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
-/** Whether the number of commas between JSON values exceeds the limit. */
+/** By commas between JSON values. */
 function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   if (bytes.length <= maxCommas) return false
 
@@ -70,7 +67,7 @@ function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   return commas > maxCommas
 }
 
-/** @throws ApiError 400 for invalid UTF-8 */
+/** @throws ApiError 400 when invalid */
 function readUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Bytes fetched at once. */
+/** Bytes. */
 const stock = 4096
 
-/** Cryptographically strong random bytes, each used once, fetched in bulk for speed. */
+/** Cryptographically strong, each byte used once; fetched in bulk. */
 export function randomStock(): (bytes: number) => Buffer {
   let left = Buffer.alloc(0)
   return (bytes) => {

@@ -2,25 +2,22 @@ import type { RouteDefinition } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { isInteger } from './serve-route.ts'
 
-/** An integer in a query string; empty counts as absent. */
+/** Empty counts as absent. */
 const integerText = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
 
-/** The input of a call. Unlisted names are ignored. */
+/** Unlisted names are ignored. */
 export interface RequestSchema {
-  /** No session is required. */
+  /** Without a session. */
   isOpen: boolean
-  /** Query parameters; each is a text. */
+  /** Each is a text. */
   query: Readonly<Record<string, object>>
-  /** The JSON body; without a schema it is ignored. */
+  /** Ignored without a schema. */
   body?: object
 }
 
 type Method = RouteDefinition['method']
 
-/**
- * Input schemas by path and method. A route without an entry fails at the start, so that no input
- * is unchecked.
- */
+/** By path and method. A route without an entry fails at the start. */
 export const requestSchemas: Readonly<Record<string, Partial<Record<Method, RequestSchema>>>> =
   schemasByPath()
 

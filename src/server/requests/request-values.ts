@@ -4,7 +4,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { parseClean } from './parse-body.ts'
 
 /**
- * Parses the parameters of a list query; `filter` is JSON text.
+ * `filter` is JSON text.
  * @throws ApiError 400
  */
 export const listQuery = ({
@@ -15,10 +15,7 @@ export const listQuery = ({
   ...(filter === undefined ? {} : { filter: parseFilter(filter) }),
 })
 
-/**
- * The list query of a body.
- * @throws ApiError 400
- */
+/** @throws ApiError 400 */
 export const listBody = ({ sort, preset, keyword, year, filter, ids }: ListQuery): ListQuery => ({
   ...(sort === undefined ? {} : { sort }),
   ...(preset === undefined ? {} : { preset }),
@@ -28,10 +25,7 @@ export const listBody = ({ sort, preset, keyword, year, filter, ids }: ListQuery
   ...(ids === undefined ? {} : { ids }),
 })
 
-/**
- * Parses and validates a filter.
- * @throws ApiError 400
- */
+/** @throws ApiError 400 */
 export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   let value: unknown
   try {

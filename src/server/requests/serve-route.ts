@@ -16,18 +16,17 @@ import { requestTexts } from '#server/request-texts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The definition of the call. */
     definition?: RouteDefinition
     missing?: RouteTexts['missing']
   }
 }
 
-/** A validated call, typed by its definition. */
+/** Validated, typed by its definition. */
 export interface RouteCall<Route extends RouteDefinition> {
   params: RouteParams<Route>
   query: RouteQuery<Route>
   body: RouteBody<Route>
-  /** Null only where the definition is `public`. */
+  /** Null only where `public`. */
   user: Route['access'] extends 'public' ? User | null : User
   context: RequestContext
   request: FastifyRequest
@@ -38,15 +37,14 @@ type RouteResult<Route extends RouteDefinition> = [RouteAnswer<Route>] extends [
   ? unknown
   : Envelope<RouteAnswer<Route>> | SerializedAnswer<RouteAnswer<Route>> | FastifyReply
 
-/** Specific messages for refusals of one call. */
+/** For refusals of one call. */
 export interface RouteTexts {
-  /** A required property of the body is missing. */
+  /** A required property of the body. */
   missing?: (property: string) => Phrase | undefined
-  /** The roles of the definition exclude the caller: "your role may not …". */
+  /** "your role may not …". */
   roles?: Phrase
 }
 
-/** Registers the handler of a declared call. */
 export function serveRoute<Route extends RouteDefinition>(
   app: FastifyInstance,
   definition: Route,
@@ -84,7 +82,7 @@ function checkAccess(user: User | null, access: 'user' | readonly string[], acti
   throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action }))
 }
 
-/** Declared parameters without empty ones; integers parsed. */
+/** Without empty ones; integers parsed. */
 function readQuery(query: NonNullable<RouteDefinition['query']>, request: FastifyRequest) {
   const texts = request.query as Record<string, string | undefined>
 
@@ -97,11 +95,9 @@ function readQuery(query: NonNullable<RouteDefinition['query']>, request: Fastif
   )
 }
 
-/** Defined members of a body. */
 function readBody({ properties }: NonNullable<RouteDefinition['body']>, body: unknown) {
   const members = Object.entries(body ?? {})
   return Object.fromEntries(members.filter(([name]) => Object.hasOwn(properties, name)))
 }
 
-/** Whether a query parameter is an integer. */
 export const isInteger = (schema: object): boolean => 'type' in schema && schema.type === 'integer'

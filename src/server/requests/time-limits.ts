@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Time limits for clients, seconds. */
+/** Seconds. */
 export interface TimeLimits {
   headers: number
-  /** For the body; uploads get additional time by size. */
+  /** Uploads get additional time by size. */
   body: number
 }
 
 export const usualLimits: TimeLimits = { headers: 20, body: 60 }
 
-/** Minimum upload speed, bytes per second. */
+/** Bytes per second. */
 const slowestLine = 100_000
-/** Idle timeout of a connection, milliseconds; event streams send every 25 s. */
+/** Idle connection, milliseconds; event streams send every 25 s. */
 const longestSilence = 120_000
 
 export const serverLimits = ({ headers }: TimeLimits) => ({

@@ -9,10 +9,10 @@ import { readNotices } from '#server/notices/notices.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Maximum seconds added at once. */
+/** At once. */
 const mostSeconds = 24 * 60 * 60
 
-/** Notices and articles; public ones need no session. */
+/** Public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.notices, async ({ user }) =>
     buildEnvelope(await readNotices(services, user)),
@@ -62,8 +62,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Adds to a user's reading time: at most the time since opening or the last report. Articles never
- * opened, or only viewed by editors, have no row and do not count.
+ * At most the time since opening or the last report. Articles never opened, or only viewed by
+ * editors, have no row and do not count.
  */
 async function addReading(
   { database, clock }: Services,

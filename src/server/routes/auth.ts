@@ -93,7 +93,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Signs a user in and logs the result.
+ * Logs the result.
  * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429
  */
 async function signIn(

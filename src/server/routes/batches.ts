@@ -18,7 +18,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 const chooseRecords: RouteTexts = { missing: () => transitionTexts.chooseRecords() }
 
-/** Batch calls, each record separately: transitions, or actions of their source. */
+/** Each record separately: transitions, or actions of their source. */
 export const batchRoutes: RoutePlugin = (app, services) => {
   serveRoute(
     app,
@@ -66,18 +66,13 @@ interface Item {
 
 interface Batch {
   entity: string
-  /**
-   * The maximum number of records.
-   * @throws ApiError 404 when not offered as a batch
-   */
+  /** @throws ApiError 404 when not offered as a batch */
   limit: () => number
   items: Item[]
   step: (context: RequestContext, item: Item) => Promise<unknown>
 }
 
-/**
- * Runs the step for each record separately; reports records done before a crash with their result.
- */
+/** Separately; records done before a crash are reported with their result. */
 function doEach(request: FastifyRequest, user: User, { entity, limit, items, step }: Batch) {
   const work = async (context: RequestContext, before: ReadonlySet<string>) => {
     const maxItems = limit()
@@ -116,10 +111,7 @@ function actLimit(config: Config, entity: string, act: string): number {
   return limit
 }
 
-/**
- * Why a batch did not change a record.
- * @throws errors that the request did not cause
- */
+/** @throws errors that the request did not cause */
 async function failureOf(
   services: RequestContext,
   user: User,

@@ -18,8 +18,7 @@ import { contentDisposition } from '#server/storage/file-name.ts'
 type Params = PathParams<'boardBlock'>
 
 /**
- * Board figures by page id and block index: the configuration defines the query, the browser sends
- * only filters.
+ * By page id and block index: the configuration defines the query, the browser sends only filters.
  */
 export const boardRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.boardBlock, async ({ params, query, user, context }) => {
@@ -59,7 +58,7 @@ const placeOf = (params: Params, filter: BoardBlockPlace['filter']): BoardBlockP
 })
 
 /**
- * Exports a block's figures as on the screen: one row per group.
+ * As on the screen: one row per group.
  * @throws ApiError 403, 404, 400
  */
 async function exportBlock(

@@ -43,7 +43,7 @@ const releaseTexts = definePhrases({
 
 const maxReleases = 50
 
-/** The configuration as its user sees it, its checks, and putting another one in force. */
+/** As its user sees it, its checks, and activation. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { publisher, holder, database } = services
 
@@ -113,7 +113,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Allows users of the configuration health page.
+ * Users of the configuration health page.
  * @throws ApiError 403
  */
 function requireConfigKeeper(config: Config, user: User): void {
@@ -126,7 +126,7 @@ function requireConfigKeeper(config: Config, user: User): void {
 const describeChanges = (changes: ConfigChange[], locale: Locale) =>
   changes.map((change) => tellChange(change, locale))
 
-/** Localized problems, without repairs, which quote the file. */
+/** Without repairs, which quote the file. */
 const presentAttempt = (
   { at, problems, changes, asks, ...attempt }: Attempt,
   locale: Locale,

@@ -29,7 +29,7 @@ const texts = definePhrases({
 })
 
 /**
- * The entity of the calls (`calls: declare`).
+ * `calls: declare`.
  * @throws ApiError 404 for none
  */
 const entityOfCalls = memoize((config: Config): string => {
@@ -38,10 +38,7 @@ const entityOfCalls = memoize((config: Config): string => {
   return entity
 })
 
-/**
- * The declaration calls of specification §7, for the working year and, under /{year}-api, for
- * history years.
- */
+/** Specification §7, for the working year and, under /{year}-api, for history years. */
 export const declarationRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.getInfo, (call) => readOne(services, call))
   serveRoute(app, routes.auditView, (call) => readOne(services, call))
@@ -72,10 +69,7 @@ type RecordCall = Pick<
   'query' | 'user' | 'context' | 'request' | 'reply'
 >
 
-/**
- * The requested record.
- * @throws ApiError 400, 403, 404
- */
+/** @throws ApiError 400, 403, 404 */
 async function findOne({ query, user, context, request }: Omit<RecordCall, 'reply'>) {
   const config = context.config()
   const record = await findRecord(context, config, user, {
@@ -105,12 +99,12 @@ function requiredId({ id }: RecordCall['query']): string {
   return id
 }
 
-/** @throws ApiError 404 for a record of another year than that of the address */
+/** @throws ApiError 404 for another year than the address's */
 function checkYear({ apiYear }: FastifyRequest, { year }: { year: number | null }): void {
   if (apiYear !== null && year !== apiYear) throw notFound(texts.noDeclaration({ year: apiYear }))
 }
 
-/** The user's own records of a year, optionally of one type; at most 50. */
+/** Of a year, optionally of one type; at most 50. */
 async function ownOfType(
   services: RequestContext,
   user: User,

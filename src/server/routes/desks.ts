@@ -11,15 +11,15 @@ import { findRecord } from '#server/records/records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Decisions with smaller gaps were made as a batch. */
+/** Smaller gaps are a batch. */
 const together = '2 seconds'
 
 const apart = '30 minutes'
 
-/** Minimum number of gaps for an average. */
+/** Gaps for an average. */
 const fewest = 2
 
-/** Review data beside the record: other viewers, and progress of the day. For reviewers only. */
+/** Other viewers, and progress of the day. For reviewers only. */
 export const deskRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.presence, async ({ params, body, user, context }) => {
     const config = services.config()
@@ -55,10 +55,7 @@ export const deskRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/**
- * The number of distinct records the user decided today, and the average time per record, from the
- * user's log lines.
- */
+/** Distinct records the user decided today, and the average time per record, from log lines. */
 async function readPace(
   { database, clock }: RequestContext,
   user: User,

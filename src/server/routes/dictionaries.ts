@@ -12,11 +12,11 @@ import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Whether a dictionary is public: configured so, or offered by the registration form. */
+/** Configured so, or offered by the registration form. */
 const isPublicDictionary = (config: Config, id: string): boolean =>
   publicDictionaries(config).has(id)
 
-/** Dictionaries readable without a session. */
+/** Readable without a session. */
 const publicDictionaries = memoize((config: Config): Set<string> => {
   const said = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
     dictionary.public ? [id] : [],
@@ -27,8 +27,8 @@ const publicDictionaries = memoize((config: Config): Set<string> => {
 })
 
 /**
- * Dictionaries, public ones for everybody, and regions, whose names are never secret. Under
- * /{year}-api those of that year.
+ * Public ones for everybody, and regions, whose names are never secret. Under /{year}-api those of
+ * that year.
  */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.dictionary, async ({ query, user, request }) => {

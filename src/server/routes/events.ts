@@ -5,13 +5,10 @@ import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Heartbeat interval of a stream, milliseconds: proxies close connections idle for a minute. */
+/** Milliseconds: proxies close connections idle for a minute. */
 const heartbeat = 25_000
 
-/**
- * Notifies every open browser of the active configuration, at once and at every change, and of
- * available updates.
- */
+/** The active configuration, at once and at every change, and available updates. */
 export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
   const notify = (hash: string, only?: PassThrough) =>
     streams.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`, only)
@@ -24,7 +21,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
     streams.end()
   })
 
-  // Public, because it reveals only the configuration's hash.
+  // Reveals only the configuration's hash.
   serveRoute(app, routes.configEvents, ({ request, reply }) => {
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')

@@ -31,7 +31,6 @@ interface FileRow {
   uploaded_by: string | null
 }
 
-/** Upload and download of attachments. */
 export const fileRoutes: RoutePlugin = (app, services) => {
   void app.register(multipart, { limits: { files: 1, fields: 5, parts: 6 } })
   const { database, files, clock } = services
@@ -109,10 +108,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/**
- * Receives the bytes.
- * @throws ApiError 507 when the disk is full, 400 when they end too early
- */
+/** @throws ApiError 507 when the disk is full, 400 when the bytes end too early */
 const receive = (
   files: FileStore,
   content: Readable,
@@ -137,13 +133,10 @@ function refuseWhenFull(error: NodeJS.ErrnoException): never {
   throw error
 }
 
-/** Window in which repeated downloads by an account are logged once, milliseconds. */
+/** Milliseconds in which repeated downloads are logged once. */
 const sameDownload = 600_000
 
-/**
- * Logs a download.
- * @throws Error when the line cannot be written
- */
+/** @throws Error when the line cannot be written */
 function noteDownload(
   { log, caller }: RequestContext,
   user: User,
@@ -165,8 +158,8 @@ type StoredFile = Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>
 const isPicture = ({ type }: Pick<FileRow, 'type'>) => type.startsWith('image/')
 
 /**
- * Sends a public file; pictures without metadata such as the place. The original stays with those
- * who work on the record.
+ * Pictures without metadata such as the place; the original stays with those who work on the
+ * record.
  */
 export async function sendPublicFile(
   services: Services,
@@ -186,7 +179,7 @@ export async function sendPublicFile(
   return sendContent({ ...row, ...stripped, etag }, range, reply)
 }
 
-/** Streams a file as uploaded. */
+/** As uploaded. */
 export async function sendFile(
   services: Services,
   row: StoredFile,
@@ -200,7 +193,7 @@ export async function sendFile(
   return sendContent({ ...row, size, open, etag: row.sha256 }, range, reply)
 }
 
-/** Images and PDF are shown inline, other files downloaded. Supports one byte range. */
+/** Images and PDF inline, other files downloaded. Supports one byte range. */
 function sendContent(
   { name, type, size, open, etag }: Pick<FileRow, 'name' | 'type'> & OpenContent & { etag: string },
   range: string | undefined,

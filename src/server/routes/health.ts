@@ -4,8 +4,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 import { degradedReasons } from '#server/watching/health.ts'
 
 export const healthRoutes: RoutePlugin = (app, services) => {
-  // For people and monitoring: 200 with the degraded parts (such as refused writes); 503 without a
-  // database.
+  // 200 with the degraded parts (such as refused writes); 503 without a database.
   serveRoute(app, routes.health, async ({ reply }) => {
     const degraded = await degradedReasons(services)
 
@@ -19,7 +18,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
       })
   })
 
-  // Readiness for the proxy: fails as soon as the node is stopping, while it still answers.
+  // Fails as soon as the node is stopping, while it still answers.
   serveRoute(app, routes.readiness, ({ reply }) => {
     const { isStopping } = services.readiness
 

@@ -20,10 +20,10 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition } from '#server/storage/file-name.ts'
 
-/** Maximum file size, bytes; 5,000 rows of a wide spreadsheet are a tenth of it. */
+/** Bytes; 5,000 rows of a wide spreadsheet are a tenth of it. */
 const largest = 5 * 1024 * 1024
 
-/** Imports into lists: template, preview, import, undo. */
+/** Template, preview, import, undo. */
 export const importRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.importList, async ({ params, query, user, context, request, reply }) => {
     // Drains the rest of a refused file.
@@ -56,7 +56,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
         buildEnvelope(await readImportAnswer(services.database.query, user, id)),
     })
 
-    // Initial passwords are returned once: a replayed answer has none.
+    // Initial passwords are returned once.
     return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
   })
 
@@ -75,7 +75,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * The result of the user's import after a lost answer, without initial passwords.
+ * After a lost answer, without initial passwords.
  * @throws ApiError 404
  */
 async function readImportAnswer(query: Query, user: User, id: string): Promise<ImportAnswer> {
@@ -102,7 +102,7 @@ async function readImportAnswer(query: Query, user: User, id: string): Promise<I
 }
 
 /**
- * An empty spreadsheet with the importable columns.
+ * Empty, with the importable columns.
  * @throws ApiError 403, 404
  */
 function importTemplate(
@@ -123,7 +123,7 @@ function importTemplate(
 }
 
 /**
- * Undoes an own import as a whole, unless one of its records was changed since.
+ * An own import as a whole, unless one of its records was changed since.
  * @throws ApiError 404, 409
  */
 async function undoImport(

@@ -110,7 +110,7 @@ const rows = ({ query, except }: MoveAllRequest): Pick<JobWanted, 'query' | 'exc
 const start = (request: FastifyRequest, user: User, jobRequest: JobWanted) =>
   beginOnce(request, user, (context) => startJob(context, user, jobRequest))
 
-/** Idempotent start of a job. */
+/** Idempotent. */
 function beginOnce(
   request: FastifyRequest,
   user: User,

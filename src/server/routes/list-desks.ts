@@ -6,7 +6,7 @@ import { removeView, saveView } from '#server/records/lists/table-settings/saved
 import { changeDesk, readListDesk } from '#server/records/lists/table-settings/table-settings.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Users' list settings: table, saved views, row order. */
+/** Table, saved views, row order. */
 export const listDeskRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.listDesk, async ({ params, user, context }) =>
     buildEnvelope(await readListDesk(context, user, params['*'])),

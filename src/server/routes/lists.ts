@@ -17,13 +17,13 @@ import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { contentDisposition } from '#server/storage/file-name.ts'
 
-/** Lists by their page id. */
+/** By page id. */
 export const listRoutes: RoutePlugin = (app, services) => {
   readingRoutes(app, services)
   exportRoute(app, services)
 }
 
-/** Rows, counts and neighbors, cached while nothing changes. */
+/** Cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): string[] => {
     const page = services.config().pages[id]

@@ -7,7 +7,7 @@ import { makeDigest } from '#server/log/seals/digest.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Messages of refused log calls. */
+/** Refusals. */
 const logTexts = definePhrases({
   fetchDigest: { zh: '下载日志摘要', en: 'fetch the digest of the log' },
   badDay: {

@@ -15,12 +15,12 @@ const briefly = ({ locale }: RequestContext) =>
   locale === 'zh-CN' ? 'public, max-age=30' : 'private, max-age=30'
 
 /**
- * Public pages without scripts, as configured. GET /verify/:entity?no=: whether a number's record
- * is valid; sixty calls per hour and address, against enumeration. GET /public/:entity and
- * /public/:entity/:id: the public list and its records.
+ * GET /verify/:entity?no=: whether a number's record is valid; sixty calls per hour and address,
+ * against enumeration. GET /public/:entity and /public/:entity/:id: the public list and its
+ * records.
  */
 export const plainPageRoutes: RoutePlugin = (app, services) => {
-  /** In the language from the visitor's cookie. */
+  /** In the cookie's language. */
   const contextOf = (request: FastifyRequest): RequestContext => {
     const { storageKey } = services.config().portal.locales
     const locale = chosenLocale(request, storageKey) ?? request.services.locale

@@ -60,7 +60,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   pictureRoutes(app, services)
 }
 
-/** Posters and pictures of visible brands. */
+/** Of visible brands. */
 const pictureRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicPoster, async ({ query, context, request, reply }) => {
     const year = publicYear(services, query.year)
@@ -94,7 +94,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
   keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
-/** Sends a briefly cacheable text with an ETag; 304 when unchanged. */
+/** With an ETag. */
 function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply
@@ -110,10 +110,7 @@ function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string,
 /** A poster loads nothing else. */
 const posterPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-/**
- * The maximum width.
- * @throws ApiError 400 for one not offered
- */
+/** @throws ApiError 400 for one not offered */
 function widthOf(requestedWidth: number | undefined): PictureWidth | undefined {
   const width = pictureWidths.find((item) => item === requestedWidth)
   if (requestedWidth !== undefined && width === undefined)
@@ -122,13 +119,12 @@ function widthOf(requestedWidth: number | undefined): PictureWidth | undefined {
   return width
 }
 
-/** What a visitor chose. */
 const filterOf = ({ top10, ...query }: RouteQuery<(typeof routes)['publicList']>): BrandFilter => ({
   ...query,
   top10: top10 === 'true',
 })
 
-/** Counts views of public pages while the server runs; an opened page records its referrer. */
+/** While the server runs; an opened page records its referrer. */
 function countViews(app: FastifyInstance, services: Services): ViewCounter {
   const views = new ViewCounter(services)
   app.decorate('views', views)

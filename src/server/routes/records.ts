@@ -42,7 +42,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   remarkRoutes(app, services)
 }
 
-/** Creation of records: create, remaining limits, last year's records. */
+/** Create, remaining limits, last year's records. */
 const creatingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.createRecord, ({ params, body, user, context, request }) => {
     const { entity } = params
@@ -73,7 +73,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
 
     if (decision === null) throw notFound(recordTexts.noKind())
 
-    // Remaining limits are readable while the window is closed.
+    // Readable while the window is closed.
     if (!decision.allowed && rowScope(config, user, entity, 'create') === false)
       throw forbidden(verbatimPhrase(decision.reason))
 
@@ -89,7 +89,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Saves, removes or publishes a record. */
+/** Save, remove, publish. */
 const changingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.saveRecord, async ({ params, body, user, context }) => {
     const { isConfirmed = false } = body
@@ -222,7 +222,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Published versions: list, read, restore. */
+/** List, read, restore. */
 const versionRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.versions, async ({ params, user, context }) =>
     buildEnvelope(await readVersions(context, params, user)),
@@ -249,7 +249,6 @@ const versionRoutes: RoutePlugin = (app) => {
   )
 }
 
-/** Remarks: resolved and answered. */
 const remarkRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.remarks, async ({ params, user, context }) => {
     const config = services.config()

@@ -18,7 +18,7 @@ import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Registers an enterprise with its account, atomically. */
+/** An enterprise with its account, atomically. */
 export const registerRoutes: RoutePlugin = (app, services) => {
   const { database, clock } = services
 

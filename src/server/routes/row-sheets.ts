@@ -10,11 +10,11 @@ import { templateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
 
-/** Maximum sizes of the file and of the present rows, bytes. */
+/** Of the file and the present rows, bytes. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
 const kinds = new Set(['xlsx', 'csv'])
 
-/** Spreadsheets of a record's list: template, and preview of the parsed rows. */
+/** Template, and preview of the parsed rows. */
 export const rowSheetRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.rowsTemplate, async ({ params, user, context, reply }) => {
     const { field, columns, record } = await rowsTarget(context, user, params)
@@ -53,7 +53,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   })
 }
 
-/** The form's rows, sent before the file; null when invalid. */
+/** Sent before the file; null when invalid. */
 function rowsThere(bodyPart: unknown): RecordData[] | null {
   const text = (bodyPart as { value?: unknown } | undefined)?.value ?? '[]'
   try {

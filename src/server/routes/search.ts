@@ -4,7 +4,7 @@ import type { RoutePlugin } from '#server/context.ts'
 import { searchRecords } from '#server/records/lists/search-records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Search over everything the user may open. */
+/** Everything the user may open. */
 export const searchRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.search, async ({ query, user, context }) =>
     buildEnvelope(await searchRecords(context, user, query.words ?? '')),

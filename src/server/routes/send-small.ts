@@ -4,13 +4,10 @@ import type { Services } from '#server/context.ts'
 import type { PictureFormat } from '#server/storage/small-pictures.ts'
 import { filePolicy } from './files.ts'
 
-/** Accepted formats, smallest first. */
+/** Smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
-/**
- * Sends a picture of at most this width in an accepted format; false when the original must be
- * sent.
- */
+/** At most this wide, in an accepted format; false when the original must be sent. */
 export async function sendSmall(
   { pictures, files }: Services,
   { sha256, size }: { sha256: string; size: number },

@@ -45,7 +45,7 @@ const moveOne: RoutePlugin = (app) => {
   )
 }
 
-/** Previews a transition's effect on other records. */
+/** A transition's effect on other records. */
 const foresee: RoutePlugin = (app) => {
   serveRoute(app, routes.foreseen, async ({ params, query, user, context, request }) => {
     const { version } = query

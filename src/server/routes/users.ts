@@ -20,7 +20,6 @@ import { storedSecret } from '#server/database/stored-secret.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** The signed-in user's own account. */
 export const userRoutes: RoutePlugin = (app, services) => {
   accountRoutes(app, services)
   messageRoutes(app, services)
@@ -122,7 +121,6 @@ const accountRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Message preferences. */
 const messageRoutes: RoutePlugin = (app, services) => {
   const { database } = services
 
@@ -183,10 +181,7 @@ async function preferencesOf(services: RequestContext, user: User): Promise<Pref
   }
 }
 
-/**
- * The key of each account that encrypts local drafts: stable across nodes and sign-ins, 32 bytes in
- * Base64.
- */
+/** Encrypts local drafts: stable across nodes and sign-ins, 32 bytes in Base64. */
 function draftKeys(
   services: Pick<Services, 'database' | 'random'>,
 ): (accountId: string) => Promise<string> {

@@ -6,12 +6,11 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { SourceCall, SourceRecord } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
 
-/** Level of a role: lowest when acting for a record or without region. */
+/** Lowest when acting for a record or without region. */
 const reach = { none: 0, owner: 0, district: 1, city: 2, province: 3 } as const
-/** Length of the region code that a level requires. */
+/** Required length of the region code. */
 const levels: Partial<Record<keyof typeof reach, number>> = { district: 3, city: 2 }
 
-/** The rights of an account's record. */
 interface AccountData {
   roles?: string[]
   regionCode?: string | null
@@ -20,20 +19,20 @@ interface AccountData {
 const dataOf = ({ data }: SourceRecord): AccountData => data
 const rolesOf = (record: SourceRecord): string[] => [dataOf(record).roles ?? []].flat()
 
-/** Province-wide accounts get the province as region. */
+/** Province-wide accounts get the province. */
 function placeAccount(config: Config, record: SourceRecord, roles: string[]): void {
   const isOfProvince = roles.some((role) => config.roles.roles[role]?.level === 'province')
   const province = homeProvince(config)
   if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
 }
 
-/** The user type of an account, from its first role. */
+/** From its first role. */
 export const userTypeOf = (config: Config, record: SourceRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 
 /**
  * Rejects changes of one's own rights and grants beyond them: without administration of all
- * accounts, only roles of lower levels in regions within the own one.
+ * accounts, only roles of lower levels within the own region.
  * @throws ApiError 400, 403
  */
 export function checkGiven(
@@ -76,7 +75,7 @@ export function checkGiven(
 const reachOf = (config: Config, roles: string[]) =>
   Math.max(0, ...roles.map((role) => reach[config.roles.roles[role]?.level ?? 'none']))
 
-/** District and city reviewers need a region. @throws ApiError 400 */
+/** District and city reviewers need one. @throws ApiError 400 */
 function checkRegion(config: Config, record: SourceRecord): void {
   const region = dataOf(record).regionCode
   for (const role of rolesOf(record)) {
@@ -90,7 +89,6 @@ function checkRegion(config: Config, record: SourceRecord): void {
   }
 }
 
-/** The roles that change accounts. */
 const mayGiveRights = (config: Config, entity: string, role: string) =>
   (config.entities[entity]?.access ?? []).some(
     ({ roles, actions }) =>
@@ -98,7 +96,7 @@ const mayGiveRights = (config: Config, entity: string, role: string) =>
       expandRoles(config, roles).includes(role),
   )
 
-/** Protects the last administrator of all accounts. @throws ApiError 403 */
+/** The last one of all accounts. @throws ApiError 403 */
 export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
   const able = Object.keys(config.roles.roles).filter(
     (role) => rowScope(config, { roles: [role] }, record.entity, 'update') === true,

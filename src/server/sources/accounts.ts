@@ -20,7 +20,7 @@ import {
 } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 
-/** The columns of the account form. */
+/** Of the account form. */
 const columns: Record<string, string> = {
   name: 'name',
   nickName: 'nick_name',
@@ -38,16 +38,13 @@ const texts = new Set(['name', 'nickName'])
 const valuesOf = ({ record }: SourceCall) =>
   Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
 
-/** An action creates a new version: editors must reload. */
+/** Editors must reload. */
 const changed = 'update account set version = version + 1, updated_at = $2'
 
 const nameOf = ({ data }: SourceRecord): string =>
   String((data as { username?: string }).username ?? '')
 
-/**
- * Source service of accounts: grants never exceed the grantor's rights, and one administrator
- * always remains.
- */
+/** Grants never exceed the grantor's rights, and one administrator always remains. */
 export const accountService: SourceService = {
   async create(call) {
     const { config, query, record, services } = call
@@ -104,7 +101,7 @@ export const accountService: SourceService = {
     await handOver(call, abandoned)
   },
 
-  // Accounts are disabled, not deleted, and the name becomes available.
+  // Disabled, not deleted; the name becomes available.
   async takeBack({ query, record }) {
     const gone = await query(
       `update account set enabled = false, version = version + 1, username = username || '.' || right(id, 6) where id = $1 and last_login_at is null returning id`,
@@ -196,7 +193,7 @@ export const accountService: SourceService = {
   },
 }
 
-/** The records to transfer, when an account was chosen. */
+/** To transfer, when an account was chosen. */
 async function findAbandoned(
   { query, config, services, record, transferTo }: SourceCall,
   next: Parameters<typeof withoutAccount>[1],
@@ -213,7 +210,7 @@ const handOver = (call: SourceCall, records: readonly RecordName[]) =>
   transferRecords(call, records, call.transferTo ?? '')
 
 /**
- * Asks for confirmation when new rights would leave records without actors.
+ * When new rights would leave records without actors.
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
@@ -240,7 +237,7 @@ async function askBefore(call: SourceCall, before: SourceRecord): Promise<Record
   )
 }
 
-/** Unambiguous letters and digits of all required classes. */
+/** Unambiguous, of all required classes. */
 const passwordCharacters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function newPassword(random: (bytes: number) => Buffer): string {

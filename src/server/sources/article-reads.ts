@@ -34,7 +34,7 @@ interface ReadData {
 export const articleReadService: SourceService = { acts: { remind } }
 
 /**
- * Sends the reader a reminder with a link.
+ * With a link.
  * @throws ApiError 409 when no account could open it, or it was sent within a day
  */
 async function remind({ services, config, query, record }: SourceCall): Promise<null> {
@@ -45,7 +45,7 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
   if (!(await isVisibleNow(config, query, articleId, now)))
     throw new ApiError(409, 'stale', texts.notShown())
 
-  // Serializes reminders.
+  // One reminder at a time.
   await query('select 1 from account where id = $1 for update', [account])
   const [last] = await query<{ at: Date | null }>(
     'select max(created_at) as at from message where account_id = $1 and entity = $2 and record_id = $3',

@@ -18,7 +18,7 @@ interface ItemData extends Pick<DictionaryItem, 'value' | 'label'> {
 const dataOf = ({ record }: SourceCall) => record.data as unknown as ItemData
 const written = ['label', 'parent', 'tone', 'since', 'until'] as const
 
-/** Applies an edit and sets the dictionary's new version. */
+/** Sets the new version. */
 async function edit(
   call: SourceCall,
   dictionary: string,
@@ -37,7 +37,7 @@ const act =
   (call: SourceCall): Promise<null> =>
     edit(call, dataOf(call).dictionaryId, changeOf(call), call.record.version)
 
-/** Dictionaries: titles and file download. */
+/** Titles and file download. */
 export const dictionaryService: SourceService = {
   isInFiles: true,
   async update(call, before) {
@@ -53,7 +53,7 @@ export const dictionaryService: SourceService = {
   },
 }
 
-/** Items of dictionaries: used ones are retired, never removed. */
+/** Used items are retired, never removed. */
 export const dictionaryItemService: SourceService = {
   isInFiles: true,
   async create(call) {

@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Whether stored records, or forms of past transitions, use an item; always true for dictionaries
- * of the portal's own sources.
+ * By stored records, or forms of past transitions; always true for dictionaries of the portal's own
+ * sources.
  */
 export async function isItemUsed(
   services: RequestContext,
@@ -37,7 +37,7 @@ export async function isItemUsed(
   return isInLog(config, query, dictionary, value)
 }
 
-/** Sources written by the portal, whose past values are unknown. */
+/** Written by the portal; past values are unknown. */
 const isKept = (source: string) =>
   source === 'accounts' || source === 'loginLog' || source === 'eventLog'
 
@@ -61,7 +61,7 @@ async function isInLog(
   return false
 }
 
-/** JSON paths of fields with items of a dictionary, including inner fields. */
+/** JSON paths, including inner fields. */
 function pathsTo(fields: Record<string, Field>, dictionary: string, above = '$'): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${above}.${JSON.stringify(name)}`

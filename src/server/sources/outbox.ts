@@ -9,21 +9,18 @@ const texts = definePhrases({
   },
 })
 
-/** Sends pending or failed messages at once, or gives up. */
+/** Sends at once, or gives up. */
 export const outboxService: SourceService = {
   acts: {
     resend: (call) =>
       change(call, `state = 'waiting', attempts = 0, ended_at = null, node = null, due_at = $2`),
-    // Deletes the content of the message.
+    // Deletes the content.
     giveUp: (call) =>
       change(call, `state = 'dropped', node = null, ended_at = $2, facts = '{}'::jsonb`),
   },
 }
 
-/**
- * Updates a message.
- * @throws ApiError 409 when it is being sent or has ended
- */
+/** @throws ApiError 409 when it is being sent or has ended */
 async function change({ services, query, record }: SourceCall, assignments: string): Promise<null> {
   const rows = await query(
     `update outbox set ${assignments} where id = $1 and state in ('waiting', 'failed') returning id`,

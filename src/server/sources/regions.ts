@@ -43,7 +43,7 @@ const dataOf = ({ data }: SourceRecord): RegionData => data
 /** Functional areas count down: standard codes start at the other end. */
 const lastOfCity = 99
 
-/** Regions: areas are added below a city; configured ones keep name and parent. */
+/** Areas are added below a city; configured regions keep name and parent. */
 export const regionService: SourceService = {
   async create(call) {
     const { record, config } = call
@@ -114,12 +114,11 @@ const none = (code: string): RegionChange => ({
   since: null,
 })
 
-/** Serializes changes of regions. */
 const lockRegions = ({ query }: SourceCall) =>
   query('select pg_advisory_xact_lock(hashtext($1))', [regionTable])
 
 /**
- * The stored region and its changes.
+ * With its changes.
  * @throws ApiError 409 when stale
  */
 async function current(

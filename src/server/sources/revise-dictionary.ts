@@ -18,21 +18,21 @@ import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
 import { dictionaryTexts } from './dictionary-texts.ts'
 
 const pathOf = (dictionary: string) => `dictionaries/${dictionary}.yaml`
-/** Problems that a refusal names. */
+/** Named by a refusal. */
 const maxProblems = 3
 
 interface Revision {
   dictionary: string
   edit: DictionaryEdit
-  /** The version seen by the author; null for an addition. */
+  /** Seen by the author; null for an addition. */
   version: number | null
 }
 
 /**
- * Changes a dictionary's file like a manual edit: validated, planned, activated, then written. Of
- * two concurrent changes the second is rejected.
+ * Like a manual edit of its file: validated, planned, activated, then written. Of two concurrent
+ * changes the second is rejected.
  * @throws ApiError 404, 409 (changed meanwhile, changed outside, unwritable folder), 422 with the
- * linter's findings
+ *   linter's findings
  */
 export async function reviseDictionary(
   { services, user }: SourceCall,
@@ -73,7 +73,7 @@ export async function reviseDictionary(
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
 }
 
-/** Stored text of a dictionary. @throws ApiError 404 */
+/** @throws ApiError 404 */
 export async function dictionaryFile(
   services: RequestContext,
   dictionary: string,
@@ -90,7 +90,7 @@ export async function dictionaryFile(
   return file.text
 }
 
-/** Translates the error of an unwritable folder. */
+/** When it is unwritable. */
 function tellFolder(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code))

@@ -11,7 +11,6 @@ import { unattendedService } from './unattended.ts'
 /** Logs are written by events, roles by files. */
 const readOnly: SourceService = {}
 
-/** What changes the rows of each source. */
 export const sourceServices: Record<SourceName, SourceService> = {
   accounts: accountService,
   loginLog: readOnly,

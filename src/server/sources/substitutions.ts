@@ -29,7 +29,7 @@ interface Party extends Record<string, unknown> {
   owner_id: string
 }
 
-/** Substitutions: rights are never extended and substitutes never substituted. */
+/** Rights are never extended and substitutes never substituted. */
 export const substitutionService: SourceService = {
   async create(call) {
     const { query, record, user, services } = call
@@ -101,7 +101,7 @@ export const substitutionService: SourceService = {
 }
 
 /**
- * Finds an active account.
+ * Active.
  * @throws ApiError 400
  */
 async function findParty({ query }: SourceCall, username: string): Promise<Party> {
@@ -114,7 +114,7 @@ async function findParty({ query }: SourceCall, username: string): Promise<Party
 }
 
 /**
- * Both must be staff with substitutable roles.
+ * Staff with substitutable roles.
  * @throws ApiError 400
  */
 function checkParties({ config }: SourceCall, principal: Party, substitute: Party): void {
@@ -133,8 +133,8 @@ function checkDays(call: SourceCall): void {
 }
 
 /**
- * Rejects chains: during overlapping times a substitute is not substituted, and a principal is not
- * a substitute.
+ * Rejects chains: in overlapping times a substitute is not substituted, and a principal is no
+ * substitute.
  * @throws ApiError 400
  */
 async function checkChain(call: SourceCall, principal: Party, substitute: Party): Promise<void> {
@@ -148,7 +148,7 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
 }
 
 /**
- * Asks for confirmation when the substitute's exclusions would leave records without actors.
+ * When the substitute's exclusions would leave records without actors.
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */

@@ -3,13 +3,13 @@ import type { SourceRecord, SourceService } from '#server/context.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
 import { findPeopleFor, transferRecord, type RecordName } from '#server/workflow/hand-over.ts'
 
-/** The record that a row represents: its id is `entity.id`. */
+/** By `entity.id`. */
 function recordOf(config: Config, { id }: SourceRecord): RecordName {
   const [entity = '', ...rest] = id.split('.')
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }
 }
 
-/** Records without actors, transferred from their list. */
+/** Transferred from their list. */
 export const unattendedService: SourceService = {
   acts: {
     async transfer(call) {

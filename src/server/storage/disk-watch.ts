@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes: the database needs a WAL segment of 16 MB at once. */
+/** The database needs a WAL segment of 16 MB at once. */
 const leastFree = 64 * 1024 ** 2
-/** How long a refused write counts, milliseconds. */
+/** Milliseconds. */
 const refusalLasts = 5 * 60_000
 
-/** Watches for a full disk: that of DATA_DIR and, by refused writes, the database's. */
+/** The disk of DATA_DIR and, by refused writes, the database's. */
 export class DiskWatch {
   private refusedAt = Number.NEGATIVE_INFINITY
   private readonly folder: string
@@ -16,7 +16,7 @@ export class DiskWatch {
     this.least = least
   }
 
-  /** Notes ENOSPC. */
+  /** ENOSPC. */
   noteRefusal(): void {
     this.refusedAt = performance.now()
   }

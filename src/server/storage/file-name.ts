@@ -2,15 +2,14 @@ import { extname } from 'node:path'
 import { lastOf } from '#config-model/assert.ts'
 import { cleanLine } from '#config-model/text/clean-text.ts'
 
-/** Characters: file systems take 255 bytes, 85 Chinese characters. */
+/** File systems take 255 bytes, 85 Chinese characters. */
 const longest = 80
-/** Device names on Windows, with any extension. */
+/** On Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * Cleans an uploaded file's name: no path, one line of visible characters, none that a file system
- * forbids, no dots or blanks at its ends, so that the visible extension is the real one. Null for
- * invalid UTF-8.
+ * No path, one line of visible characters, none that a file system forbids, no dots or blanks at
+ * its ends, so that the visible extension is the real one. Null for invalid UTF-8.
  */
 export function cleanFileName(rawName: string): string | null {
   if (rawName.includes('\uFFFD')) return null
@@ -33,7 +32,7 @@ export function cleanFileName(rawName: string): string | null {
 
 export const fileExtensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-/** The Content-Disposition header (RFC 6266, RFC 5987). */
+/** RFC 6266, RFC 5987. */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const escaped = encodeURIComponent(name).replaceAll(
     /['()*]/g,

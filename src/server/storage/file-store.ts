@@ -5,43 +5,43 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
 
-/** Fully received content, not stored yet; call `keep` or `drop`. */
+/** Not stored yet; call `keep` or `drop`. */
 export interface ReceivedContent {
   sha256: string
   size: number
   /** The first megabyte, for type detection. */
   head: Buffer
-  /** Reads bytes from an offset, before storing. */
+  /** From an offset, before storing. */
   part(start: number, length: number): Promise<Buffer>
-  /** Stores it; durable when it resolves. */
+  /** Durable when it resolves. */
   keep(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Content-addressed storage by SHA-256; shared stores serve all nodes. */
+/** Content-addressed by SHA-256; shared stores serve all nodes. */
 export interface FileStore {
   /**
-   * Streams content in; null, with nothing left, above `limit` bytes.
+   * Null, with nothing left, above `limit` bytes.
    * @throws Error `ENOSPC` when the disk is full
    */
   receive(content: Readable, limit: number): Promise<ReceivedContent | null>
-  /** Stores what is in memory. */
+  /** From memory. */
   put(content: Buffer): Promise<Pick<ReceivedContent, 'sha256' | 'size'>>
   get(sha256: string, range?: { start: number; end: number }): Readable
-  /** Whether the content is there with all its bytes. */
+  /** With all its bytes. */
   has(sha256: string, size: number): Promise<boolean>
   remove(sha256: string): Promise<void>
-  /** Removes partial content of killed servers. */
+  /** Partial content of killed servers. */
   tidy(): Promise<void>
 }
 
 const headSize = 1_048_576
-/** Age of partial content to remove, milliseconds: another node may still be writing. */
+/** Milliseconds: another node may still be writing. */
 const abandoned = 3_600_000
 
 /**
- * A store in a folder: written under a temporary name, synced, measured, then renamed, so that
- * neither a crash nor a full disk leaves a partial file.
+ * Written under a temporary name, synced, measured, then renamed, so that neither a crash nor a
+ * full disk leaves a partial file.
  */
 export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
@@ -64,8 +64,8 @@ export function folderStore(root: string): FileStore {
 }
 
 /**
- * Receives content in a private local folder.
- * @param keep moves received content into the store; durable when it resolves
+ * A private local folder.
+ * @param keep moves content into the store; durable when it resolves
  */
 export function incomingFolder(
   folder: string,
@@ -111,8 +111,8 @@ export function incomingFolder(
 }
 
 /**
- * Writes and hashes the bytes; null above `limit`.
- * @throws Error when they are not all on the disk
+ * Hashes; null above `limit`.
+ * @throws Error when not all bytes are on the disk
  */
 async function writeTo(path: string, content: Readable, limit: number) {
   const file = await open(path, 'wx', privateFile)
@@ -157,10 +157,7 @@ async function readPart(path: string, start: number, length: number): Promise<Bu
   }
 }
 
-/**
- * A rename is durable once its folder is synced; systems that cannot sync a folder do it by
- * themselves.
- */
+/** Makes renames durable; systems that cannot sync a folder do it by themselves. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => {})

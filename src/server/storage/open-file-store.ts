@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderStore, type FileStore } from './file-store.ts'
 import { s3Store, type S3Settings } from './s3-store.ts'
 
-/** The store of the environment: a bucket, or a folder below DATA_DIR. */
+/** By the environment: a bucket, or a folder below DATA_DIR. */
 export function openFileStore({
   dataDir,
   files,
@@ -16,8 +16,8 @@ export function openFileStore({
 }
 
 /**
- * Parses `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
- * @param name of the variable, for messages
+ * `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
+ * @param name of the variable
  * @throws Error with a message when invalid
  */
 export function readFilesUrl(

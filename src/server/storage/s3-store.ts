@@ -9,26 +9,26 @@ import { AwsV4Signer } from 'aws4fetch'
 import { incomingFolder, type FileStore, type ReceivedContent } from './file-store.ts'
 
 export interface S3Settings {
-  /** Address of the service without the bucket: `https://s3.cn-north-1.example.cn`. */
+  /** Without the bucket: `https://s3.cn-north-1.example.cn`. */
   endpoint: string
   bucket: string
-  /** Key prefix of every object, e.g. `pinlu/`; empty for none. */
+  /** Of every object, e.g. `pinlu/`. */
   prefix: string
   region: string
-  /** Virtual-host style, as some clouds require; otherwise path style. */
+  /** Required by some clouds; otherwise path style. */
   isHostStyle: boolean
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Attempts per call, and the pause before the second one in milliseconds. */
+/** Pause in milliseconds. */
 const retry = { times: 4, firstPause: 200 }
-/** Socket timeout, milliseconds. */
+/** Milliseconds. */
 const silence = 20_000
-/** A difference of clocks that can be why a signature is refused, milliseconds. */
+/** Milliseconds of clock difference that can explain a refused signature. */
 const leastSkew = 60_000
 
-/** By store: how far its clock is ahead of this machine's, milliseconds. */
+/** By store, milliseconds ahead of this machine. */
 const clockOffsets = new WeakMap<S3Settings, number>()
 
 interface Call {
@@ -36,14 +36,14 @@ interface Call {
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Creates a body for each attempt. */
+  /** For each attempt. */
   body?: () => Readable
 }
 
 /**
- * A store in an S3-compatible service. Content is received locally, sent with its SHA-256, which
- * the service checks, and verified to exist. Failed calls are retried, interrupted downloads
- * resume; content that does not match its hash ends with an error.
+ * Content is received locally, sent with its SHA-256, which the service checks, and verified to
+ * exist. Failed calls are retried, interrupted downloads resume; content that does not match its
+ * hash ends with an error.
  * @param folder local, for uploads in progress
  * @throws Error when the service refuses or does not answer
  */
@@ -101,12 +101,12 @@ function plainText(xml: string | undefined): string | undefined {
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** Objects of a bucket by name. */
+/** By name. */
 export function s3Objects(settings: S3Settings) {
   const keyOf = (name: string) => settings.prefix + name
 
   return {
-    /** Uploads a local file; the service verifies its hash. */
+    /** The service verifies the hash. */
     async put(name: string, path: string): Promise<void> {
       const hash = createHash('sha256')
       for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
@@ -124,7 +124,7 @@ export function s3Objects(settings: S3Settings) {
     },
     get: (name: string): Readable =>
       Readable.from(download(settings, { key: keyOf(name), sha256: null }), { objectMode: false }),
-    /** Names with a prefix, sorted. */
+    /** Sorted. */
     async list(prefix: string): Promise<string[]> {
       const names: string[] = []
       for (let token: string | undefined = ''; token !== undefined;) {
@@ -152,7 +152,7 @@ export function s3Objects(settings: S3Settings) {
 }
 
 /**
- * Streams an object, resuming after interruptions.
+ * Resumes after interruptions.
  * @throws Error when it is missing or does not match its hash
  */
 async function* download(
@@ -199,7 +199,7 @@ async function* download(
 }
 
 /**
- * Sends a call with retries.
+ * With retries.
  * @throws Error of the network, after the last attempt
  */
 async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> {
@@ -219,14 +219,14 @@ async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> 
 }
 
 /**
- * Sends a call. Services refuse a signature whose time is minutes away from theirs: it is signed
- * again with the time of the service's answer, which later calls use as well.
+ * Services refuse a signature whose time is minutes away from theirs: it is signed again with the
+ * time of the answer, which later calls use as well.
  */
 async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessage> {
   const signedAt = storeTime(settings)
   const answer = await sendSigned(settings, call, signedAt)
   const answeredAt = Date.parse(answer.headers.date ?? '')
-  // Compared with the time signed: a concurrent call may have learned the offset meanwhile.
+  // With the time signed: a concurrent call may have learned the offset meanwhile.
   const skew = Math.abs(answeredAt - signedAt.getTime())
   if (answer.statusCode !== 403 || !(skew > leastSkew)) return answer
 
@@ -235,7 +235,7 @@ async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessa
   return sendSigned(settings, call, storeTime(settings))
 }
 
-/** The time by the clock of the store, as far as it is known. */
+/** By the store's clock. */
 const storeTime = (settings: S3Settings): Date =>
   new Date(Date.now() + (clockOffsets.get(settings) ?? 0))
 
@@ -291,10 +291,7 @@ function expectStatus(answer: IncomingMessage, status: number, what: string): vo
   })
 }
 
-/**
- * The text of a successful answer.
- * @throws Error otherwise
- */
+/** @throws Error for no success */
 async function expectSuccess(answer: IncomingMessage, what: string): Promise<string> {
   const isSuccess = (answer.statusCode ?? 500) < 300
   let reason = ''

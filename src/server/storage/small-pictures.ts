@@ -13,13 +13,13 @@ import { stripMetadata } from './strip-metadata.ts'
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
 export type PictureFormat = keyof typeof formats
 
-/** Larger pictures are not decoded: they could unpack to gigabytes. */
+/** Larger ones could unpack to gigabytes. */
 const mostPixels = 50_000_000
-/** Queue limit, beyond which the original is sent. */
+/** Beyond it the original is sent. */
 const mostWaiting = 24
-/** Size of the cache of unreadable pictures. */
+/** Cached. */
 const mostUnreadable = 1000
-/** Size of the cache of pictures without metadata. */
+/** Cached. */
 const maxClean = 20_000
 
 export interface OpenContent {
@@ -29,7 +29,7 @@ export interface OpenContent {
 
 /**
  * Public pictures without metadata, in the widths and formats of browsers: created on first
- * request, one at a time, and cached in a disposable folder.
+ * request, one at a time, cached in a disposable folder.
  */
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
@@ -44,9 +44,7 @@ export class SmallPictures {
     this.folder = folder
   }
 
-  /**
-   * A picture of at most this width; null for the original when unreadable or the queue is full.
-   */
+  /** At most this wide; null for the original when unreadable or the queue is full. */
   async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
     const cachedPicture = await readFile(path).catch(() => null)
@@ -64,7 +62,7 @@ export class SmallPictures {
     return made.finally(() => this.making.delete(path))
   }
 
-  /** A picture without metadata; null when the original has none. */
+  /** Null when the original has none. */
   async withoutMetadata(sha256: string): Promise<OpenContent | null> {
     if (this.clean.has(sha256)) return null
 

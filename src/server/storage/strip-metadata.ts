@@ -1,6 +1,6 @@
 /**
- * Removes metadata from a picture: place, time, owner, serial number, thumbnails, comments. Colors,
- * orientation and every pixel remain. Content that is neither JPEG nor PNG is returned unchanged.
+ * Place, time, owner, serial number, thumbnails, comments. Colors, orientation and every pixel
+ * remain. Content that is neither JPEG nor PNG is unchanged.
  */
 export function stripMetadata(content: Buffer): Buffer {
   if (content.subarray(0, 3).equals(jpegSignature)) return stripJpeg(content)
@@ -9,11 +9,10 @@ export function stripMetadata(content: Buffer): Buffer {
 
 const jpegSignature = Buffer.from('ffd8ff', 'hex')
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Exif, place, time and text chunks. */
 const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 const exifName = Buffer.from('Exif\0\0', 'latin1')
 
-/** Keeps chunks other than metadata, up to the end of the picture. */
+/** Other chunks, up to the end of the picture. */
 function stripPng(content: Buffer): Buffer {
   const parts: Buffer[] = [pngSignature]
   for (let at = 8; at + 12 <= content.length;) {
@@ -30,10 +29,7 @@ function stripPng(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/**
- * Copies the segments that draw the picture, up to its end: another picture with metadata may
- * follow.
- */
+/** Segments that draw the picture, up to its end: another picture with metadata may follow. */
 function stripJpeg(content: Buffer): Buffer {
   const parts = [content.subarray(0, 2)]
   let at = 2
@@ -68,7 +64,7 @@ function stripJpeg(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Of application segments only those about colors are kept. */
+/** Of application segments only those about colors. */
 function isDrawing(marker: number, body: Buffer): boolean {
   const begins = (name: string) => body.subarray(0, name.length).toString('latin1') === name
   if (marker === 0xe0) return begins('JFIF\0')
@@ -78,7 +74,7 @@ function isDrawing(marker: number, body: Buffer): boolean {
   return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
 }
 
-/** The end of the compressed pixels: the next marker that is no fill byte or restart. */
+/** The next marker that is no fill byte or restart. */
 function endOfScan(content: Buffer, start: number): number {
   let at = content.indexOf(0xff, start)
   while (at >= 0 && at + 1 < content.length) {
@@ -90,7 +86,7 @@ function endOfScan(content: Buffer, start: number): number {
   return content.length
 }
 
-/** The orientation from Exif, 1 to 8; default 1. */
+/** From Exif, 1 to 8; default 1. */
 function orientationOf(body: Buffer): number {
   if (!body.subarray(0, 6).equals(exifName)) return 1
 
@@ -114,7 +110,7 @@ function orientationOf(body: Buffer): number {
   return 1
 }
 
-/** Exif with only the orientation. */
+/** Exif. */
 function orientationSegment(turned: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex')
   tiff.writeUInt16LE(turned, 18)

@@ -1,25 +1,25 @@
 import type { Streams } from './streams.ts'
 
-/** Milliseconds without heartbeat until a viewer is gone; browsers send three in this time. */
+/** Milliseconds; browsers send three heartbeats in this time. */
 const keptFor = 60_000
-/** Number of records above which those without viewers are removed. */
+/** From here on records without viewers are removed. */
 const many = 2000
 
-/** A viewer who opens or closes a record. */
+/** Opens or closes a record. */
 export interface Guest {
   account: string
   name: string
-  /** The window; a viewer stays while one is open. */
+  /** A viewer stays while one window is open. */
   tab?: string
-  /** Sequence number of the window: earlier messages arriving late are ignored. */
+  /** Earlier messages arriving late are ignored. */
   said?: number
   isGone?: boolean
 }
 
-/** Tracks viewers of records across processes by heartbeats, in memory only. */
+/** Across processes by heartbeats, in memory only. */
 export class Presence {
   private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
-  /** Sequence numbers with which windows left, oldest first. */
+  /** Sequence numbers, oldest first. */
   private readonly left = new Map<string, number>()
   private readonly streams: Streams
   private readonly now: () => number
@@ -30,7 +30,7 @@ export class Presence {
     streams.onNoted((topic, note) => void this.take(topic, note as Guest))
   }
 
-  /** Records an opened or closed record; returns the other viewers' names. */
+  /** Returns the other viewers' names. */
   note(topic: string, guest: Guest): string[] {
     this.streams.spread(topic, guest)
     const there = this.take(topic, guest)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 
-/** Channel for stream notifications between processes. */
+/** Between processes. */
 export const wordsChannel = 'portal_words'
 /**
  * One per open browser; a refused one retries a minute later. A province behind one proxy is one
@@ -9,31 +9,30 @@ export const wordsChannel = 'portal_words'
  */
 const maxStreams = 20_000
 const maxStreamsOfAddress = 5000
-/** Unread bytes beyond which a browser is disconnected. */
+/** Bytes, then the browser is disconnected. */
 const maxUnread = 65_536
 
-/** Notifies an open browser to request data with its session. Streams carry no private data. */
+/** The browser then requests data with its session. Streams carry no private data. */
 export type Word = 'jobs' | 'presence'
 
 interface Open {
   stream: PassThrough
   address: string
-  /** Subscribed accounts and records, added by callers who know the stream's id. */
+  /** Accounts and records, added by callers who know the stream's id. */
   topics: Set<string>
 }
 
-/** A notification between processes. */
+/** Between processes. */
 interface Passed {
   from: string
   topic: string
   word?: Word
   note?: object
-  /** A stream of another process to subscribe or unsubscribe. */
+  /** Of another process. */
   stream?: string
   isFor?: boolean
 }
 
-/** The form of a stream's id; others are rejected. */
 const streamId = /^[\da-f-]{36}$/
 
 export class Streams {
@@ -46,7 +45,7 @@ export class Streams {
     this.send = send
   }
 
-  /** Opens a stream that begins with its id; null above the limit. */
+  /** Begins with its id; null above the limit. */
   add(address: string): PassThrough | null {
     const ofAddress = [...this.open.values()].filter((one) => one.address === address).length
     if (this.open.size >= maxStreams || ofAddress >= maxStreamsOfAddress) return null
@@ -61,33 +60,31 @@ export class Streams {
     return stream
   }
 
-  /** Subscribes a stream of any process to a topic. */
+  /** Of any process. */
   attach(id: string | undefined, topic: string): void {
     this.subscribe(id ?? '', topic, true)
   }
 
-  /** Unsubscribes a stream from a topic. */
   detach(id: string | undefined, topic: string): void {
     this.subscribe(id ?? '', topic, false)
   }
 
-  /** Notifies the streams of a topic, in every process. */
+  /** In every process. */
   notify(topic: string, word: Word): void {
     this.tellHere(topic, word)
     this.pass({ topic, word })
   }
 
-  /** Sends a note to other processes. */
+  /** To other processes. */
   spread(topic: string, note: object): void {
     this.pass({ topic, note })
   }
 
-  /** Calls back with notes of other processes. */
+  /** Of other processes. */
   onNoted(listener: (topic: string, note: object) => void): void {
     this.noted = listener
   }
 
-  /** What another process says. */
   hear(payload: string): void {
     const { from, topic, word, note, stream, isFor = false } = JSON.parse(payload) as Passed
     if (from === this.id) return
@@ -96,13 +93,13 @@ export class Streams {
     if (note) this.noted(topic, note)
   }
 
-  /** Notifies a topic's streams in this process only. */
+  /** In this process only. */
   tellHere(topic: string, word: Word): void {
     for (const { stream, topics } of this.open.values())
       if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
   }
 
-  /** Writes to one stream, or to all. */
+  /** Or to all. */
   write(text: string, only?: PassThrough): void {
     for (const { stream } of this.open.values()) {
       if (only && stream !== only) continue
@@ -120,7 +117,7 @@ export class Streams {
       this.pass({ topic, stream: id, isFor })
   }
 
-  /** Returns whether the stream is open here. */
+  /** Whether the stream is open here. */
   private subscribeHere(id: string, topic: string, isFor: boolean): boolean {
     const stream = this.open.get(id)
     if (isFor) stream?.topics.add(topic)

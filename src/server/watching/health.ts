@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { hasDelayedMessages } from '#server/outbox/count-messages.ts'
 import { hasUnattended } from '#server/workflow/unattended.ts'
 
-/** Reasons that `/healthz` may report. */
+/** In `/healthz`. */
 export const reasonsOfDegradation = [
   'database',
   'database-slow',
@@ -18,12 +18,11 @@ export const reasonsOfDegradation = [
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
 
-/** Latency of an empty query that counts as slow, milliseconds. */
+/** Milliseconds for an empty query. */
 const slowAfter = 1000
-/** How far the clock of this machine may be from the database's, milliseconds. */
+/** Milliseconds between the clocks of this machine and the database. */
 const greatestSkew = 60_000
 
-/** The parts degraded now. */
 export async function degradedReasons(services: Services): Promise<Degradation[]> {
   const started = performance.now()
   const [database] = await services.database

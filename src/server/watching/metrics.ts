@@ -12,19 +12,17 @@ import type { Services } from '#server/context.ts'
 import { countMessages } from '#server/outbox/count-messages.ts'
 import { degradedReasons, reasonsOfDegradation } from './health.ts'
 
-/** Prometheus metrics of one process. */
+/** Prometheus, of one process. */
 export interface Metrics {
-  /** Counts and times every call of an application. */
   observe(app: FastifyInstance): void
-  /** All figures now. */
   read(): Promise<string>
   contentType: string
 }
 
-/** Histogram buckets in seconds: the budget of a list is 50 ms, of a page 500. */
+/** Seconds: the budget of a list is 50 ms, of a page 500. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Creates a portal's metrics without globals: two portals in a process have two. */
+/** Without globals: two portals in a process have two. */
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry()
 
@@ -56,7 +54,7 @@ export function createMetrics(services: Services): Metrics {
 }
 
 /**
- * Serves `/metrics` on a separate address that no reverse proxy forwards.
+ * On a separate address that no reverse proxy forwards.
  * @throws Error when the port is in use
  */
 export async function serveMetrics(
@@ -80,7 +78,7 @@ export async function serveMetrics(
   return server
 }
 
-/** The label of a caller: the account's roles, or visitor. */
+/** Or visitor. */
 const roleOf = ({ user }: FastifyRequest): string => user?.roles.toSorted().join('+') ?? 'visitor'
 
 function createRequestMetrics(registry: Registry) {
@@ -201,7 +199,7 @@ function watchHealth(registry: Registry, services: Services): void {
   })
 }
 
-/** Adds a gauge that is read on demand. */
+/** Read on demand. */
 function addGauge<Label extends string>(
   registry: Registry,
   options: GaugeConfiguration<Label>,

@@ -11,10 +11,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readAssignees } from './who-may-act.ts'
 
-/**
- * Marks the accounts of changed assignments: their sessions are reloaded, because visible records
- * depend on them.
- */
+/** Sessions of these accounts are reloaded: visible records depend on assignments. */
 export async function noteAssigned(
   query: Query,
   before: readonly Assignment[],
@@ -32,15 +29,15 @@ export async function noteAssigned(
 
 type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
 
-/** Whether assignments other than copies and votes exist, which end with nothing. */
+/** Others than copies and votes, which end with nothing. */
 const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`
 
-/** Maximum records per run. */
+/** Per run. */
 const maxRecords = 1000
 
 /**
- * Ends assignments of accounts that are disabled or may no longer act, and expired claims, so that
- * everybody permitted may act again. Logged.
+ * Of accounts that are disabled or may no longer act, and expired claims, so that everybody
+ * permitted may act again. Logged.
  */
 export async function endLapsedAssignments(services: Ending, query: Query): Promise<void> {
   const config = services.config()

@@ -8,17 +8,15 @@ import { takenBack } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** A new vote and the result of all votes. */
+/** And the result of all votes. */
 export interface CastVote extends Vote {
   result: ReturnType<typeof countersignResult>
-  /** Its index. */
   place: number
   of: number
 }
 
 /**
- * Adds a user's vote to those in the log since the record entered its state; null for a transition
- * without votes.
+ * Beside those in the log since the record entered its state; null for a transition without votes.
  * @throws ApiError 409 when the user has voted
  */
 export async function castVote(
@@ -39,7 +37,7 @@ export async function castVote(
   return { ...vote, result, place: votes.length + 1, of: countersign.of }
 }
 
-/** The votes since the record entered its state, without undone ones. */
+/** Since the record entered its state, without undone ones. */
 function readVotes(
   query: Query,
   { id, stateSince }: StoredRecord,

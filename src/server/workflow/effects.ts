@@ -13,7 +13,7 @@ import { rankEffect } from './effects/rank.ts'
 import { deadlineEffect, flagEffect, setEffect, unflagEffect } from './effects/values.ts'
 import { writeEffect } from './effects/write.ts'
 
-/** Every effect; the compiler requires each word of workflow.schema.json. */
+/** The compiler requires each word of workflow.schema.json. */
 const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   notify: notifyEffect,
   set: setEffect,
@@ -32,7 +32,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 
 /**
- * Runs the effects of a transition in order.
+ * In order.
  * @throws Error for an unknown one
  */
 export async function runEffects(
@@ -60,7 +60,7 @@ export async function runEffects(
   }
 }
 
-/** Whether an effect's condition holds after the effects before it. */
+/** After the effects before it. */
 function isMeant(
   { when }: Effect,
   { config, record, user, now, form }: Omit<EffectContext, 'deferWork'>,

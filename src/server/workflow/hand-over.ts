@@ -14,10 +14,10 @@ import { fetchRecord } from '#server/records/stored-record.ts'
 import { readCandidates, type Candidate } from './who-may-act.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** Maximum offered people, nearest to the records first. */
+/** Offered, nearest to the records first. */
 const maxPeople = 50
 
-/** Maximum records per transfer. */
+/** Records per transfer. */
 export const maxHandedOver = 500
 
 interface HandingOver {
@@ -27,7 +27,7 @@ interface HandingOver {
   user: User
 }
 
-/** The transition by which a user transfers records from a state; undefined for none. */
+/** By which the user transfers records from a state. */
 function transferFrom(
   config: Config,
   user: User,
@@ -44,8 +44,8 @@ function transferFrom(
 }
 
 /**
- * The people who can take over all transferable records, nearest and least busy first; undefined
- * when nothing is transferable.
+ * Who can take over all transferable records, nearest and least busy first; undefined when nothing
+ * is transferable.
  * @param except the losing account
  */
 export async function findPeopleFor(
@@ -83,7 +83,7 @@ export async function findPeopleFor(
   return { count, people: await toPeople(services, query, people ?? [], regions) }
 }
 
-/** Candidates as choices with region and workload. */
+/** With region and workload. */
 async function toPeople(
   services: RequestContext,
   query: Query,
@@ -118,7 +118,7 @@ async function toPeople(
     }))
 }
 
-/** The length of the common prefix of two region codes. */
+/** Common prefix of two region codes. */
 function samePlaces(a: string | null, b: string | null): number {
   let same = 0
   while (same < 6 && a?.[same] !== undefined && a[same] === b?.[same]) same++
@@ -126,15 +126,13 @@ function samePlaces(a: string | null, b: string | null): number {
   return same
 }
 
-/** A record's entity and id. */
 export interface RecordName {
   entity: string
   id: string
 }
 
 /**
- * Transfers records to one account by their workflows' transitions, in the caller's transaction;
- * states without one are skipped.
+ * By their workflows' transitions, in the caller's transaction; states without one are skipped.
  * @throws ApiError 409 naming a record that the account may not have
  */
 export async function transferRecords(

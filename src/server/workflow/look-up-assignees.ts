@@ -11,10 +11,10 @@ import { readCandidates, type Candidate } from './who-may-act.ts'
 
 const maxMatches = 20
 
-/** Maximum compared records; beyond it, some may refuse the choice. */
+/** Compared; beyond it, some records may refuse the choice. */
 const maxRecords = 100
 
-/** A user field in a transition's dialog for one or several records. */
+/** For one or several records. */
 export interface DialogField {
   entity: string
   records: readonly string[]
@@ -23,8 +23,8 @@ export interface DialogField {
 }
 
 /**
- * Finds people by name or by region, for a field of a transition's dialog. For an assignment or a
- * copy, only those who may have every one of the records, in regions the effect allows.
+ * By name or region. For an assignment or a copy, only those who may have every record, in regions
+ * the effect allows.
  * @throws ApiError 404 for a record the user may not read
  */
 export async function lookUpAssignees(

@@ -22,7 +22,6 @@ import { transitionTexts } from './workflow-texts.ts'
 
 type Look = NonNullable<Transition['foresee']>
 
-/** Rolls back the preview's transaction. */
 class PreviewRollback extends Error {
   readonly preview: Foreseen | null
   constructor(preview: Foreseen | null) {
@@ -32,8 +31,8 @@ class PreviewRollback extends Error {
 }
 
 /**
- * Previews a transition's change of another record, as `foresee` names it, by running it and
- * rolling back. Null when there is no such record, or the user may not see it.
+ * As `foresee` names it, by running it and rolling back. Null when there is no such record, or the
+ * user may not see it.
  * @throws the errors of the transition, except for an empty dialog
  */
 export async function foreseeTransition(
@@ -92,7 +91,7 @@ async function foundRecord(
   return row ? toRecord(entity, row) : null
 }
 
-/** The ranking of the transition that writes a field, and its conditions. */
+/** Of the transition that writes a field, with its conditions. */
 function rankingOf(
   config: Config,
   entity: string,
@@ -107,7 +106,7 @@ function rankingOf(
   return null
 }
 
-/** The place a record would have, and the number of ranked ones; null when it cannot be ranked. */
+/** And the number of ranked ones; null when it cannot be ranked. */
 async function placeOf(
   services: RequestContext,
   query: Query,

@@ -12,8 +12,8 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 
 /**
- * Roles that can move records on from a state: excludes administrators and roles with transitions
- * that stay in the state, such as reminders.
+ * Can move records on from a state: not administrators and roles with transitions that stay in it,
+ * such as reminders.
  */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
@@ -30,8 +30,8 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
 }
 
 /**
- * Who is waited for at a record: its assignees and those who asked for opinions, or today's
- * substitutes; without assignments, every reviewer.
+ * Assignees and those who asked for opinions, or today's substitutes; without assignments, every
+ * reviewer.
  */
 export async function waitedFor(
   query: Query,
@@ -62,9 +62,7 @@ export async function waitedFor(
   return accountsFor(query, config, { roles, record, now })
 }
 
-/**
- * Enabled accounts with one of the roles whose region contains the record, and today's substitutes.
- */
+/** Enabled, with one of the roles, region containing the record; and today's substitutes. */
 export async function accountsFor(
   query: Query,
   config: Config,
@@ -83,13 +81,10 @@ export async function accountsFor(
   return [...new Set(ids)].map((id) => ({ id }))
 }
 
-/** An account that may get a copy. */
+/** May get a copy. */
 export type CopyReader = Pick<User, 'id' | 'name' | 'username' | 'roles' | 'regionCode'>
 
-/**
- * The accounts of roles that a copy of a record may go to: their region contains it. Never the
- * actor or the owner.
- */
+/** Their region contains the record. Never the actor or the owner. */
 export async function copyReaders(
   query: Query,
   config: Config,

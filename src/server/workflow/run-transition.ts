@@ -54,8 +54,8 @@ import { changedData, findBefore, noteStep } from './undo/undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /**
- * Takes a transition in one transaction: lock, version, permission, guard, dialog, state, remarks,
- * log, effects. `user` null is the system.
+ * In one transaction: lock, version, permission, guard, dialog, state, remarks, log, effects.
+ * `user` null is the system.
  * @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
 export async function runTransition(
@@ -66,7 +66,7 @@ export async function runTransition(
   return services.database.transaction((query) => moveRecord(services, query, user, call))
 }
 
-/** The same within the caller's transaction. */
+/** Within the caller's transaction. */
 export async function moveRecord(
   services: RequestContext,
   query: Query,
@@ -178,16 +178,13 @@ export async function moveRecord(
   return record
 }
 
-/** Escalation ends with the state. */
+/** Ends with the state. */
 function endEscalation(config: Config, record: StoredRecord, from: string | null): void {
   const flag = escalationsOf(config, record.entity).get(from ?? '')?.flag
   record.flags = record.flags.filter((name) => name !== flag)
 }
 
-/**
- * The target state.
- * @throws ApiError 403 when there is none
- */
+/** @throws ApiError 403 when there is none */
 function targetOf(
   services: RequestContext,
   transition: Transition,
@@ -202,7 +199,7 @@ function targetOf(
   )
 }
 
-/** The dialog with the result of all votes instead of the last vote. */
+/** Of all votes instead of the last one. */
 function withResult(
   { countersign }: Transition,
   form: RecordData,
@@ -211,7 +208,7 @@ function withResult(
   return countersign && vote ? { ...form, [countersign.vote]: vote.result === 'agreed' } : form
 }
 
-/** A pending vote, stored as an assignment until the votes decide. */
+/** An assignment until the votes decide. */
 const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignment => ({
   kind: 'vote',
   to: user.id,
@@ -221,7 +218,7 @@ const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignme
   transition,
 })
 
-/** A log line's opinion; prefixed by the vote. */
+/** Prefixed by the vote. */
 function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | null {
   const written = typeof opinion === 'string' && opinion !== '' ? opinion : null
   if (!vote) return written
@@ -236,7 +233,7 @@ function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | nul
   return written === null ? said : `${said}：${written}`
 }
 
-/** The dialog's input, cleaned, without hidden fields. */
+/** Cleaned, without hidden fields. */
 function formSent(
   config: Config,
   { form: fields = {} }: Transition,
@@ -254,7 +251,7 @@ interface UndoableMove extends Unchanged {
   afterwards: () => Promise<void>
 }
 
-/** Stores record and log line concurrently, then the results of effects. */
+/** Record and log line concurrently, then the results of effects. */
 async function keepMove(
   services: RequestContext,
   query: Query,
@@ -269,7 +266,7 @@ async function keepMove(
 }
 
 /**
- * Attaches a dialog's files to the record.
+ * To the record.
  * @throws ApiError 403, 400
  */
 async function takeDialogFiles(
@@ -294,7 +291,7 @@ interface Asking {
 }
 
 /**
- * Checks version, permission and dialog.
+ * Version, permission and dialog.
  * @throws ApiError 409, 405, 403 or 400
  */
 async function checkCall(
@@ -318,9 +315,7 @@ async function checkCall(
   if (!call.isTrial) checkDialog(services, localizedConfig, { record, user }, call)
 }
 
-/**
- * Whether an escalated record has changed since the user saw it: another may have acted meanwhile.
- */
+/** Changed since the user saw it: another may have acted meanwhile. */
 async function hasLostEscalation(
   query: Query,
   config: Config,
@@ -356,7 +351,7 @@ function transitionOf(
   return { workflow, transition }
 }
 
-/** From now on the record is read by the present form. */
+/** From now on read by the present form. */
 function markSubmitted(record: StoredRecord, definition: string, now: Date): void {
   record.submittedAt = now
   record.definition = definition
@@ -376,10 +371,7 @@ async function staleMessage(
     : requestTexts.stale()
 }
 
-/**
- * Whether a transition reviews others' input: forwarding resolves the remarks, resubmission does
- * not.
- */
+/** Forwarding resolves the remarks, resubmission does not. */
 function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own
 }

@@ -8,8 +8,8 @@ import type { RequestContext } from '#server/context.ts'
 import { readRecord } from '#server/records/records.ts'
 
 /**
- * The reviewers' checklist for a record's editor; empty unless the form shows it. Evaluated here
- * with this user's data: conditions and hidden values stay on the server.
+ * The reviewers' checklist for a record's editor; empty unless the form shows it. Evaluated here:
+ * conditions and hidden values stay on the server.
  * @throws ApiError 404
  */
 export async function ownChecklist(

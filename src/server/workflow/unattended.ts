@@ -21,13 +21,10 @@ import {
   type WaitingGroup,
 } from './who-may-act.ts'
 
-/** Maximum stored rows per entity. */
+/** Per entity. */
 const maxRows = 2000
 
-/**
- * Ends invalid assignments and updates the list of unattended records; logs a changed number. Safe
- * on several nodes.
- */
+/** Ends invalid assignments and updates the list; logs a changed number. Safe on several nodes. */
 export async function checkUnattended(
   services: Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>,
 ): Promise<void> {
@@ -87,7 +84,7 @@ const keyOf = (records: readonly Unattended[]) =>
     .toSorted()
     .join('|')
 
-/** Stores one entity's unattended records; existing rows are unchanged. */
+/** Existing rows are unchanged. */
 async function keepRows(
   query: Query,
   config: Config,

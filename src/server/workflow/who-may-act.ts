@@ -26,14 +26,13 @@ export interface Unattended {
   count: number
 }
 
-/** Records with the same permitted actors. */
+/** With the same permitted actors. */
 export interface WaitingGroup extends Waiting {
   state: string
-  /** The stored assignments. */
+  /** Assignments. */
   assigned: string | null
   count: number
   overdue: number
-  /** The earliest deadline. */
   dueAt: Date | null
 }
 
@@ -45,8 +44,8 @@ const assignmentsIn = (text: string | null): Assignment[] =>
   text === null ? [] : (JSON.parse(text) as Assignment[])
 
 /**
- * Enabled accounts with roles of staff transitions, for any record. Substituted roles count for the
- * substitute, not for the absent user.
+ * Enabled accounts with roles of staff transitions. Substituted roles count for the substitute, not
+ * for the absent user.
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
@@ -57,7 +56,7 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   return presentActors(query, config, { roles, now })
 }
 
-/** Limits the accounts by id, or by lower-case words of the name or by region. */
+/** By id, or by lower-case words of the name or region. */
 interface Named {
   ids?: readonly string[]
   words?: string
@@ -89,7 +88,6 @@ async function presentActors(
   ]
 }
 
-/** Roles that records of an entity may be assigned to. */
 function assigneeRoles(config: Config, entity: string): string[] {
   const answers = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
     (transition) => assignmentAct(transition) === 'answer',
@@ -101,7 +99,7 @@ function assigneeRoles(config: Config, entity: string): string[] {
   ]
 }
 
-/** Enabled accounts and substitutes that records of an entity may be assigned to. */
+/** Enabled ones and substitutes. */
 export const readAssignees = (
   query: Query,
   config: Config,
@@ -109,12 +107,12 @@ export const readAssignees = (
 ): Promise<ActingUser[]> =>
   presentActors(query, config, { roles: assigneeRoles(config, entity), now })
 
-/** A possible assignee with display name. */
+/** With display name. */
 export type Candidate = ActingUser & { name: string; username: string }
 
 /**
- * Enabled and present accounts that may be assigned records of an entity or answer about them,
- * optionally by id or name.
+ * Enabled and present accounts that may be assigned records or answer about them, optionally by id
+ * or name.
  */
 export async function readCandidates(
   query: Query,
@@ -139,7 +137,7 @@ export async function readCandidates(
 type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
   Record<string, unknown>
 
-/** Substitutes as today's principals; a disabled principal or substitute gives none. */
+/** As today's principals; a disabled principal or substitute gives none. */
 async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
     ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
@@ -155,10 +153,7 @@ async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   }))
 }
 
-/**
- * The waiting records of an entity as SQL: `where`, and what decides who may act beside state and
- * region, null for nothing.
- */
+/** `where`, and what decides who may act beside state and region, null for nothing. */
 export function waitingSql(
   config: Config,
   entity: string,
@@ -170,7 +165,7 @@ export function waitingSql(
     ways.some(({ by }) => by.own) ? [state] : [],
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
-  // Copies and votes do not decide who may act.
+  // Copies and votes do not decide.
   const assigned = `case when assignments is not null then nullif(jsonb_path_query_array(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')::text, '[]') end`
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
@@ -186,7 +181,7 @@ export function waitingSql(
   }
 }
 
-/** Waiting records grouped by permitted actors: one query per entity. */
+/** One query per entity. */
 export async function waitingGroups(
   query: Query,
   config: Config,
@@ -219,7 +214,7 @@ export async function waitingGroups(
   return groups
 }
 
-/** The groups that none of the accounts may act on. */
+/** None of the accounts may act. */
 export function groupsWithout(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -251,7 +246,7 @@ export function countWaitingByState(groups: readonly Unattended[]): Unattended[]
   return [...counts.values()]
 }
 
-/** Counts records without permitted actors, by state. */
+/** By state. */
 export async function unattendedRecords(
   query: Query,
   config: Config,
@@ -263,13 +258,13 @@ export async function unattendedRecords(
   )
 }
 
-/** Records that would lose their last actor, with the present ones. */
+/** With the present actors. */
 export interface LeftBehind {
   groups: WaitingGroup[]
   actors: ActingUser[]
 }
 
-/** Finds records that would lose their last actor by a change of actors. */
+/** By a change of actors. */
 export async function leftBehind(
   query: Query,
   config: Config,
@@ -287,7 +282,7 @@ export async function leftBehind(
   return { groups: groupsWithout(config, theirs, next), actors }
 }
 
-/** The records of such groups, oldest first. */
+/** Oldest first. */
 export async function listRecordsOf(
   query: Query,
   config: Config,
@@ -316,7 +311,7 @@ export async function listRecordsOf(
   return records
 }
 
-/** Groups of one entity as rows `g`. */
+/** Of one entity, as rows `g`. */
 export function groupRowsSql(groups: readonly WaitingGroup[], p: Parameters): string {
   const column = (values: (string | null)[]) => `${p.add(values)}::text[]`
   const columns = [
@@ -331,12 +326,12 @@ export function groupRowsSql(groups: readonly WaitingGroup[], p: Parameters): st
   return `select * from unnest(${columns.join(', ')}) g(state, region, owner, author, flags, assigned)`
 }
 
-/** Whether a waiting record `w` belongs to a group `g`. */
+/** A waiting record `w` and a group `g`. */
 export const sameGroupSql = `w.state = g.state and w.region_code is not distinct from g.region
   and w.owner is not distinct from g.owner and w.author is not distinct from g.author
   and w.flags is not distinct from g.flags and w.assigned is not distinct from g.assigned`
 
-/** Actors without a changed or disabled account, as actor and principal. */
+/** As actor and principal. */
 export const withoutAccount =
   (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
   (actors: ActingUser[]): ActingUser[] =>
@@ -346,7 +341,7 @@ export const withoutAccount =
       return [isTheirs ? { ...actor, ...next } : actor]
     })
 
-/** Formats unattended records: number, kind, state. */
+/** Number, kind, state. */
 export function unattendedWords(
   localizedConfig: Config,
   records: readonly Unattended[],

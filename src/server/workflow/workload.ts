@@ -9,14 +9,12 @@ import { readActors, waitingGroups, type WaitingGroup } from './who-may-act.ts'
 interface Workload {
   waiting: number
   overdue: number
-  /** The earliest deadline. */
   dueAt: Date | null
 }
 
 /**
- * Updates each reviewer's workload: open and overdue records, and records handled since Monday. A
- * record of several actors counts for each; that of an absent user counts for the substitute. Safe
- * on several nodes.
+ * Open and overdue records, and records handled since Monday. A record of several actors counts for
+ * each; that of an absent user counts for the substitute. Safe on several nodes.
  */
 export async function updateWorkload({
   database,
@@ -37,7 +35,7 @@ export async function updateWorkload({
   })
 }
 
-/** The workload of each account, also of idle ones. */
+/** Also of idle accounts. */
 export function workloadOf(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -60,7 +58,7 @@ export function workloadOf(
   return loads
 }
 
-/** Accounts with a role that acts on some record of a state. */
+/** On some record of a state. */
 function withRole(
   config: Config,
   { entity, state }: WaitingGroup,
@@ -79,7 +77,7 @@ function addGroup(load: Workload | undefined, { count, overdue, dueAt }: Waiting
   if (dueAt !== null && (load.dueAt === null || dueAt < load.dueAt)) load.dueAt = dueAt
 }
 
-/** The start of the week, Monday. */
+/** Monday. */
 export function weekStart(now: Date): Date {
   const today = formatDate(now)
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()

@@ -1,12 +1,12 @@
-/** An error, an uncalculated formula, or a number with more digits than Excel stores. */
+/** An error, an uncalculated formula, or more digits than Excel stores. */
 export type CellFault = 'error' | 'not-calculated' | 'long-number'
 
-/** The trimmed text of a cell. */
+/** Trimmed. */
 export type SpreadsheetCell = string | { fault: CellFault; text: string }
 
-/** A non-empty row. */
+/** Non-empty. */
 export interface SpreadsheetRow {
-  /** As the sheet counts, from 1. */
+  /** From 1, as the sheet counts. */
   row: number
   isHidden: boolean
   cells: SpreadsheetCell[]
@@ -20,7 +20,7 @@ export type SpreadsheetFault =
   | 'too-many-columns'
   | 'too-long-cell'
 
-/** Why a file is rejected; `row` is where. */
+/** `row` is where. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault
   readonly row: number | null
@@ -33,25 +33,25 @@ export class SpreadsheetError extends Error {
 }
 
 export const spreadsheetLimits = {
-  /** Bytes of all parts read. */
+  /** Of all parts read. */
   unpackedBytes: 32 * 1024 * 1024,
   columns: 200,
-  /** Cells that are not empty. */
+  /** Non-empty ones. */
   cells: 500_000,
-  /** Of all cells together: a shared string may occur in many. */
+  /** A shared string may occur in many cells. */
   characters: 16_000_000,
   /** Excel's limit. */
   cellCharacters: 32_767,
 }
 
-/** Collects rows and stops at the first limit exceeded. */
+/** Stops at the first limit exceeded. */
 export class RowCollector {
   readonly rows: SpreadsheetRow[] = []
   private readonly maxRows: number
   private cells = 0
   private characters = 0
 
-  /** @param maxRows rows below the titles */
+  /** @param maxRows below the titles */
   constructor(maxRows: number) {
     this.maxRows = maxRows
   }

@@ -9,14 +9,14 @@ import { SpreadsheetError } from './spreadsheet.ts'
 
 const localHeader = { signature: 0x04034b50, size: 30 }
 
-/** An xlsx file's parts, unpacked on demand. */
+/** Unpacked on demand. */
 export class Archive {
   private readonly content: Buffer
   private readonly entries: Map<string, ZipEntry>
   private bytesLeft: number
 
   /**
-   * @param maxBytes of all unpacked parts together
+   * @param maxBytes of all unpacked parts
    * @throws SpreadsheetError
    */
   constructor(content: Buffer, maxBytes: number) {
@@ -32,7 +32,7 @@ export class Archive {
   }
 
   /**
-   * The text of a part; null for none. Does not trust the declared sizes.
+   * Null for none. Does not trust the declared sizes.
    * @throws SpreadsheetError
    */
   readText(name: string): string | null {

@@ -2,18 +2,14 @@ import type { Services } from '#server/context.ts'
 import type { StoredJob } from './stored-job.ts'
 
 const hour = 3_600_000
-/** Retention of spreadsheets and jobs, milliseconds. */
+/** Milliseconds. */
 const fileKept = 24 * hour
 const jobKept = 7 * 24 * hour
 
-/** Expiry of a job's spreadsheet. */
 export const fileUntil = ({ file, ended_at: ended }: StoredJob): Date | null =>
   file && ended ? new Date(ended.getTime() + fileKept) : null
 
-/**
- * Deletes expired spreadsheets and jobs. Deletes the file before its name: an interrupted run
- * continues the next time.
- */
+/** Deletes the file before its name: an interrupted run continues the next time. */
 export async function forgetJobs({ database, files }: Services, now: Date): Promise<void> {
   const old = await database.query<{ id: string; sha256: string }>(
     `select id, file->>'sha256' as sha256 from job where file is not null and ended_at < $1 limit 1000`,

@@ -6,20 +6,18 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJob } from './stored-job.ts'
 
-/** Heartbeat interval, which also checks for cancellation, milliseconds. */
+/** Milliseconds; checks for cancellation too. */
 const beatEvery = 400
 
-/** Another process has the job, or this one stops: it must not continue. */
+/** Another process has the job, or this one stops. */
 export class Lost extends Error {}
 
-/** A job running in this process. */
 export class JobRun {
   readonly job: StoredJob
   readonly node: string
   readonly services: RequestContext
-  /** This process ends. */
   isLeft = false
-  /** Canceled in this process. */
+  /** In this process. */
   isStopped = false
   private beatAt = Number.NEGATIVE_INFINITY
 
@@ -30,7 +28,7 @@ export class JobRun {
   }
 
   /**
-   * The author with present rights.
+   * With present rights.
    * @throws ApiError 403 when the account is disabled
    */
   async user(): Promise<User> {
@@ -40,7 +38,7 @@ export class JobRun {
   }
 
   /**
-   * Heartbeat with progress; returns whether it is canceled.
+   * Whether it is canceled.
    * @throws Lost
    */
   async isCalledOff(done?: number): Promise<boolean> {
@@ -69,6 +67,5 @@ export class JobRun {
 const counted = (outcome: string) =>
   `(select count(*)::int from job_row where job_id = job.id and outcome = '${outcome}')`
 
-/** SQL that updates the counts of row results. */
 export const refusedUpdateSql = `refused = ${counted('refused')}`
 export const doneRows = counted('done')

@@ -11,10 +11,10 @@ import { jobTexts } from './job-texts.ts'
 import { runRows } from './run-rows.ts'
 import { jobsOf, type StoredJob } from './stored-job.ts'
 
-/** No sheet is larger, bytes. */
+/** Bytes. */
 const largest = 1024 ** 3
 
-/** Concurrent jobs per process. */
+/** Per process. */
 const mostAtOnce = 2
 /** Milliseconds without heartbeat after which a job may be taken over. */
 const silentFor = 15_000
@@ -23,8 +23,8 @@ const lookEvery = 5000
 const kinds = { transition: runRows, act: runRows, export: runExport }
 
 /**
- * Runs jobs: a few concurrently, one per account, oldest first. Jobs of a dead process are taken
- * over; each runs in one process at a time, each row once.
+ * A few at a time, one per account, oldest first. Jobs of a dead process are taken over; each runs
+ * in one process, each row once.
  */
 export class JobRunner {
   private readonly services: Services
@@ -38,7 +38,7 @@ export class JobRunner {
     this.services = services
   }
 
-  /** Polls for jobs. Returns how to stop: running jobs are released between two rows. */
+  /** Returns how to stop: running jobs are released between two rows. */
   begin(tellFault: (error: unknown) => void): () => Promise<void> {
     this.tellFault = tellFault
     this.wake()
@@ -111,7 +111,7 @@ export class JobRunner {
       else await this.end(run, await kinds[run.job.kind](run))
     } catch (error) {
       if (error instanceof Lost) return this.leave(run).catch(() => undefined)
-      // After an outage, a process takes the job over by its missing heartbeat.
+      // A process will take the job over by its missing heartbeat.
       if (isOutage(error)) return
 
       if (!(error instanceof ApiError)) this.tellFault(error)
@@ -135,7 +135,7 @@ export class JobRunner {
     streams.notify(jobsOf(job.account_id), 'jobs')
   }
 
-  /** Releases the job to any process. */
+  /** To any process. */
   private async leave({ job, node }: JobRun): Promise<void> {
     await this.services.database.query('update job set node = null where id = $1 and node = $2', [
       job.id,
@@ -145,7 +145,7 @@ export class JobRunner {
 }
 
 /**
- * Writes the spreadsheet into the file store; starts over after a restart.
+ * Into the file store; starts over after a restart.
  * @throws Lost, ApiError
  */
 async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {

@@ -14,7 +14,7 @@ import { jobsOf, rowsLeft, type StoredJob } from './stored-job.ts'
 const maxListedJobs = 20
 const mostRows = 1000
 
-/** Lists the user's jobs, newest first, without dismissed ones. */
+/** Newest first, without dismissed ones. */
 export async function listJobs(services: RequestContext, user: User): Promise<Job[]> {
   const rows = await services.database.query<StoredJob>(
     `select * from job where account_id = $1 and not hidden order by made_at desc, id desc limit ${maxListedJobs}`,
@@ -24,7 +24,7 @@ export async function listJobs(services: RequestContext, user: User): Promise<Jo
 }
 
 /**
- * A job with its row results.
+ * With row results.
  * @throws ApiError 404 for another's
  */
 export async function readJob(services: RequestContext, user: User, id: string): Promise<JobView> {
@@ -59,7 +59,7 @@ export async function ownJob(
 }
 
 /**
- * Cancels the remaining rows.
+ * The remaining rows.
  * @throws ApiError 404
  */
 export async function cancelJob(services: RequestContext, user: User, id: string): Promise<Job> {
@@ -77,7 +77,7 @@ export async function cancelJob(services: RequestContext, user: User, id: string
 }
 
 /**
- * Dismisses an ended job.
+ * An ended one.
  * @throws ApiError 404, 409
  */
 export async function hideJob(services: RequestContext, user: User, id: string): Promise<void> {

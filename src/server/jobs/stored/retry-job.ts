@@ -9,7 +9,7 @@ import { beginJob, limitOf, type JobWanted } from './start-job.ts'
 import { rowsLeft, type StoredJob } from './stored-job.ts'
 
 /**
- * Retries a job's refused and unreached rows with the same values, as they are now.
+ * Refused and unreached rows, with the same values.
  * @throws ApiError 403, 404, 409, 429
  */
 export async function startAgain(
@@ -39,7 +39,7 @@ export async function startAgain(
   })
 }
 
-/** Stores the rows of a retry; unreadable ones keep their stored titles, with a reason. */
+/** Unreadable rows keep their stored titles, with a reason. */
 async function noteLeft(
   services: RequestContext,
   query: Query,

@@ -11,9 +11,9 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { Lost, type JobRun } from './job-run.ts'
 
 const batchSize = 20
-/** Attempts per row on a busy database. */
+/** On a busy database. */
 const mostTries = 5
-/** Window of counting repeated refusals instead of logging them, milliseconds. */
+/** Milliseconds in which repeated refusals are counted instead of logged. */
 const refusalWindow = 60_000
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /**
- * Processes each row separately with the author's present rights.
+ * Each row separately, with the author's present rights.
  * @throws Lost, ApiError 403, and errors of an outage: the process that takes over continues
  */
 export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
@@ -56,7 +56,7 @@ async function runRow(run: JobRun, user: User, row: Row): Promise<void> {
     }
 }
 
-/** Changes and marks the row in one transaction, so that a restart never repeats it. */
+/** And marks it, in one transaction: a restart never repeats it. */
 async function moveRow(
   run: JobRun,
   user: User,

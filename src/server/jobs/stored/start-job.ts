@@ -16,10 +16,9 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJobRequest } from './stored-job.ts'
 
-/** Maximum unfinished jobs per account. */
+/** Unfinished jobs. */
 const mostOfAccount = 5
 
-/** A request for a background job. */
 export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'except' | 'columns'> {
   kind: Job['kind']
   page: string
@@ -27,7 +26,7 @@ export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'ex
 }
 
 /**
- * Stores and starts a job for rows that the caller may read.
+ * For rows that the caller may read.
  * @throws ApiError 400, 403, 404, 429
  */
 export const startJob = (
@@ -40,7 +39,7 @@ export const startJob = (
   )
 
 /**
- * The same with the rows stored by `note`.
+ * The rows are stored by `note`.
  * @throws ApiError 429, and what `note` throws
  */
 export async function beginJob(
@@ -51,7 +50,7 @@ export async function beginJob(
 ): Promise<{ id: string }> {
   const id = newId(services.clock(), services.random)
   await services.database.transaction(async (query) => {
-    // Serialized per account, for its limit.
+    // For the account's limit.
     await query('select pg_advisory_xact_lock(hashtext($1))', [jobsOf(user.id)])
     if (jobRequest.kind === 'export') await checkExport(services, user, jobRequest.page, jobRequest)
     const { query: question, form, except, columns, act } = jobRequest
@@ -104,7 +103,7 @@ async function checkOwn(query: Query, user: User, id: string): Promise<void> {
 }
 
 /**
- * Stores the query's rows with their versions, to detect later changes.
+ * With their versions, to detect later changes.
  * @throws ApiError 400 for none or too many
  */
 async function noteRows(
@@ -143,7 +142,7 @@ async function noteRows(
   await query('update job set total = $2 where id = $1', [jobRequest.id, count])
 }
 
-/** SQL for a row's title as visible to its reader. */
+/** As visible to its reader. */
 function titleOf(config: Config, user: User, { page }: CompiledList): string {
   const { titleField } = entityOf(config, page.entity)
   return hiddenFields(config, user, page.entity).has(titleField)
@@ -152,7 +151,7 @@ function titleOf(config: Config, user: User, { page }: CompiledList): string {
 }
 
 /**
- * The maximum number of rows.
+ * Rows.
  * @throws ApiError 404 when the list does not offer the action to this user
  */
 export function limitOf(

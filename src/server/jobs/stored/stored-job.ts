@@ -4,7 +4,7 @@ import type { Job, JobState } from '#contract/list/jobs.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { Caller } from '#server/log/event-log.ts'
 
-/** The job as requested: the only input of a job that resumes after a restart. */
+/** The only input of a job that resumes after a restart. */
 export interface StoredJobRequest {
   query: ListQuery
   locale: Locale
@@ -14,13 +14,12 @@ export interface StoredJobRequest {
   form?: RecordData
   except?: string[]
   columns?: string[]
-  /** The job that retries this one. */
+  /** Retries this one. */
   again?: string
-  /** Substitution used for the request. */
+  /** Of the request. */
   substitution?: string
 }
 
-/** A job as it is stored. */
 export interface StoredJob {
   id: string
   kind: Job['kind']
@@ -37,7 +36,7 @@ export interface StoredJob {
   ended_at: Date | null
 }
 
-/** The number of rows that can be retried, once. */
+/** That can be retried, once. */
 export const rowsLeft = ({
   kind,
   ended_at: ended,
@@ -47,5 +46,5 @@ export const rowsLeft = ({
 }: StoredJob): number =>
   ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
 
-/** Stream topic of an account's jobs. */
+/** Stream topic. */
 export const jobsOf = (account: string): string => `jobs:${account}`

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Seal } from './seal.ts'
 
-/**
- * Seals are stored outside the database too, one per line: access to the database alone cannot drop
- * the newest unnoticed.
- */
+/** Outside the database, one per line: access to it alone cannot drop the newest unnoticed. */
 const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 
 const tail = 16_384
 
-/** Appends seals durably. */
+/** Durable. */
 export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   const file = await open(fileOf(folder), 'a', 0o600)
   try {
@@ -23,7 +20,7 @@ export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   }
 }
 
-/** The last complete anchor; null for none. */
+/** The last complete one. */
 export async function lastAnchor(folder: string): Promise<Seal | null> {
   if (!existsSync(fileOf(folder))) return null
 
@@ -47,7 +44,7 @@ export async function lastAnchor(folder: string): Promise<Seal | null> {
   }
 }
 
-/** All anchors in order; null for an invalid line. */
+/** In order; null for an invalid line. */
 export async function* readAnchors(folder: string): AsyncGenerator<Seal | null> {
   if (!existsSync(fileOf(folder))) return
   for await (const line of createInterface({ input: createReadStream(fileOf(folder)) }))

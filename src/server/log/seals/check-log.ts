@@ -8,11 +8,11 @@ import { Findings } from './findings.ts'
 import { contentOf, hashSeal, type Seal, type SealContent } from './seal.ts'
 
 export interface CheckedLog {
-  /** Detected manipulations as messages; empty for none. */
+  /** Manipulations as messages. */
   findings: string[]
   seals: number
   lines: Record<LogTable, number>
-  /** Lines after the last seal: marked, but their number is unproven. */
+  /** After the last seal: marked, but their number is unproven. */
   unsealed: number
   newest: { n: number; at: string } | null
 }
@@ -20,13 +20,13 @@ export interface CheckedLog {
 interface Checking {
   query: Query
   keys: LogKeys
-  /** Digests stored elsewhere, with their file names. */
+  /** Stored elsewhere, with file names. */
   digests?: { name: string; text: string }[]
-  /** The first seal to check, after earlier findings. */
+  /** The first seal to check. */
   from?: number
 }
 
-/** Verifies the log by its marks, seals, anchors and digests. Reads every line once. */
+/** By marks, seals, anchors and digests. Reads every line once. */
 export async function checkLog({
   query,
   keys,
@@ -62,7 +62,7 @@ interface Anchored {
   content: SealContent
 }
 
-/** The anchored seals, with verified signatures and chain. */
+/** With verified signatures and chain. */
 async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchored[]> {
   const verifiedSeals: Anchored[] = []
   let line = 0
@@ -94,7 +94,7 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
   return verifiedSeals
 }
 
-/** Compares the table of seals with the anchors. */
+/** With the anchors. */
 async function compareStored(
   query: Query,
   keys: LogKeys,

@@ -19,10 +19,7 @@ interface TableCheck {
   findings: Findings
 }
 
-/**
- * Verifies a table's lines: marks, and ranges of seals. Returns the numbers of sealed and unsealed
- * lines.
- */
+/** Marks, and ranges of seals. Returns the numbers of sealed and unsealed lines. */
 export async function checkTable(check: TableCheck): Promise<{ sealed: number; unsealed: number }> {
   const { query, table, seals, findings } = check
   const title = titles[table]
@@ -77,7 +74,7 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
   return { sealed, unsealed }
 }
 
-/** Lines older than marks have none; all others need a valid one. */
+/** Only lines older than marks have none. */
 function checkMark(
   { keys, table, findings }: TableCheck,
   { id, number, mark, text }: StoredLine,

@@ -4,9 +4,7 @@ import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
 import { contentOf, type Seal } from './seal.ts'
 
-/**
- * A day's last seal, signed, for download. Stored elsewhere, it reveals later changes to the log.
- */
+/** A day's last seal, for download. Stored elsewhere, it reveals later changes to the log. */
 export interface SignedLogDigest {
   kind: 'log-digest'
   portal: string
@@ -14,14 +12,14 @@ export interface SignedLogDigest {
   madeAt: string
   seal: Seal
   key: string
-  /** PEM: allows verification without the portal when obtained elsewhere. */
+  /** PEM: verifies without the portal when obtained elsewhere. */
   publicKey: string
-  /** Of everything above, as JSON with sorted keys. Ed25519, base64url. */
+  /** Of everything above, as JSON with sorted keys; Ed25519, base64url. */
   signature: string
 }
 
 /**
- * The digest of a day; null when nothing was sealed up to its end.
+ * Null when nothing was sealed up to its end.
  * @param day YYYY-MM-DD
  */
 export async function makeDigest(
@@ -50,7 +48,7 @@ export async function makeDigest(
   return { ...signed, signature: keys.current.sign(canonicalJson(signed)) }
 }
 
-/** Parses a digest; null unless signed by this portal. */
+/** Null unless signed by this portal. */
 export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
     const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
@@ -60,5 +58,5 @@ export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Se
   }
 }
 
-/** A seal's time, unverified for speed. */
+/** Unverified, for speed. */
 const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

@@ -1,7 +1,7 @@
-/** Maximum number of individually listed findings per kind. */
+/** Listed individually. */
 const maxPerKind = 10
 
-/** Findings grouped by kind; of very many, the first ones and their number. */
+/** By kind; of very many, the first ones and their number. */
 export class Findings {
   private readonly kinds = new Map<string, { sentences: string[]; count: number }>()
 

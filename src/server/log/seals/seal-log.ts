@@ -12,11 +12,11 @@ import {
 } from './seal.ts'
 import { LineDigest, storedLines } from './stored-lines.ts'
 
-/** Lock of the sealing node. */
+/** Of the sealing node. */
 export const sealerLock = 7_262_533
-/** Maximum lines per seal and table. */
+/** Per seal and table. */
 const mostLines = 20_000
-/** Attempts to find a moment without writers, and the pause between. */
+/** To find a moment without writers, and the pause between. */
 const tries = 20
 const pauseBetween = 25
 /** Milliseconds after which a line counts as committed even with constant writers. */
@@ -31,9 +31,8 @@ export interface Sealing {
 type Heights = Record<LogTable, number>
 
 /**
- * Seals new lines in the table and in the anchor file, after repairing a seal that a crash or
- * another node left in one of them. Returns the newest seal; null without one, or when another node
- * is sealing.
+ * Seals new lines in table and anchor file, after repairing a seal that a crash or another node
+ * left in one of them. Returns the newest seal; null without one, or when another node is sealing.
  */
 export async function sealLog(sealing: Sealing): Promise<Seal | null> {
   for (;;) {
@@ -80,8 +79,8 @@ async function sealOnce(
     ...(last === null ? { unmarked: heights } : {}),
   })
 
-  // Stored before it is anchored, while this transaction has the lock: an anchor without its row
-  // would look like another node's fork.
+  // Before it is anchored, under the lock: an anchor without its row would look like another node's
+  // fork.
   await sealing.database.query('insert into log_seal(body, signature) values ($1, $2)', [
     seal.body,
     seal.signature,
@@ -91,10 +90,7 @@ async function sealOnce(
   return { seal, hasMore: logTableNames.some((table) => tables[table].to < heights[table]) }
 }
 
-/**
- * The number up to which every line is committed: all lines at a moment without writers, else those
- * old enough.
- */
+/** All lines at a moment without writers, else those old enough. */
 async function writtenUpTo({
   database,
   clock,
@@ -155,8 +151,7 @@ async function rangeOf(
 }
 
 /**
- * The newest seal signed by this portal, in the table or the file; copies it to the other. The
- * caller has the sealing lock.
+ * Signed by this portal, in table or file; copies it to the other. The caller has the sealing lock.
  */
 export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
   const { folder } = keys
@@ -203,13 +198,10 @@ export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | n
 
 type StoredSeal = Seal & { number: number }
 
-/** Seals per read: another node may have made many. */
+/** Another node may have made many. */
 const page = 200
 
-/**
- * The number of the newest signed seal of the table, and the row after the file's last one; null
- * for none.
- */
+/** The number of the table's newest signed seal, and the row after the file's last one. */
 async function findStored(
   query: Query,
   keys: LogKeys,

@@ -3,7 +3,7 @@ import type { LogTable } from '#server/database/log-tables.ts'
 import { canonicalJson } from '#server/log/canonical.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 
-/** Lines of a table above `from` up to `to`: their number, and the SHA-256 of all in order. */
+/** Above `from` up to `to`: their number, and the SHA-256 of all in order. */
 export interface SealedRange {
   from: number
   to: number
@@ -11,7 +11,7 @@ export interface SealedRange {
   digest: string
 }
 
-/** A seal's content; the previous seal's hash makes later changes detectable. */
+/** The previous seal's hash makes later changes detectable. */
 export interface SealContent {
   /** 1, 2, 3 … without a gap. */
   n: number
@@ -19,11 +19,10 @@ export interface SealContent {
   key: string
   previous: string
   tables: Record<LogTable, SealedRange>
-  /** Only in the first: the numbers up to which lines are older than marks. */
+  /** Only in the first: lines up to these numbers are older than marks. */
   unmarked?: Record<LogTable, number>
 }
 
-/** A stored seal: signed text and signature. */
 export interface Seal {
   body: string
   signature: string
@@ -37,7 +36,7 @@ export const sealOf = (key: LogKey, content: Omit<SealContent, 'key'>): Seal => 
 export const hashSeal = ({ body, signature }: Seal): string =>
   createHash('sha256').update(`${body}\n${signature}`).digest('hex')
 
-/** Verifies and parses a seal; null unless signed by this portal. */
+/** Null unless signed by this portal. */
 export function contentOf(keys: LogKeys, { body, signature }: Seal): SealContent | null {
   try {
     const content = JSON.parse(body) as SealContent

@@ -7,13 +7,13 @@ export interface StoredLine {
   id: string
   number: number
   mark: string | null
-  /** What its mark covers. */
+  /** Covered by its mark. */
   text: string
 }
 
 const batchSize = 2000
 
-/** A table's lines above a number, in order. */
+/** Above a number, in order. */
 export async function* storedLines(
   query: Query,
   table: LogTable,

@@ -5,21 +5,21 @@ export interface RenderedMessage {
   title: string
   text: string
   html: string
-  /** For channels with a length limit, without greeting and footer. */
+  /** Without greeting and footer, for channels with a length limit. */
   short: string
-  /** The page of its subject. */
+  /** The subject's page. */
   link: string | null
 }
 
 export interface Delivery {
   address: string
-  /** Id of the message in config/messages. */
+  /** In config/messages. */
   message: string
   content: RenderedMessage
   facts: Record<string, string>
   /** The same for each attempt. */
   idempotencyKey: string
-  /** Aborted at the attempt's timeout. */
+  /** Of the attempt's timeout. */
   signal: AbortSignal
 }
 
@@ -29,23 +29,22 @@ export interface ChannelContext {
   clock(): Date
 }
 
-/** A channel as it is configured. */
 export interface OpenChannel {
-  /** Missing environment variables, without which nothing is delivered. */
+  /** Environment variables, without which nothing is delivered. */
   missing(): string[]
   /**
-   * Delivers to one address.
+   * To one address.
    * @throws DeliveryError
    */
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** A failed attempt: its reason in the portal's words, or the text of the other side. */
+/** Its reason is in the portal's words, or the text of the other side. */
 export class DeliveryError extends Error {
   readonly reason: Phrase
-  /** Trying again would not help. */
+  /** Retrying would not help. */
   readonly isPermanent: boolean
-  /** Seconds to wait before a retry, as the other side requests. */
+  /** Seconds, as the other side requests. */
   readonly retryAfter: number | null
 
   constructor(

@@ -10,7 +10,7 @@ import {
   type OpenChannel,
 } from './definition.ts'
 
-/** Maximum bytes read of an answer. */
+/** Of an answer. */
 const maxAnswer = 64 * 1024
 
 type Values = Record<string, string>
@@ -23,9 +23,8 @@ interface Call {
 }
 
 /**
- * HTTP gateway for SMS or messenger bots. channels.yaml defines the request; message parts are
- * inserted as values, never as syntax. Redirects are not followed: an answer cannot choose another
- * address.
+ * For SMS or messenger bots. channels.yaml defines the request; message parts are inserted as
+ * values, never as syntax. Redirects are not followed: an answer cannot choose another address.
  */
 export function openHttpChannel(
   channel: Channel,
@@ -96,7 +95,7 @@ export function openHttpChannel(
 const fill = (text: string, values: Values, encode = (value: string) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''))
 
-/** Fills the texts within a value; content never becomes structure. */
+/** Content never becomes structure. */
 function fillAll(value: unknown, values: Values): unknown {
   if (typeof value === 'string') return fill(value, values)
   if (Array.isArray(value)) return value.map((item) => fillAll(item, values))
@@ -124,7 +123,7 @@ function prepare({ url, headers = {}, json, form }: Call, values: Values): Reque
       ...Object.fromEntries(
         Object.entries(headers).map(([name, text]) => [
           name,
-          // One line of header-safe characters.
+          // Header-safe, on one line.
           fill(text, values, (value) => value.replaceAll(/[^\x21-\x7e ]/g, encodeURIComponent)),
         ]),
       ),
@@ -134,7 +133,7 @@ function prepare({ url, headers = {}, json, form }: Call, values: Values): Reque
 }
 
 /**
- * The answer as JSON; null for other content.
+ * As JSON; null for other content.
  * @throws DeliveryError for any status but 2xx
  */
 async function send(request: Request, signal: AbortSignal): Promise<unknown> {
@@ -160,7 +159,7 @@ async function send(request: Request, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** @throws DeliveryError for an answer that is too long or cut off */
+/** @throws DeliveryError when too long or cut off */
 async function readBounded({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -12,7 +12,6 @@ import {
 import type { PageContent } from '#public/public-page.ts'
 import type { RequestContext } from '#server/context.ts'
 
-/** A request for a public page. */
 export interface PageRequest {
   services: RequestContext
   /** In the visitor's language. */
@@ -20,27 +19,25 @@ export interface PageRequest {
   paths: PublicPaths
   section: Section
   year: number
-  /** Parameters after the `?`. */
   query: URLSearchParams
   say: (phrase: Phrase) => string
-  /** The address of a screen, by default in the requested year. */
+  /** By default in the requested year. */
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 }
 
-/** The content of a public page with its metadata. */
+/** With metadata. */
 export interface Content {
   title: string
   description: string
-  /** Its canonical path. */
+  /** Canonical. */
   path: string
   /** Path of its picture. */
   picture: string | null
-  /** schema.org data; values that begin with a slash get the site's origin. */
+  /** schema.org; values that begin with a slash get the site's origin. */
   data: Record<string, unknown>
   shown: PageContent
 }
 
-/** What a look asks for. */
 export function askingOf(
   services: RequestContext,
   section: Section,

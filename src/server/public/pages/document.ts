@@ -7,9 +7,9 @@ import { themedHead } from '#server/public/theme-css.ts'
 import { dataBlock } from './html.ts'
 import type { ReadPage } from './read-page.ts'
 
-/** Scripts and styles of the public pages. */
+/** Scripts and styles. */
 export interface PublicAssets {
-  /** The entry first, then its imports. */
+  /** The entry first. */
   scripts: string[]
   styles: string[]
   /** Language → script of its words. */
@@ -18,10 +18,7 @@ export interface PublicAssets {
 
 const none: PublicAssets = { scripts: [], styles: [], words: {} }
 
-/**
- * The assets of the public pages from the build; empty without one, the pages then work without
- * scripts.
- */
+/** Empty without a build: the pages then work without scripts. */
 export function publicAssets(folder: string | null): PublicAssets {
   const file = folder === null ? null : join(folder, '.vite/parts.json')
   if (file === null || !existsSync(file)) return none
@@ -30,10 +27,7 @@ export function publicAssets(folder: string | null): PublicAssets {
   return open
 }
 
-/**
- * Renders a public page as a document with its data; resources that React preloads are named in the
- * head.
- */
+/** With its data; resources that React preloads are named in the head. */
 export function renderDocument(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,
   { scripts, styles, words }: PublicAssets,

@@ -1,11 +1,11 @@
-/** Escaped HTML. */
+/** Escaped. */
 export interface Html {
   html: string
 }
 
 type Part = Html | Html[] | string | number | null | undefined | false
 
-/** A template of HTML: texts are escaped, `Html` stays, absent and false values are omitted. */
+/** Texts are escaped, `Html` stays, absent and false values are omitted. */
 export const html = (parts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: parts.map((part, at) => (at < values.length ? part + asHtml(values[at]) : part)).join(''),
 })
@@ -24,11 +24,11 @@ const htmlEntities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML or XML, with quotes. */
+/** With quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 
-/** Embeds data as a block that browsers do not execute, for any texts. */
+/** A block that browsers do not execute. */
 export const dataBlock = (type: string, data: object, id?: string): Html => ({
   html: `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
 })

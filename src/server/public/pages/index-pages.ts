@@ -5,7 +5,7 @@ import type { PageRequest, Content } from './asking.ts'
 import { cardOf, listData } from './brand-card.ts'
 import { headWords } from './head-words.ts'
 
-/** The catalogue of a year: statistics, industries, cities, some brands. */
+/** Statistics, industries, cities, some brands. */
 export async function catalogueIndex(asking: PageRequest): Promise<Content> {
   const { services, say, year, pathOf } = asking
   const index = await readIndex(services, year)
@@ -45,7 +45,7 @@ async function newestNotices({ services, config }: PageRequest): Promise<PublicI
   }))
 }
 
-/** The famous brands of a year, one industry at a time. */
+/** One industry at a time. */
 export async function top10Index(asking: PageRequest): Promise<Content> {
   const { services, say, year, pathOf, config, query } = asking
   const { programme, top10, figures: indexCounts } = await readIndex(services, year)

@@ -8,7 +8,7 @@ import type { PageRequest, Content } from './asking.ts'
 import { listData, rankedOf } from './brand-card.ts'
 import { headWords } from './head-words.ts'
 
-/** A page of brands for the address's filters. */
+/** For the address's filters. */
 export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   const { services, section, say, year, pathOf, query } = asking
   const isTop10 = section === 'top10'
@@ -41,7 +41,7 @@ export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   }
 }
 
-/** The query of a list; empty texts are no filter. */
+/** Empty texts are no filter. */
 function brandQueryOf(chosen: Filters, top10: boolean) {
   const texts = filterNames
     .filter((name) => chosen[name] !== '')
@@ -54,10 +54,7 @@ interface ToChooseFrom {
   facets: BrandFacets
 }
 
-/**
- * The filter options of the year with facet counts; options without brands are omitted unless
- * selected.
- */
+/** With facet counts; options without brands only when selected. */
 function choicesOf(
   { config, section, year }: PageRequest,
   { index, facets }: ToChooseFrom,

@@ -19,18 +19,17 @@ import {
   type Viewed,
 } from './read-page.ts'
 
-/** A cached page with each encoding made once. */
+/** Each encoding made once. */
 interface KeptPage {
   answer: FixedAnswer
   status: ReadPage['status']
   viewed: Viewed | null
 }
 
-/** Lifetime of an unchanged page, milliseconds: view numbers may lag that long. */
+/** Milliseconds: view numbers may lag that long. */
 const keptFor = 30_000
-/** Maximum number of cached characters; compressed forms add about half as much. */
+/** Compressed forms add about half as much. */
 const mostCharacters = 32 * 1024 ** 2
-/** The tables of public pages. */
 const tablesOf = memoize((config: Config): string[] => {
   const articles = articleSource(config)?.table
   return [tableOf('catalog-brand'), ...(articles === undefined ? [] : [articles])]
@@ -38,22 +37,21 @@ const tablesOf = memoize((config: Config): string[] => {
 
 const html = 'text/html; charset=utf-8'
 const forAll = 'public, max-age=30, stale-while-revalidate=300'
-/** A page in a cookie's language is not shared. */
+/** In a cookie's language: not shared. */
 const forOne = 'private, max-age=30'
 const varying = 'accept-encoding, x-locale'
 
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 /**
- * The configured origin or, for local calls, the requested one; otherwise none, since clients could
- * forge it for others.
+ * The configured origin or, for local calls, the requested one: clients could forge it for others.
  */
 export const originOf = (
   { publicUrl }: Pick<RequestContext, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
-/** The language chosen earlier, from a cookie. */
+/** From a cookie. */
 export function chosenLocale(
   { headers }: Pick<FastifyRequest, 'headers'>,
   storageKey: string,
@@ -63,8 +61,8 @@ export function chosenLocale(
 }
 
 /**
- * Answers with an address's public page, cached while its sources are unchanged; null without a
- * public page. A failed read gives an error page and a log entry.
+ * Cached while its sources are unchanged; null without a public page. A failed read gives an error
+ * page and a log entry.
  */
 export function publicPages(
   app: FastifyInstance,

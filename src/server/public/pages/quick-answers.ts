@@ -12,13 +12,13 @@ export interface QuickAnswer {
   etag: string
   bytes: Buffer
   viewed: Viewed | null
-  /** The configuration it was read under. */
+  /** It was read under. */
   config: Config
 }
 
 const keptFor = 5000
 const atMost = 500
-/** Requests with one of these headers are not cached. */
+/** Requests with one of these are not cached. */
 const telling = [
   'content-length',
   'transfer-encoding',
@@ -29,7 +29,7 @@ const telling = [
   'expect',
 ]
 
-/** The cache key of a plain public request; null for others. */
+/** Null for other than plain public requests. */
 export function quickKey({
   method,
   url,
@@ -57,7 +57,7 @@ export function quickKey({
   ].join('\n')
 }
 
-/** Serves cached answers of public pages before Fastify: no hashing, rendering or compression. */
+/** Before Fastify: no hashing, rendering or compression. */
 export class QuickAnswers {
   private readonly cache: QueryCache<QuickAnswer>
   private readonly services: Services
@@ -75,7 +75,7 @@ export class QuickAnswers {
     this.cache.set(key, { ...answer, headers }, readAt)
   }
 
-  /** Runs before Fastify's request listeners. */
+  /** Of request listeners. */
   private goBefore(): void {
     const { server } = this.app
     const handlers = server.listeners('request') as ((

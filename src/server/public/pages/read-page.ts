@@ -27,7 +27,7 @@ const windowTitle = ({ config }: PageRequest, title: string): string =>
 
 const summary = 120
 
-/** The page view to count. */
+/** To count. */
 export interface Viewed {
   page: ViewedPage
   year: number
@@ -56,7 +56,6 @@ const screens: Record<PublicScreen, Screen> = {
   'top10-detail': { section: 'top10', viewed: 'detail', read: brandPage },
 }
 
-/** One look at an address. */
 interface Look {
   asking: PageRequest
   screen: Screen
@@ -73,7 +72,7 @@ const matchOf = (config: Config, url: string) =>
 export const isPublicAddress = (config: Config, url: string): boolean =>
   matchOf(config, url) !== null
 
-/** Parses an address; null without a public screen. */
+/** Null without a public screen. */
 function lookAt(services: RequestContext, url: string): Look | null {
   const match = matchOf(services.config(), url)
   if (match?.kind !== 'route') return null
@@ -88,12 +87,12 @@ function lookAt(services: RequestContext, url: string): Look | null {
   }
 }
 
-/** Parses the query string, without control characters, which no database accepts. */
+/** Without control characters, which no database accepts. */
 const queryOf = (text: string) =>
   new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
 /**
- * Reads an address's public page, or a not-found page. `origin` as in `https://host`.
+ * Or a not-found page. `origin` as in `https://host`.
  * @throws errors of the database, Error when the address has no public screen
  */
 export async function readPublicPage(
@@ -124,7 +123,6 @@ export async function readPublicPage(
   }
 }
 
-/** The error page of an address. */
 export function failedPage(services: RequestContext, url: string): ReadPage | null {
   const look = lookAt(services, url)
   return look && without(look, 'failed')
@@ -168,10 +166,7 @@ function pageOf({ asking, url }: Look, title: string, pageContent: PageContent):
   }
 }
 
-/**
- * One brand.
- * @throws ApiError 404 when it is not public
- */
+/** @throws ApiError 404 when it is not public */
 async function brandPage({ services, year, query, pathOf }: PageRequest): Promise<Content> {
   const id = query.get('id') ?? ''
   if (id === '' || id.length > 64) throw notFound(publicTexts.noBrand())
@@ -188,7 +183,7 @@ async function brandPage({ services, year, query, pathOf }: PageRequest): Promis
   return {
     title: brand.brandName,
     description: description.filter(Boolean).join('。'),
-    // The canonical path is independent of the list.
+    // Independent of the list.
     path: pathOf('catalogue-detail', { id: brand.id }),
     picture,
     data: {
@@ -205,7 +200,7 @@ async function brandPage({ services, year, query, pathOf }: PageRequest): Promis
   }
 }
 
-/** The poster's address with the page's language, since a link sends no header. */
+/** With the page's language, since a link sends no header. */
 function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): string {
   const posterQuery = new URLSearchParams({
     year: String(year),
@@ -217,7 +212,7 @@ function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): st
 }
 
 /**
- * Renders metadata for search engines and link previews.
+ * For search engines and link previews.
  * @param origin of the site, as in `https://host`
  */
 function renderHead(asking: PageRequest, content: Content, origin: string): Html {
@@ -245,7 +240,7 @@ function renderHead(asking: PageRequest, content: Content, origin: string): Html
     ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
 }
 
-/** Prefixes root-relative addresses with the origin. */
+/** To root-relative addresses. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
   if (value === null || typeof value !== 'object') return value

@@ -7,11 +7,11 @@ import { publicListAddresses } from '../plain/public-list-page.ts'
 import { visibleBrandCondition } from '../visible-brands.ts'
 import { escapeHtml } from './html.ts'
 
-/** The protocol's limit. */
+/** Of the protocol. */
 const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
-/** All public addresses: the catalogue by year, the public lists with their records, then the brands. */
+/** The catalogue by year, the public lists with their records, then the brands. */
 export async function siteMap(services: RequestContext, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const publicYears = publicYearsOf(portal)
@@ -50,7 +50,7 @@ export async function siteMap(services: RequestContext, origin: string): Promise
 const entry = (address: string, changed?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`
 
-/** Renders robots.txt, which allows only public pages. */
+/** Allows only public pages. */
 export function renderRobots(
   { routes, pages }: ReturnType<Services['config']>,
   origin: string,

@@ -5,12 +5,12 @@ interface PageParts {
   config: Config
   locale: string
   title: string
-  /** Whether search engines may index it. */
+  /** By search engines. */
   isIndexed: boolean
   main: Html
 }
 
-/** A public page without session and script: header and footer of the portal around `main`. */
+/** Without session and script: header and footer of the portal around `main`. */
 export function plainPage({ config, locale, title, isIndexed, main }: PageParts): string {
   const { mark, shortName, organization, titleSuffix, footer } = config.portal
   const robots = isIndexed ? null : html`<meta name="robots" content="noindex" />`

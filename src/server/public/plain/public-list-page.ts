@@ -37,7 +37,7 @@ interface Look extends OpenedList {
   say: (phrase: Phrase) => string
 }
 
-/** A visitor's keyword, filters and page. */
+/** A visitor's. */
 interface Choice {
   keyword: string
   filters: Record<string, string>
@@ -45,7 +45,7 @@ interface Choice {
 }
 
 /**
- * Renders the public list of an entity: only declared rows and columns.
+ * Only declared rows and columns.
  * @throws ApiError 404 for an entity without one
  */
 export async function publicListPage(
@@ -77,7 +77,7 @@ export async function publicListPage(
 }
 
 /**
- * The public page of one record, or a not-found page.
+ * Or a not-found page.
  * @throws ApiError 404 without a list
  */
 export async function publicRecordPage(
@@ -122,13 +122,15 @@ export async function publicRecordPage(
   }
 }
 
-/** An address that search engines may read, and since when it is as it is. */
+/** And since when it is as it is. */
 export interface PublicAddress {
   path: string
   changed?: Date
 }
 
-/** Every public list and, where its records have pages, their newest ones: at most `maxAddresses`. */
+/**
+ * Every public list and, where its records have pages, their newest ones: at most `maxAddresses`.
+ */
 export async function publicListAddresses(
   services: RequestContext,
   maxAddresses: number,
@@ -188,11 +190,11 @@ function openLook(services: RequestContext, entityId: string): Look {
   }
 }
 
-/** Whether a field is public: only then may it be searched, filtered and sorted. */
+/** Only then may it be searched, filtered and sorted. */
 const isShown = ({ entity, list }: OpenedList, name: string): boolean =>
   publicFields(entity, [...list.columns, ...(list.show ?? [])]).includes(name)
 
-/** The public list as a list page with its allowed search, filters and order. */
+/** With allowed search, filters and order. */
 const listPageOf = (entity: string, { list }: OpenedList): ListPage => ({
   kind: 'list',
   path: fillPattern(routePatterns.publicRecords, entity),
@@ -259,7 +261,7 @@ async function findRows(
   }
 }
 
-/** Parses the query string; ignores unknown names and values. */
+/** Ignores unknown names and values. */
 function choiceOf(look: Look, query: URLSearchParams): Choice {
   const page = Number(query.get('page'))
   const filters = filterNames(look).flatMap((name) => {
@@ -277,7 +279,6 @@ function choiceOf(look: Look, query: URLSearchParams): Choice {
 const filterNames = (look: Look): string[] =>
   (look.list.filters ?? []).filter((name) => isShown(look, name))
 
-/** The options of a filter. */
 function optionsOf(
   { config, entity, say }: Look,
   name: string,
@@ -300,7 +301,7 @@ function optionsOf(
   ]
 }
 
-/** The search form; null without anything to search by. */
+/** Null without anything to search by. */
 function searchForm(look: Look, choice: Choice): Html | null {
   const { entity, entityId, list, say } = look
   const names = filterNames(look)
@@ -374,7 +375,7 @@ function tableOf(look: Look, records: StoredRecord[]): Html {
   </table>`
 }
 
-/** A value with its title, for narrow tables. */
+/** With its title, for narrow tables. */
 function cellOf(
   look: Look,
   record: StoredRecord,
@@ -389,14 +390,14 @@ function cellOf(
   </td>`
 }
 
-/** A field's title with its unit. */
+/** With its unit. */
 const labelOf = ({ title, unit }: Field): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
 const pathOf = ({ entityId }: Look, id: string): string =>
   fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
-/** A record's title if public, otherwise its first column. */
+/** If public, otherwise its first column. */
 function titleOf(look: Look, record: StoredRecord): string {
   const { config, entity, list } = look
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))

@@ -36,12 +36,10 @@ const verifyWords = definePhrases({
   },
 })
 
-/** Public verification of one kind of record. */
 type Verify = NonNullable<Entity['verify']>
 
 /**
- * The verification page: anybody may enter a number and learns only what `verify` shows, without
- * session and script.
+ * Anybody may enter a number and learns only what `verify` shows, without session and script.
  * @throws ApiError 404 for an entity without verification
  */
 export async function verifyPage(
@@ -74,7 +72,7 @@ export async function verifyPage(
   })
 }
 
-/** The record with a number, reduced to public data. */
+/** With public data only. */
 async function recordOf(
   { database, config, clock }: RequestContext,
   entity: string,
@@ -97,7 +95,6 @@ interface Answering {
   say: (phrase: Phrase) => string
 }
 
-/** The result of a verification. */
 function answer({ services, config, entity, verify, record, say }: Answering): Html {
   if (!record)
     return html`<p data-part="verdict" data-tone="red" role="status">
@@ -107,7 +104,7 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
   const holds = isHolding(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
 
-  // A record that was valid earlier has expired, in any state.
+  // Valid earlier, in any state.
   const isOver = !holds && isHolding(config, record, new Date(0))
   const reason = isOver ? verifyWords.holdsNoMore() : verifyWords.holdsNot({ state: state ?? '' })
   const rows = verify.show.flatMap((name) => {
@@ -136,7 +133,7 @@ interface FormParts {
   say: (phrase: Phrase) => string
 }
 
-/** The form for a number, with the result. */
+/** With the result. */
 const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: FormParts): Html =>
   html`<h1>${title}</h1>
     <form action="/verify/${entity}" method="get" role="search">

@@ -10,7 +10,7 @@ import { publicPicture } from './public-picture.ts'
 const pictureWidth = 1280
 
 /**
- * Renders a brand's poster as SVG.
+ * SVG.
  * @param origin of the site; empty when unknown: then without QR code
  * @throws ApiError 404 when the brand is not public
  */
@@ -30,7 +30,7 @@ export async function brandPoster(
   return renderPoster({ brand, picture, code, shortName, organization }, services.locale)
 }
 
-/** A QR code with its quiet zone. */
+/** With quiet zone. */
 export function codeOf(text: string): Code {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
@@ -45,7 +45,7 @@ export function codeOf(text: string): Code {
   return { size, path: runs.join('') }
 }
 
-/** Embeds the picture: a saved poster has no server. */
+/** A saved poster has no server. */
 async function pictureOf(services: RequestContext, cover: string | null): Promise<string | null> {
   const publicFile =
     cover === null

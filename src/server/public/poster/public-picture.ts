@@ -2,7 +2,6 @@ import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { Services } from '#server/context.ts'
 import { brandTable, visibleBrandCondition } from '../visible-brands.ts'
 
-/** A public picture of a brand. */
 export interface PublicPicture {
   sha256: string
   name: string
@@ -10,7 +9,7 @@ export interface PublicPicture {
   type: string
 }
 
-/** A picture by id; undefined unless a visible brand has it. */
+/** Undefined unless a visible brand has it. */
 export async function publicPicture(
   { database, config }: Services,
   id: string,

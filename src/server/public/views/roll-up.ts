@@ -5,21 +5,21 @@ import { oldestAllowed, viewRetention } from '#server/database/retention.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Maximum rows per statement. */
+/** Per statement. */
 const atOnce = 20_000
-/** Maximum distinct referring hosts per day: invented ones cannot fill the table. */
+/** Referring hosts per day: invented ones cannot fill the table. */
 const mostHosts = 50
 
 /**
- * Updates the daily statistics of recent days. Aggregated by day and subject, so that a year of any
- * number of views is read fast. One of several nodes does it.
+ * Of recent days, by day and subject, so that a year of any number of views is read fast. One of
+ * several nodes does it.
  */
 export async function rollUp(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
   lastDays = 2,
 ): Promise<void> {
-  // Without a public catalogue there are no views, and no table of brands.
+  // Then there are no views, and no table of brands.
   if (!config().portal.catalogue) return
 
   const today = formatDate(now)
@@ -32,7 +32,7 @@ export async function rollUp(
   }, backgroundTimeoutMs)
 }
 
-/** Names of viewed brands, also of removed ones. */
+/** Also of removed brands. */
 const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name, data->>'industry' as industry,
     rpad(left(region_code, 4), 6, '0') as city from (
       select id, data, region_code from ${tableOf('catalog-brand')} where id in (select brand_id from seen)
@@ -40,9 +40,7 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
         where entity = 'catalog-brand' and id in (select brand_id from seen) and id not in (select id from ${tableOf('catalog-brand')})
         order by id, removed_at desc)) known`
 
-/**
- * Recomputes the statistics of some days, inclusive, from stored views; writes only differences.
- */
+/** Inclusive, from stored views; writes only differences. */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
   await query(
     `with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device, coalesce(nullif(referer, ''), '(direct)') as host,
@@ -67,7 +65,7 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
   )
 }
 
-/** Deletes views already aggregated. */
+/** Already aggregated ones. */
 export async function pruneViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,

@@ -7,7 +7,7 @@ import { newId } from '#server/database/id.ts'
 import { storedSecret } from '#server/database/stored-secret.ts'
 import { rollUp } from './roll-up.ts'
 
-/** Stored data of a visit: no address, no account, a daily pseudonym. */
+/** No address, no account, a daily pseudonym. */
 interface PageVisit {
   visitor: string
   device: 'desktop' | 'tablet' | 'mobile'
@@ -17,14 +17,13 @@ const robots = /bot\b|crawl|spider|slurp|headless|preview|monitor|curl|wget|pyth
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts views of public pages. */
     views: ViewCounter
   }
 }
 
 export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
 
-/** Request data that describe the visitor. */
+/** Describe the visitor. */
 export type Looking = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
@@ -38,22 +37,19 @@ interface View {
   referer: string
 }
 
-/** Window in which a visitor counts once per page or brand, milliseconds. */
+/** Milliseconds in which a visitor counts once per page or brand. */
 const once = 30 * 60_000
-/** Maximum counted views per address and minute. */
+/** Per address. */
 const perMinute = 120
-/** Buffer limit; when the database is slow, further views are not counted. */
+/** When the database is slow, further views are not counted. */
 const mostWaiting = 5000
 const flushEvery = 2000
-/**
- * Interval of updating today's statistics, milliseconds; the hourly job completes those of
- * yesterday.
- */
+/** Milliseconds; the hourly job completes yesterday. */
 const rollEvery = 120_000
 
 /**
- * Counts public page views without delay: buffered within bounds, written in batches. Stored per
- * visitor: a daily pseudonym, the kind of device and the referring host.
+ * Without delay: buffered within bounds, written in batches. Stored: a daily pseudonym, the kind of
+ * device and the referring host.
  */
 export class ViewCounter {
   private waiting: View[] = []
@@ -71,7 +67,7 @@ export class ViewCounter {
     this.services = services
   }
 
-  /** Writes the buffer every two seconds until stopped, and once more then. */
+  /** Every two seconds until stopped, and once more then. */
   start(say: (error: unknown) => void): () => Promise<void> {
     const timer = setInterval(() => void this.flush().catch(say), flushEvery)
     timer.unref()
@@ -82,14 +78,14 @@ export class ViewCounter {
     }
   }
 
-  /** Remembers a visitor's referrer, which the page's API calls lack. */
+  /** The page's API calls lack it. */
   async recordReferrer(request: Looking): Promise<void> {
     const host = hostOf(request.headers.referer, request.headers.host)
     const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())
     if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)
   }
 
-  /** Counts a view, unless counted within half an hour. */
+  /** Once within half an hour. */
   async note(
     request: Looking,
     { page, year, brand = null }: { page: ViewedPage; year: number; brand?: string | null },
@@ -119,7 +115,7 @@ export class ViewCounter {
     })
   }
 
-  /** Writes the buffer; resolves when all earlier views are stored. */
+  /** Resolves when all earlier views are stored. */
   async flush(): Promise<void> {
     while (this.writing) await this.writing
     if (this.waiting.length === 0) return
@@ -136,7 +132,7 @@ export class ViewCounter {
     const now = clock()
 
     await database.transaction(async (query) => {
-      // Another node may have counted the same visitor already.
+      // Another node may have counted the visitor.
       const rows = await query<{ brand_id: string | null }>(
         `insert into catalogue_view(id, brand_id, year, page, at, visitor, device, referer)
          select r.id, r.brand_id, r.year, r.page, r.at, r.visitor, r.device, r.referer
@@ -183,7 +179,7 @@ export class ViewCounter {
 }
 
 /**
- * A visit's stored data; null for robots and visitors who opt out of tracking.
+ * Null for robots and visitors who opt out of tracking.
  * @param secret keys the pseudonym, so that it cannot be reversed
  */
 function visitOf(
@@ -207,7 +203,7 @@ function deviceOf(agent: string): PageVisit['device'] {
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
 
-/** The external referring host; null for none, an invalid one, or the portal itself. */
+/** External; null for none, an invalid one, or the portal itself. */
 function hostOf(referrer: string | undefined, ownHost: string | undefined): string | null {
   const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
     .exec(referrer ?? '')?.[1]

@@ -17,8 +17,8 @@ const sumOf = {
 }
 
 /**
- * Creates sums of page statistics by month, year and in total. Triggers update them in the
- * transaction that writes daily figures. Sums existing figures once, while writers wait.
+ * By month, year and in total; triggers update them with the daily figures. Sums existing figures
+ * once, while writers wait.
  */
 export async function createViewSums(query: Query): Promise<void> {
   const create = await createMissing(query)
@@ -55,7 +55,7 @@ export async function createViewSums(query: Query): Promise<void> {
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 
-/** For lists of statistics: all or of one kind, ordered by a column; or of one brand. */
+/** For lists: all or of one kind, ordered by a column; or of one brand. */
 const indexes = {
   by_day: 'portal_day(day)',
   by_views: 'views',
@@ -66,5 +66,5 @@ const indexes = {
   subject: `(case when kind = 'subject' then item end), portal_day(day)`,
 }
 
-/** Earlier indexes that those above replace. */
+/** Replaced by those above. */
 const former = ['day', 'views', 'visitors']

@@ -21,7 +21,6 @@ import { refuseUsed } from '#server/records/tree/refuse-used.ts'
 import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** Removal with a reason. */
 interface RemoveCall {
   entity: string
   id: string
@@ -30,8 +29,8 @@ interface RemoveCall {
 }
 
 /**
- * Removes and logs a record atomically: one's own draft permanently; records that others wrote or
- * readers saw need a reason and are archived.
+ * Atomic, logged: one's own draft permanently; records that others wrote or readers saw need a
+ * reason and are archived.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
 export async function removeRecord(
@@ -59,7 +58,7 @@ export async function removeRecord(
     await refuseUsed({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
 
-    // Configuration releases preserve records in files.
+    // Releases preserve records in files.
     if (isInFiles(services, config, entity)) {
       await dropRow({ services, config, query, user, record })
       return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
@@ -77,7 +76,7 @@ export async function removeRecord(
   await services.filler.whenIdle()
 }
 
-/** Deletes the row from its table, or through its source's service. */
+/** Or through its source's service. */
 async function dropRow(call: SourceCall): Promise<void> {
   const service = sourceServiceOf(call.services, call.config, call.record.entity)
   if (service) await service.remove?.(call)
@@ -85,7 +84,7 @@ async function dropRow(call: SourceCall): Promise<void> {
     await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
 }
 
-/** Whether a record ever took a transition. */
+/** It ever took a transition. */
 async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<boolean> {
   if (state === null) return false
 

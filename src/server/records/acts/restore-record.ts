@@ -9,20 +9,18 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 
-/** An archived record that is absent now. */
+/** Archived and absent now. */
 export interface RemovedRecord {
   entity: string
   id: string
   title: string
   reason: string
   at: Date
-  /** Name of the account that removed it. */
+  /** Account name. */
   by: string | null
 }
 
-/**
- * Archived records that can be restored, newest first; permanently deleted drafts are not included.
- */
+/** Newest first; without permanently deleted drafts. */
 export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
   const removedRecords: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))
@@ -41,8 +39,8 @@ export async function readRemoved(query: Query, config: Config): Promise<Removed
 type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>
 
 /**
- * Restores a removed record with its log, files and a line with author and reason; null when no
- * archived record exists or it is present.
+ * With its log, files and a line with author and reason; null when no archived record exists or it
+ * is present.
  * @throws ApiError 409 when another record has taken its place
  */
 export function restoreRecord(
@@ -68,7 +66,7 @@ export function restoreRecord(
 
     await insertRecord(query, config, record)
 
-    // Earlier viewers see a new version; the update also restores the unpublished working copy.
+    // Earlier viewers see a new version; the update also restores the working copy.
     record.version++
     await updateRecord(query, config, record)
     const now = services.clock()

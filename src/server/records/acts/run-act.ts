@@ -16,7 +16,7 @@ import { findRecord } from '#server/records/records.ts'
 import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** The actions available to a user on a source's record. */
+/** On a source's record. */
 export function openSourceActs(
   config: Config,
   user: User,
@@ -42,13 +42,13 @@ function isOpen(
   return when === undefined || evaluateCondition(when, recordContext(config, record, user, now))
 }
 
-/** Replays an act's lost answer, without results shown once. */
+/** Without results shown once. */
 export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
   return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
 }
 
 /**
- * Runs and logs an action of a record's source.
+ * Logged.
  * @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and the source's refusals
  */
 export async function runAct(
@@ -99,7 +99,7 @@ export async function runAct(
 }
 
 /**
- * The warning before an action; null for none.
+ * Null for none.
  * @throws ApiError 404, 403
  */
 export async function warnOfAct(

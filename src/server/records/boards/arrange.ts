@@ -7,12 +7,12 @@ import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contr
 import type { Grouping } from './grouping.ts'
 import type { Measuring } from './measuring.ts'
 
-/** Values of a group or of a part of it. */
+/** Or of a part of the group. */
 export interface GroupCells {
   key: string | null
   part: string | null
   values: (number | null)[]
-  /** The number of groups that this row sums up. */
+  /** Summed up in this row. */
   others?: number
 }
 
@@ -22,15 +22,12 @@ interface Arrangement {
   split: Grouping | null
   values: { column: FigureColumn; measuring: Measuring }[]
   maxGroups: number | undefined
-  /** The index of the value to sort by. */
+  /** The value to sort by. */
   leading: number
   behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
 }
 
-/**
- * Arranges groups as rows and columns: by time or kind, otherwise by descending value up to a limit
- * with the remainder summed up.
- */
+/** By time or kind, otherwise by descending value up to a limit with the remainder summed up. */
 export function arrangeGroups(
   read: GroupCells[],
   arrangement: Arrangement,
@@ -70,7 +67,6 @@ export function arrangeGroups(
     }
   }
 
-  // The total of a row is the sum of its parts.
   const whole = ({ values: parts }: GroupCells) =>
     parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
   const weigh = isAdditive ? whole : ({ values: all }: GroupCells) => all[leading] ?? 0
@@ -105,7 +101,7 @@ function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
   return groupTone === undefined ? {} : { tone: groupTone }
 }
 
-/** Sorts keys in their fixed order or by their first value; rows without a value last. */
+/** In fixed order or by first value; rows without a value last. */
 function inOrder(
   { isTime, order }: Grouping,
   cells: GroupCells[],
@@ -125,7 +121,7 @@ function inOrder(
   return sums.has(null) ? [...sorted, null] : sorted
 }
 
-/** Every day or month from the first to the last. */
+/** Day or month, from first to last. */
 function withoutGaps(keys: (string | null)[], { step }: Grouping): string[] {
   const [first, last] = [keys.at(0), keys.at(-1)]
   if (!first || !last) return []

@@ -19,8 +19,7 @@ export interface BoardBlockPlace {
 }
 
 /**
- * The figures of a block over the rows that the reader may see: a chart's groups, or a row per
- * item.
+ * Over the rows that the reader may see: a chart's groups, or a row per item.
  * @throws ApiError 404, 403, 400
  */
 export async function readBlock(
@@ -36,7 +35,7 @@ export async function readBlock(
   )
   const asking: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
-  // Titles in the caller's language.
+  // In the caller's language.
   const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
   return block.kind === 'chart'
@@ -61,7 +60,7 @@ function blockAt(
   return { block, page }
 }
 
-/** One row for each accessible item with its measures. */
+/** Accessible ones with their measures. */
 async function readItems(asking: BoardRequest, block: Block, said: Block): Promise<BoardBlockData> {
   const { config, user, localizedConfig } = asking
   const items = (block.items ?? []).flatMap((item, at) => {

@@ -14,24 +14,24 @@ import { systemColumnSql, type ListParts } from '#server/records/lists/list-part
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 
-/** How rows are grouped: the key in SQL, its label and its filter. */
+/** Key in SQL, label and filter. */
 export interface Grouping {
   name: string
-  /** Text; null for a row without a value. */
+  /** Null for a row without a value. */
   sql: string
   isTime: boolean
   step: Block['each']
-  /** Keys in a fixed order; absent: by descending value. */
+  /** Absent: by descending value. */
   order?: string[]
   label: (key: string) => string
-  /** The color of a state or dictionary item. */
+  /** Of a state or dictionary item. */
   tone?: (key: string) => Tone | undefined
-  /** The list filter for exactly the rows with this key; null when there is none. */
+  /** Exactly the rows with this key; null when there is none. */
   filter: (key: string, currentFilter: FilterValue | undefined) => FilterValue | null
 }
 
 /**
- * Groups a list's rows by a field, with labels from `localizedConfig`.
+ * By a field of the list, labels from `localizedConfig`.
  * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
 export function groupingOf(
@@ -52,7 +52,7 @@ export function groupingOf(
 }
 
 /**
- * Groups rows by a block's `by`; with `label`, by records too.
+ * By a block's `by`; with `label`, by records too.
  * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
 export function groupedBy(
@@ -66,10 +66,7 @@ export function groupedBy(
   return byValue(list, localizedConfig, by, comparedSql(list, localizedConfig, by))
 }
 
-/**
- * SQL for a group's label.
- * @throws ApiError 400 for a field not fully visible to the reader
- */
+/** @throws ApiError 400 for a field not fully visible to the reader */
 export function labelSql(list: ListParts, name: string): string {
   if (list.hidden.has(name) || !isGroupLabel(list.entity, name))
     throw badRequest(recordTexts.noFilter({ name }))
@@ -77,7 +74,7 @@ export function labelSql(list: ListParts, name: string): string {
 }
 
 /**
- * Labels the groups by their rows; of several labels the last in sort order.
+ * Of several labels the last in sort order.
  * @param read rows with `key` and `label`
  */
 export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): Grouping {
@@ -89,7 +86,7 @@ export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): 
 }
 
 /**
- * SQL for the values that groups are compared by.
+ * Values that groups are compared by.
  * @throws ApiError 400 for a field not fully visible or not comparable
  */
 export function comparedSql(list: ListParts, localizedConfig: Config, name: string): string {
@@ -101,7 +98,7 @@ export function comparedSql(list: ListParts, localizedConfig: Config, name: stri
     : groupingOf(list, localizedConfig, name, undefined).sql
 }
 
-/** The stored value of a field, as lists compare it. */
+/** As lists compare it. */
 function rawSql({ entity, stateAliases, relation }: ListParts, name: string): string {
   if (name === entity.scope?.region) return 'region_code'
 
@@ -130,7 +127,7 @@ function byRegion(
     step,
     label: (key) => {
       const region = regionChain(localizedConfig, key).at(-1)
-      // Rows of a city or the province beside its counties.
+      // Of a city or the province beside its counties.
       return region && regionLevel(key) < targetLevel
         ? formatSentence(localizedConfig, 'itself', { region: region.n })
         : (region?.n ?? key)
@@ -173,7 +170,7 @@ function byTime(
   }
 }
 
-/** The last day of a month, YYYY-MM. */
+/** Of YYYY-MM. */
 function lastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`

@@ -22,28 +22,28 @@ const sumsOf = (table: string, names: string[]) =>
   `(select count(*) as n, ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from ${table})`
 
 interface Leading {
-  /** Groups are ordered by key, and the last ones are selected. */
+  /** Ordered by key, the last ones selected. */
   isTime: boolean
-  /** The indexes of the values whose sum sorts the groups. */
+  /** Values whose sum sorts the groups. */
   by: number[]
   maxGroups: number
 }
 
-/** Maximum number of groups: a chart with more is unreadable. */
+/** More are unreadable. */
 const mostGroups = 10_000
 
-/** A measure over all rows of each group, or over those of a preset. */
+/** Over all rows of each group, or those of a preset. */
 interface Value {
   column: FigureColumn
   measuring: Measuring
   sql: string
-  /** SQL condition on the measured rows. */
+  /** Which rows are measured. */
   only: string | undefined
   preset: string
 }
 
 /**
- * Reads a chart's groups in one statement. `said` is the localized block.
+ * In one statement. `said` is the localized block.
  * @throws ApiError 400, 403, 404
  */
 export async function readChartGroups(
@@ -183,7 +183,7 @@ interface Shape {
   values: Value[]
 }
 
-/** The filter for the rows behind one value: of the board, the group and the part. */
+/** Of the board, the group and the part. */
 function behind(
   { filter }: BoardRows,
   { list, preset }: Pick<RowsBehind, 'list' | 'preset'>,
@@ -207,8 +207,7 @@ function behind(
 }
 
 /**
- * SQL for the greatest groups, plus one row with the sum and number of all others: reads only what
- * a chart shows. Rows without a key last.
+ * Plus one row with the sum and number of all others. Rows without a key last.
  * @param groups a statement with `key`, `part`, `label` and the additive values v0, v1, …
  */
 function greatestGroupsSql(groups: string, values: number, maxGroups: number): string {
@@ -221,8 +220,7 @@ function greatestGroupsSql(groups: string, values: number, maxGroups: number): s
 }
 
 /**
- * SQL for the leading groups: the greatest, or the latest, with their parts up to the limit; rows
- * without a key last.
+ * The greatest, or the latest, with their parts up to the limit; rows without a key last.
  * @param groups as above, with any values
  */
 function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): string {

@@ -12,19 +12,19 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
 
 export interface Measuring {
-  /** An aggregate in SQL over the rows with `only`; null measures nothing. */
+  /** An aggregate over the rows with `only`; null measures nothing. */
   sql: (only: string | undefined) => string
   unit: string
   /** The whole is the sum of the parts, and nothing is 0. */
   isAdditive: boolean
-  /** How to compute the value from disjoint parts; absent when impossible. */
+  /** From disjoint parts; absent when impossible. */
   shares?: Shares
 }
 
 interface Shares {
-  /** SQL read for each part. */
+  /** Read for each part. */
   sql: (only: string | undefined) => string[]
-  /** The value of the whole from the values of the parts; null measures nothing. */
+  /** From the parts; null measures nothing. */
   whole: (read: unknown[][]) => number | null
 }
 
@@ -36,7 +36,7 @@ const different = ([keys = []]: unknown[][]) =>
   countDifferent(keys.filter((keyNumbers) => keyNumbers instanceof Int32Array))
 
 /**
- * The SQL of a measure; the default counts rows.
+ * By default counts rows.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function measuringOf(
@@ -109,7 +109,7 @@ const averageOf = (number: string, filtered: Filtered): Omit<Measuring, 'unit'> 
 })
 
 /**
- * The five-number summary with labels.
+ * With labels.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function spreadOf(
@@ -129,11 +129,11 @@ export function spreadOf(
 }
 
 const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
-/** The index of the median in a spread. */
+/** Its index. */
 export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
 /**
- * A field as a number in SQL with its localized unit.
+ * With localized unit.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 function numberOf(
@@ -155,12 +155,12 @@ function numberOf(
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${sqlLiteral(name)})`
 
-/** Rounds down for the cache: two decimals of a day do not change within ten minutes. */
+/** For the cache: two decimals of a day do not change within ten minutes. */
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
  * Average days in some states over rows that were ever there, until now for those still there.
- * Excludes times that would reveal a hidden decision.
+ * Without times that would reveal a hidden decision.
  */
 function stayed(
   { config, page, stateAliases, parameters }: ListParts,

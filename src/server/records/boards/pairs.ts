@@ -7,12 +7,12 @@ import { comparedSql, groupedBy, relabelGrouping, labelSql } from './grouping.ts
 import { measuringOf } from './measuring.ts'
 import { groupTitle, openRows, boardRowsSql, type BoardRequest } from './parts.ts'
 
-/** Maximum number of compared values, and of groups without a configured limit. */
+/** Compared values, and groups without a configured limit. */
 const mostScores = 50_000
 const mostRaters = 40
 
 /**
- * Pairwise agreement of a chart's groups over its split.
+ * Of a chart's groups over its split.
  * @throws ApiError 400 (too many values too), 403, 404
  */
 export async function readPairs(asking: BoardRequest, block: Block): Promise<BoardBlockData> {
@@ -60,7 +60,6 @@ export async function readPairs(asking: BoardRequest, block: Block): Promise<Boa
   }
 }
 
-/** Those who gave most. */
 function busiest(scores: Score[], maxRaters: number): string[] {
   const counts = new Map<string, number>()
   for (const { rater } of scores) counts.set(rater, (counts.get(rater) ?? 0) + 1)

@@ -11,7 +11,7 @@ import { sharesOf, type Shares } from './shares.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
 
-/** The reader of figures and the board's filters. */
+/** With the board's filters. */
 export interface BoardRequest {
   services: RequestContext
   config: Config
@@ -20,17 +20,16 @@ export interface BoardRequest {
   boardFilter: Filter
 }
 
-/** Rows of a list that a board covers. */
+/** Covered by a board. */
 export interface BoardRows extends OpenList {
   tables: string[]
-  /** The filters that the list supports, and the names of the others. */
+  /** Supported filters, and the names of the others. */
   filter: Filter
   ignored: string[]
 }
 
 /**
- * The rows of a list under the board's filters that it supports: exactly those of the list with
- * this preset and filter.
+ * Under the board's supported filters: exactly those of the list with this preset and filter.
  * @throws ApiError 400, 403, 404
  */
 export function openRows(
@@ -59,8 +58,8 @@ export function openRows(
 }
 
 /**
- * `from` and `where` of a statement with these expressions. Uses a table of precomputed sums when
- * it covers all of them. Call once, after everything else.
+ * `from` and `where` for these expressions, from precomputed sums when they cover all. Call once,
+ * after everything else.
  */
 export function boardRowsSql(
   { list, filter }: BoardRows,
@@ -88,7 +87,7 @@ interface Part {
   measure: Measure | undefined
 }
 
-/** One measure over a part of a list. */
+/** Over a part of a list. */
 export async function readPart(asking: BoardRequest, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
   const measuring = measuringOf(rows.list, asking, measure)
@@ -106,7 +105,7 @@ export async function readPart(asking: BoardRequest, { list: id, preset, measure
   }
 }
 
-/** Runs an aggregate statement, or merges cached aggregates of regions. */
+/** Or merges cached aggregates of regions. */
 export function readAggregates(
   { services: { aggregates } }: BoardRequest,
   { tables, list }: BoardRows,
@@ -118,12 +117,12 @@ export function readAggregates(
     : aggregates.read(tables, sql, list.parameters.values)
 }
 
-/** A number of the database rounded to two decimals; null for none. */
+/** Two decimals; null for none. */
 export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
 }
 
-/** The title of a grouping: that of the list's filter. */
+/** That of the list's filter. */
 export function groupTitle(localizedConfig: Config, page: ListPage, name: string): string {
   const filter = page.filters?.find(({ field }) => field === name)
   return columnTitle(localizedConfig, page.entity, {

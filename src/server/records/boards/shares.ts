@@ -5,21 +5,21 @@ import type { Measuring } from './measuring.ts'
 
 type Row = Record<string, unknown>
 
-/** A measure and a condition on the rows of its group. */
+/** With a condition on the rows of its group. */
 export interface SharedValue {
   measuring: Measuring
   only: string | undefined
 }
 
-/** How to merge figures from those of regions. */
+/** From those of regions. */
 export interface Shares {
   question: RegionQuestion
   put: (shares: Row[]) => Row[]
 }
 
 /**
- * How to aggregate by region and merge; null when a region's rows depend on other tables, or the
- * total does not follow from the parts.
+ * By region; null when a region's rows depend on other tables, or the total does not follow from
+ * the parts.
  * @param keys grouping keys in SQL
  */
 export function sharesOf(

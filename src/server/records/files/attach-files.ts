@@ -16,9 +16,9 @@ export interface Attaching {
   config: Config
   user: User
   record: StoredRecord
-  /** Files named outside of the record's data: in a transition's dialog. */
+  /** Outside of the record's data: in a transition's dialog. */
   named?: NamedFile[]
-  /** The readable record being copied, whose files may be taken over. */
+  /** Readable and being copied: its files may be taken over. */
   source?: string | undefined
 }
 
@@ -35,9 +35,8 @@ interface FileRow {
 }
 
 /**
- * Attaches uploaded files to a record. Refuses files of others, except from the owner's own records
- * of the kind, and those its field does not accept; names and sizes are the server's. Existing
- * files stay unchanged.
+ * Refuses files of others, except from the owner's own records of the kind, and those its field
+ * does not accept; names and sizes are the server's. Existing files stay.
  * @throws ApiError 403, 400
  */
 export async function attachFiles(
@@ -49,7 +48,7 @@ export async function attachFiles(
 
   const ids = [...new Set(named.map(({ file }) => file.id))]
 
-  // Locked until the record is stored, against the cleanup of unused files.
+  // Until the record is stored, against the cleanup of unused files.
   const rows = await query<FileRow>(
     `select id, name, size, type, width, uploaded_by,
        exists (select 1 from file_use where file_id = id and record_id = $2) as is_used,
@@ -79,8 +78,8 @@ export async function attachFiles(
 }
 
 /**
- * SQL for whether a record of the same kind and owner, $4, names a file, or the owner's own record
- * does; sources have no such records.
+ * A record of the same kind and owner, $4, or the owner's own record names the file; sources have
+ * no such records.
  */
 const isOwn = (config: Config, { entity }: StoredRecord): string =>
   sourceOf(config, entity) === undefined
@@ -89,7 +88,7 @@ const isOwn = (config: Config, { entity }: StoredRecord): string =>
     : '($4::text is not null and false)'
 
 /**
- * Validates a file uploaded for another field.
+ * Uploaded for another field.
  * @throws ApiError 400
  */
 function checkKind(

@@ -8,7 +8,6 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { filesInData, namesFiles } from './named-files.ts'
 
-/** A record that names a file. */
 export interface FileUse {
   entity: string
   record: string
@@ -18,7 +17,7 @@ type Named = Pick<StoredRecord, 'id' | 'entity'>
 
 const mostUses = 100
 
-/** The first hundred records that name a file, oldest first. */
+/** The first hundred, oldest first. */
 export function readUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
@@ -27,7 +26,7 @@ export function readUses(query: Query, file: string): Promise<FileUse[]> {
   )
 }
 
-/** The same with an owner's records first. */
+/** An owner's records first. */
 export async function readUsesOf(query: Query, file: string, owner: string): Promise<FileUse[]> {
   const uses = await readUses(query, file)
   if (uses.length < mostUses) return uses
@@ -49,7 +48,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   return [...fileUses, ...uses]
 }
 
-/** Adds references of a record to files, which prevent their cleanup. */
+/** Prevents their cleanup. */
 export async function useFiles(
   query: Query,
   { entity, id }: Named,
@@ -67,8 +66,8 @@ export async function useFiles(
 }
 
 /**
- * Updates the file uses of a stored record. Files removed from a draft are unused from `now` on;
- * files once submitted, logged or in a stored version remain.
+ * Files removed from a draft are unused from `now` on; files once submitted, logged or in a stored
+ * version remain.
  */
 export async function keepUses(
   query: Query,
@@ -110,7 +109,7 @@ export async function keepUses(
     )
 }
 
-/** Files used only by a deleted record are unused from `now` on. */
+/** Unused from `now` on. */
 export const dropUses = (query: Query, record: Named, now: Date): Promise<void> =>
   loosen(query, record, '', [now])
 
@@ -129,14 +128,14 @@ async function loosen(
   )
 }
 
-/** Adds the record that each file was uploaded for. */
+/** The record that each file was uploaded for. */
 export async function noteFirstUses(query: Query): Promise<void> {
   await query(
     'insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file where record_id is not null and record_entity is not null on conflict do nothing',
   )
 }
 
-/** Records the file uses of records stored before uses were tracked, once. */
+/** Of records stored before uses were tracked, once. */
 export async function noteFormerUses(query: Query, config: Config): Promise<void> {
   const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
   if (done) return

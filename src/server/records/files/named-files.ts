@@ -4,18 +4,18 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { imagesInText } from '#contract/pictures/text-images.ts'
 
-/** A file that a record names, with its field. */
+/** With its field. */
 export interface NamedFile {
   file: FileValue
   field: Field
 }
 
-/** The fields that may contain files, also in rows. */
+/** Also in rows. */
 const fileFields = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(([, field]) => namesFiles(field)),
 )
 
-/** Every file inside a record's data with its field, rows included. */
+/** With its field, rows included. */
 export function namedFiles(fields: Record<string, Field>, data: RecordData): NamedFile[] {
   return fileFields(fields).flatMap(([name, field]) => {
     const value = data[name]
@@ -39,7 +39,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
   })
 }
 
-/** Pictures of a formatted text, which have only an id. */
+/** They have only an id. */
 const picturesOf = (html: string, field: Field): NamedFile[] =>
   imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 
@@ -51,6 +51,6 @@ export const namesFiles = (field: Field): boolean =>
 export const filesInData = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
 
-/** A fingerprint of the files in a record's data, in order. */
+/** In order. */
 export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
   JSON.stringify(filesInData(fields, data))

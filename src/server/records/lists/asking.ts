@@ -3,11 +3,11 @@ import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import type { CompiledList } from './list-query.ts'
 
-/** The cap of a count. */
+/** Of a count. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
   isSearch ? searchCap : countCap
 
-/** The query function for a list: planned or plain. */
+/** Planned or plain. */
 export const queryFor = (
   { database }: Pick<RequestContext, 'database'>,
   { isSearch }: Pick<CompiledList, 'isSearch'>,

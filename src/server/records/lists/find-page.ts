@@ -16,17 +16,14 @@ import { listRowColumns } from './present-rows.ts'
 
 interface FoundWord {
   total: number
-  /** The ids of the page; null where it is read in list order. */
+  /** Null where the page is read in list order. */
   ids: string[] | null
 }
 
-/**
- * Up to this offset, skipped rows are read whole: an index-only scan needs a second lookup for the
- * displayed rows.
- */
+/** Skipped rows are read whole: an index-only scan needs a second lookup for the displayed ones. */
 const shallow = 200
 
-/** The rows of a page, and how many its question has. */
+/** With their total. */
 export interface FoundPage {
   /** More than counted. */
   total: number
@@ -35,11 +32,11 @@ export interface FoundPage {
 
 const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endColumn(orderedBy)
 
-/** The cursor at the end of a page; undefined without keyset pagination. */
+/** Undefined without keyset pagination. */
 export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
   writeEnd(list.orderedBy, storedRows.at(-1))
 
-/** The stored rows of a page and their total. */
+/** With their total. */
 export async function findPage(
   services: RequestContext,
   list: CompiledList,
@@ -72,7 +69,7 @@ export async function findPage(
   return { total, storedRows }
 }
 
-/** Finds and counts rows with a word in one statement, as long as all are counted. */
+/** In one statement, as long as all are counted. */
 async function findAtOnce(
   services: RequestContext,
   list: CompiledList,
@@ -111,7 +108,7 @@ async function readByIds(
 }
 
 /**
- * The page after a keyset cursor: rows that moved to the front since are not repeated.
+ * After a keyset cursor: rows that moved to the front since are not repeated.
  * @param isNarrow few rows: found first and sorted then
  */
 async function readAfter(
@@ -150,7 +147,7 @@ async function readPage(
     return ask(page.sql, page.values)
   }
 
-  // A search finds rows first and sorts them then: keyset bookmarks do not apply.
+  // A search finds rows first: keyset bookmarks do not apply.
   const start = isSearch ? null : await startOf(services, list, offset)
   if (start === null) {
     const page = pageSql(list, 'id', size, offset)
@@ -162,7 +159,7 @@ async function readPage(
   return ask(withIds(ids.sql), ids.values)
 }
 
-/** Counts the rows with a word and finds those of a page; null when another index may be faster. */
+/** Counts and finds a page; null when another index may be faster. */
 async function findWord(
   database: Pick<Database, 'query'>,
   list: Searched,

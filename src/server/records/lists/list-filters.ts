@@ -17,7 +17,7 @@ import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /**
- * Restricts to the page's year: the current one unless its filter or its path names another.
+ * The current year unless the page's filter or path names another.
  * @throws ApiError 404
  */
 export function addYear(
@@ -39,7 +39,7 @@ export function addYear(
 }
 
 /**
- * Restricts to rows with the word in a searched field.
+ * In a searched field.
  * @throws ApiError 400
  */
 export function addKeyword(list: ListParts, keyword: string): void {
@@ -66,7 +66,6 @@ export function addKeyword(list: ListParts, keyword: string): void {
   if (isByPairs && heard === null) list.word = { whole: textMatch, held, written }
 }
 
-/** Messages for invalid filters. */
 const filterFaultTexts = {
   region: 'badRegion',
   number: 'badNumbers',
@@ -76,7 +75,7 @@ const filterFaultTexts = {
 } as const satisfies Record<FilterFault, string>
 
 /**
- * Restricts to rows whose field has the value or one of the values, or is in the range or region.
+ * One of the values, or in the range or region.
  * @throws ApiError 400
  */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {
@@ -98,7 +97,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
 
   if (!field && name === 'state') {
     const workflow = workflowOf(config, page.entity)
-    // A saved view or an old address may use a former state name.
+    // Of a saved view or an old address.
     const names = values.map((state) => presentState(workflow, String(state)) ?? '')
     const states = statesVisibleAs(names, list.stateAliases)
 
@@ -155,7 +154,7 @@ function addRange(
   const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
   const add = (bound: string | undefined, sign: '>=' | '<='): void => {
     if (bound === undefined || bound === '') return
-    // A date as the end of a range includes its last second.
+    // The end of a range includes its last second.
     const text = isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound
     list.where.push(`${sql} ${sign} ${list.parameters.add(text)}::${kind}`)
   }
@@ -170,7 +169,7 @@ const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = {
   time: 'timestamptz',
 }
 
-/** The compared value of a field and its kind. */
+/** And its kind. */
 function valueOf(
   { entity, stateAliases, relation }: ListParts,
   name: string,

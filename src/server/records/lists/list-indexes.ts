@@ -15,11 +15,11 @@ import { isTime, systemColumnSql } from './list-parts.ts'
 export interface ListIndex {
   name: string
   table: string
-  /** What follows the table's name. */
+  /** After the table's name. */
   on: string
 }
 
-/** The common prefix of a list's rows: the year, and optionally a city or county. */
+/** The year, and optionally a city or county. */
 function scopesOf({ scope }: Entity): string[][] {
   const year = scope?.year === undefined ? [] : ['year']
   return scope?.region === undefined ? [year] : [year, [...year, city], [...year, 'region_code']]
@@ -27,15 +27,14 @@ function scopesOf({ scope }: Entity): string[][] {
 
 const city = 'left(region_code, 4)'
 
-/** PostgreSQL uses an index-only scan only when the index also contains the expression's column. */
+/** An index-only scan needs the expression's column too. */
 const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
 
-/** The orders of an entity's list pages. */
 function ordersOf(entity: Entity, pages: ListPage[]): string[] {
   return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
 }
 
-/** Fields with a fixed value under a list's condition. */
+/** Under a list's condition. */
 const fixedIn = (condition: Condition | undefined): string[] => {
   if (condition === undefined || typeof condition !== 'object') return []
   if ('all' in condition) return condition.all.flatMap(fixedIn)
@@ -45,7 +44,7 @@ const fixedIn = (condition: Condition | undefined): string[] => {
     : []
 }
 
-/** Types with short values: an index entry is limited to 2,700 bytes. */
+/** An index entry is limited to 2,700 bytes. */
 const shortTypes: readonly FieldType[] = [
   'boolean',
   'dictionary',
@@ -68,7 +67,7 @@ const listsOf = (config: Config, id: string): ListPage[] =>
     (page): page is ListPage => page.kind === 'list' && page.entity === id,
   )
 
-/** Lists for users who read more than their own rows, which are few and found by owner. */
+/** For users who read more than their own rows, which are few and found by owner. */
 export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
@@ -78,9 +77,7 @@ export function longLists(config: Config, id: string, { access }: Entity): ListP
   )
 }
 
-/**
- * Returns the displayed times by which rows may be sorted, besides the page's own order: ascending.
- */
+/** To sort by, besides the page's own order: ascending. */
 function timesOf(pages: ListPage[]): string[] {
   const times = pages.flatMap((page) =>
     page.columns.flatMap(({ field }) => (isTime(field) ? field : [])),
@@ -93,9 +90,9 @@ function timesOf(pages: ListPage[]): string[] {
 }
 
 /**
- * Indexes for reading and counting list pages. The state comes last in a page's order: several
- * states are found without reading other rows. Pages that request states get an index by state too.
- * Columns that change with every save are indexed only if shown: other saves write to no index.
+ * To read and count list pages. The state comes last in a page's order: several states are found
+ * without reading other rows. Pages that request states get an index by state too. Columns that
+ * change with every save are indexed only if shown.
  */
 export function listIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -123,15 +120,15 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
   ])
 }
 
-/** An index named by a hash of its definition. */
+/** Named by a hash of its definition. */
 export function hashedIndex(table: string, on: string): ListIndex {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
   return { name: sqlIdentifier(`${table}_l_${digest}`), table, on }
 }
 
 /**
- * Returns the indexes of fields of long lists: for filters by the user or a page's condition, and
- * for sorting. Regions have a separate column.
+ * Of long lists: for filters by the user or a page's condition, and for sorting. Regions have a
+ * separate column.
  */
 export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -165,7 +162,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     const isOrdered = field.sort === true && !field.multiple && isVisibleColumn(name)
     const order = fieldOrder(name, entity)
 
-    // The year is a separate column, first in every index.
+    // A separate column, first in every index.
     const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
 
     return [
@@ -177,7 +174,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
             ),
           ]
         : []),
-      // Ordered by id on ties: scanned in either direction, it has a list's order.
+      // Ties by id: scanned in either direction, it has a list's order.
       ...(isOrdered ? [hashedIndex(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
       ...(isFiltered && !(isOrdered && order === value)
         ? [

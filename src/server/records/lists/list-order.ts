@@ -8,39 +8,32 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/** The sort order; empty values last, ties by id. */
+/** Empty values last, ties by id. */
 export interface Order {
   sql: string
   isDescending: boolean
   /** Never empty: one index serves both directions. */
   isFilled?: boolean
-  /**
-   * Its index is reversed, with empty values first: rows with and without a value are read
-   * separately.
-   */
+  /** Its index has empty values first: rows with and without a value are read separately. */
   isSplit?: boolean
-  /** The type of the values, where keyset pagination supports it. */
+  /** Where keyset pagination supports it. */
   kind?: 'time' | 'number' | 'text' | undefined
-  /** Not the page's own order: no index serves it by region. */
+  /** Not the page's own: no index serves it by region. */
   isOther?: boolean
 }
 
-/**
- * Returns the order of rows with a value: as in its index, read backwards when the index has the
- * opposite direction.
- */
+/** Of rows with a value: as in its index, read backwards when that has the opposite direction. */
 export function valuedOrder(order: Order): string {
   return orderText(order, order.isSplit ? ' nulls first' : undefined)
 }
 
-/** The reverse order. */
 export function backwardsOrder(order: Order): string {
   const turned = { ...order, isDescending: !order.isDescending }
   if (order.isSplit) return orderText(turned, ' nulls last')
   return orderText(turned, order.isFilled ? '' : ' nulls first')
 }
 
-/** Formats `order by`. @param empty position of rows without a value */
+/** @param empty position of rows without a value */
 export function orderText(
   { sql, isDescending, isFilled }: Order,
   empty = isFilled ? '' : ' nulls last',
@@ -49,10 +42,10 @@ export function orderText(
   return `${sql} ${direction}${empty}, id ${direction}`
 }
 
-/** The order for rows read as `(id, key)`. */
+/** For `(id, key)`. */
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
 
-/** Comparison of a source's columns for keyset pagination. */
+/** Of a source's columns, for keyset pagination. */
 const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
   time: 'time',
   number: 'number',
@@ -60,8 +53,8 @@ const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
 }
 
 /**
- * Parses `field` or `-field` of a visible column. Default: the page's order, or newest first when
- * hidden from the user. Ends with id, so that pages never overlap.
+ * `field` or `-field` of a visible column. Default: the page's order, or newest first when hidden
+ * from the user. Ends with id, so that pages never overlap.
  * @throws ApiError 400
  */
 export function listOrderOf(
@@ -69,7 +62,7 @@ export function listOrderOf(
   sort: string | undefined,
 ): Order {
   const defaultOrder = ownOrder(page)
-  // Sorting by a hidden field would reveal its values.
+  // Would reveal hidden values.
   const requestedOrder =
     sort ?? (hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder)
   const isOther = requestedOrder !== defaultOrder
@@ -104,7 +97,7 @@ export function listOrderOf(
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
-/** Whether the order by a displayed time is opposite to its index and is read in two parts. */
+/** Opposite to its index: read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = ownOrder(page)
   if (requestedOrder === defaultOrder || !isTime(orderFieldName(requestedOrder))) return false
@@ -114,10 +107,7 @@ function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   )
 }
 
-/**
- * Returns the default order of a page for users without hidden fields; null for an unsortable
- * field.
- */
+/** For users without hidden fields; null for an unsortable field. */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const defaultOrder = ownOrder(page)
   const name = orderFieldName(defaultOrder)
@@ -127,7 +117,7 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   return sql === null ? null : orderText(inOrder(sql, defaultOrder))
 }
 
-/** The field of an order, without its direction. */
+/** Without direction. */
 export const orderFieldName = (order: string): string => order.replace(/^-/, '')
 
 const inOrder = (sql: string, requestedOrder: string): Order => ({
@@ -144,10 +134,7 @@ function systemKind(name: string): 'time' | 'number' | 'text' {
 
 const digits = 15
 
-/**
- * The sort key of a field: of a number, the sequence at its end sorts numerically, 9999 before
- * 10000.
- */
+/** Of a number, the sequence at its end sorts numerically, 9999 before 10000. */
 export function fieldOrder(
   name: string,
   { fields, numbering }: Pick<Entity, 'fields' | 'numbering'>,

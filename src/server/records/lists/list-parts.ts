@@ -8,20 +8,20 @@ import type { KnownPredicates } from '#server/records/sql/known-predicates.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
-/** A list query under compilation: `where` and `parameters` grow. */
+/** `where` and `parameters` grow. */
 export interface ListParts {
   config: Config
   page: ListPage
   entity: Entity
   relation: EntityRelation
-  /** Fields that this user may neither see in full nor query. */
+  /** Neither fully visible nor queryable. */
   hidden: Set<string>
-  /** The states shown to this user instead of hidden ones. */
+  /** Shown instead of hidden ones. */
   stateAliases: StateAliases
   where: string[]
   parameters: Parameters
   knownPredicates: KnownPredicates
-  /** The search word: an index condition and a check of each candidate; `where` contains both. */
+  /** An index condition and a check of each candidate; `where` contains both. */
   word?: { whole: string; held: string; written: string }
 }
 
@@ -36,21 +36,20 @@ const columns: Record<string, string> = {
   dueAt: 'due_at',
 }
 
-/** Replacements for times that would reveal a hidden decision. */
+/** Would reveal a hidden decision. */
 const instead: Record<string, string> = {
   updatedAt: 'coalesce(submitted_at, created_at)',
   stateSince: 'null::timestamptz',
   dueAt: 'null::timestamptz',
 }
 
-/** Checks whether a name is a system column. */
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
-/** Whether every record has this time. */
+/** Of every record. */
 export const isTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
-/** SQL of a system column as shown to its reader; undefined for other names. */
+/** As shown to its reader; undefined for other names. */
 export function systemColumnSql(name: string, stateAliases: StateAliases): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(stateAliases)

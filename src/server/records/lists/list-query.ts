@@ -29,30 +29,27 @@ import type { ListParts } from './list-parts.ts'
 import { readEnd, type PageEnd } from './places/page-end.ts'
 import { referencesOf } from './reference-names.ts'
 
-/** A list query compiled for one user and authorized by page, entity and role. */
+/** For one user, authorized by page, entity and role. */
 export interface CompiledList {
   page: ListPage
   table: string
   parameters: Parameters
   where: string
   order: string
-  /** The order in its parts. */
+  /** In its parts. */
   orderedBy: Order
-  /** The cursor of the previous page, if known. */
+  /** Of the previous page. */
   after: PageEnd | null
   tables: string[]
-  /** Limited to a city or county: few rows. */
+  /** A city or county: few rows. */
   isNarrow: boolean
-  /** With a word; the best plan depends on it. */
+  /** The best plan depends on it. */
   isSearch: boolean
-  /** How an index finds the rows with the word; null where none does. */
+  /** Null without an index. */
   search: WordSearch | null
 }
 
-/**
- * A list page that the user may open.
- * @throws ApiError 404, 403
- */
+/** @throws ApiError 404, 403 */
 export function openListPage(
   config: Config,
   localizedConfig: Config,
@@ -68,26 +65,25 @@ export function openListPage(
 }
 
 interface Question {
-  /** Page id. */
   id: string
   query: ListQuery
   now: Date
-  /** The configuration in the caller's language. */
+  /** In the caller's language. */
   localizedConfig: Config
-  /** The intended action; default `read`. */
+  /** Default `read`. */
   action?: Action
   /** Those of the outer statement; otherwise new ones. */
   parameters?: Parameters | undefined
 }
 
-/** A list query under compilation, with its condition compiler. */
+/** With its condition compiler. */
 export interface OpenList {
   list: ListParts
   sqlOf: (condition: Condition) => string
 }
 
 /**
- * All rows of a list page that a user may read, and may do `action` with, in the query's years.
+ * All readable rows with which the user may do `action`, in the query's years.
  * @throws ApiError 400, 403, 404
  */
 export function openList(config: Config, user: User, question: Question): OpenList {
@@ -110,7 +106,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     page,
     entity,
     relation,
-    // Searching or sorting by a masked field would reveal its values.
+    // Searching or sorting by it would reveal its values.
     hidden: new Set([
       ...hiddenFields(config, user, page.entity),
       ...maskedFields(config, user, page.entity),
@@ -158,8 +154,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
 }
 
 /**
- * Compiles a list query over the rows a user may read, and may do `action` with. Rejects keys
- * outside the allow-list of page, entity and role.
+ * Rejects keys outside the allow-list of page, entity and role.
  * @throws ApiError 400, 403, 404
  */
 export function compileList(config: Config, user: User, question: Question): CompiledList {
@@ -190,16 +185,14 @@ export function compileList(config: Config, user: User, question: Question): Com
   }
 }
 
-/** A preset of a list. @throws ApiError 400 */
+/** @throws ApiError 400 */
 export function presetOf(page: ListPage, id: string): NonNullable<ListPage['presets']>[number] {
   const preset = page.presets?.find((item) => item.id === id)
   if (!preset) throw badRequest(recordTexts.noPreset({ name: id }))
   return preset
 }
 
-/**
- * Returns the tables of a list page and its count, including those of conditions on who has acted.
- */
+/** Of list and count, with those of conditions on who has acted. */
 export const listTables = (
   config: Config,
   page: Pick<ListPage, 'entity'> & Partial<ListPage>,
@@ -224,7 +217,7 @@ function readsOnlyHead(
   )
 }
 
-/** The fields a condition reads; null when it reads more than single values. */
+/** Null when it reads more than single values. */
 function fieldsOfHead(condition: Condition): string[] | null {
   const text = JSON.stringify(condition)
   if (/"(?:sum|has|every)"/.test(text)) return null

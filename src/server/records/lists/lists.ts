@@ -16,22 +16,21 @@ import { compileList, type CompiledList } from './list-query.ts'
 import { rowPresenter, listRowColumns } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 
-/** Maximum rows of a tree per answer, and per level. */
+/** Per answer, and per level. */
 const branchCap = 1000
 
 interface Branch {
   storedRows: object[]
-  /** The number of list rows below each row. */
+  /** Below each row. */
   counts: Map<string, number>
-  /** More rows exist. */
+  /** More exist. */
   isFull: boolean
 }
 
 const deepestPage = 10_000_000
 
 /**
- * One page of a list. Totals are exact up to 10,000 (1,000 for searches); every row can be paged
- * to.
+ * Totals are exact up to 10,000 (1,000 for searches); every row can be paged to.
  * @throws ApiError 400, 403, 404
  */
 export async function readListRows(
@@ -72,7 +71,7 @@ export async function readListRows(
 }
 
 /**
- * The roots of a tree, or a row's children; everything at once where the page asks for that.
+ * Roots, or a row's children; everything where the page asks for it.
  * @throws ApiError 400
  */
 async function readBranch(
@@ -117,7 +116,7 @@ async function presentRows(
   return nameReferences(services, user, list.page, await Promise.all(rows))
 }
 
-/** The known total and whether more rows may follow beyond the cap. */
+/** And whether more rows may follow beyond the cap. */
 function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'total' | 'more'> {
   if (counted <= cap) return { total: counted }
   if (seen <= cap) return { total: cap, more: true }
@@ -125,18 +124,17 @@ function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'tot
 }
 
 interface Counted {
-  /** Counted rows, at most one beyond `cap`. */
+  /** At most one beyond `cap`. */
   counted: number
   cap: number
-  /** Rows up to the end of the page. */
+  /** Up to the end of the page. */
   seen: number
-  /** The page is full. */
   isFull: boolean
 }
 
 /**
- * Finds the children of a row, or the roots of the tree: rows whose parent this user cannot see. A
- * page that requests the whole tree gets every row at once, up to a limit.
+ * A row's children, or the roots: rows whose parent this user cannot see. A page that requests the
+ * whole tree gets every row, up to a limit.
  * @throws ApiError 400
  */
 async function findBranch(

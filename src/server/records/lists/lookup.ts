@@ -16,7 +16,7 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { systemColumnSql } from './list-parts.ts'
 
-/** A search by words in a title, or by ids for their titles. */
+/** By words in a title, or ids for their titles. */
 export interface Lookup {
   words: string
   ids: string[]
@@ -31,7 +31,7 @@ const lookupCondition = ({ words, ids }: Lookup, name: string, p: Parameters) =>
 export type LookupServices = Pick<RequestContext, 'config' | 'clock' | 'database'>
 
 /**
- * Records by their display title: only rows the user may read, by a field the user sees in full.
+ * By display title: readable rows, by a field that the user sees in full.
  * @throws ApiError 404, 400
  */
 export async function lookUpRecords(
@@ -79,8 +79,8 @@ export async function lookUpRecords(
 }
 
 /**
- * Finds staff by name in regions within the user's own (the province: everywhere). Users who act
- * for a record also find its other accounts.
+ * By name, in regions within the user's own. Users who act for a record also find its other
+ * accounts.
  */
 export async function lookUpUsers(
   services: RequestContext,
@@ -116,7 +116,7 @@ export async function lookUpUsers(
   return toLookupItems(services, rows)
 }
 
-/** People as choices: name, account, the title of the first role, and their region. */
+/** Name, account, title of the first role, region. */
 export function toLookupItems(
   services: RequestContext,
   accounts: {

@@ -19,7 +19,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
 
-/** The columns that lists read; `head` replaces the data. */
+/** `head` replaces the data. */
 export const listRowColumns =
   'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, assignments, working is not null as changed, head as data'
 
@@ -28,7 +28,7 @@ interface Row {
   isChanged: boolean
 }
 
-/** Transitions taken on an article page instead of in the list. */
+/** Taken on an article page instead of in the list. */
 const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
   decisions(config).flatMap(({ list, transition }) =>
     config.pages[list]?.path === path ? transition : [],
@@ -40,7 +40,7 @@ const decisions = memoize((config: Config) =>
   ),
 )
 
-/** Prepares the presentation of rows; page and role are evaluated once. */
+/** Page and role are evaluated once. */
 export function rowPresenter(
   services: RequestContext,
   user: User,
@@ -108,7 +108,7 @@ export function rowPresenter(
 
 type Show = (value: RecordData[string]) => RecordData[string] | undefined
 
-/** The visible fields of a row with their mask; null: unmasked. */
+/** With their mask; null: unmasked. */
 function visibleFieldsOf(
   config: Config,
   user: User,
@@ -125,13 +125,12 @@ function visibleFieldsOf(
   })
 }
 
-/** Memoizes a record's open transitions. */
 function openTransitionsOnce(config: Config, record: StoredRecord, user: User, now: Date) {
   let cachedTransitions: ReturnType<typeof openTransitions>['open'] | undefined
   return () => (cachedTransitions ??= openTransitions(config, record, user, now).open)
 }
 
-/** Blocks transitions beyond a limit, with the reason. */
+/** Beyond a limit, with the reason. */
 async function keepLimits(
   services: RequestContext,
   user: User,

@@ -8,7 +8,7 @@ import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#server/errors.ts'
 import { lookUpRecords, type LookupServices } from './lookup.ts'
 
-/** A column that references another record. */
+/** A column. */
 interface Reference {
   name: string
   entity: string
@@ -17,11 +17,10 @@ interface Reference {
 
 type ReferencingPage = Pick<ListPage, 'entity'> & Partial<ListPage>
 
-/** The reference columns of a page. */
 export const referencesOf = (config: Config, page: ReferencingPage): Reference[] =>
   referencesIn(config)(page)
 
-/** Cached by configuration and page. */
+/** By configuration and page. */
 const referencesIn = memoize((config: Config) =>
   memoize((page: ReferencingPage) => findReferences(config, page)),
 )
@@ -40,7 +39,7 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
   )
 }
 
-/** Adds the titles of referenced records, as far as the user may see them. */
+/** As far as the user may see them. */
 export async function nameReferences(
   services: LookupServices,
   user: User,
@@ -56,10 +55,7 @@ export async function nameReferences(
   })
 }
 
-/**
- * Titles of records referenced by a page's columns, as far as the user may see them; each is looked
- * up once.
- */
+/** As far as the user may see them; each is looked up once. */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
   private readonly requestedKeys = new Set<string>()
@@ -75,7 +71,7 @@ export class ReferenceNames {
     this.references = referencesOf(config, page).filter(({ name }) => !hidden.has(name))
   }
 
-  /** Looks up missing titles for these rows. */
+  /** Missing ones for these rows. */
   async learn(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
@@ -97,7 +93,7 @@ export class ReferenceNames {
     }
   }
 
-  /** The known titles by id. */
+  /** By id. */
   namesFor({ data }: Pick<ListRow, 'data'>): [string, string][] {
     const ids = this.references.flatMap(({ name }) => idsIn(data[name]))
     return ids.flatMap((id): [string, string][] => {
@@ -106,7 +102,7 @@ export class ReferenceNames {
     })
   }
 
-  /** The text of a cell: titles instead of ids; a dash for invisible or deleted records. */
+  /** Titles instead of ids; a dash for invisible or deleted records. */
   of(value: unknown): string {
     return idsIn(value)
       .map((id) => this.names.get(id) ?? '—')

@@ -18,8 +18,8 @@ import { systemColumnSql } from './list-parts.ts'
 const maxPerEntity = 8
 
 /**
- * Records of all kinds whose searched fields contain some words: the newest eight per kind, newest
- * year first, limited to rows the user may read and has a page for.
+ * Records of all kinds: the newest eight per kind, newest year first, limited to rows the user may
+ * read and has a page for.
  */
 export async function searchRecords(
   services: RequestContext,
@@ -53,7 +53,7 @@ async function searchEntity(
   )
     return []
 
-  // Searching hidden or masked fields would reveal them.
+  // Searching them would reveal them.
   const unseen = new Set([
     ...hiddenFields(config, user, entityId),
     ...maskedFields(config, user, entityId),

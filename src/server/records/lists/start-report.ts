@@ -8,7 +8,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 
 type Preset = NonNullable<ListPage['presets']>[number]
 
-/** A line for each preset with `reportAtStart` that has records, over all years and regions. */
+/** Presets with `reportAtStart` that have records, over all years and regions. */
 export async function startReport(query: Query, config: Config, now: Date): Promise<string[]> {
   const lines: string[] = []
 

@@ -40,8 +40,7 @@ export interface PublishCall {
 }
 
 /**
- * Runs a publish action in one transaction: publishes, withdraws, discards changes, submits for
- * approval, forwards or returns. Order: lock, version, rights, validation, log.
+ * In one transaction. Order: lock, version, rights, validation, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
 export async function runPublishAct(
@@ -137,10 +136,7 @@ function isOpen(config: Config, record: StoredRecord, act: PublicationAct): bool
   }).includes(act)
 }
 
-/**
- * Publishes the working copy.
- * @throws ApiError 400, 403
- */
+/** @throws ApiError 400, 403 */
 function bringOut(
   services: RequestContext,
   config: Config,
@@ -162,7 +158,7 @@ function bringOut(
 }
 
 /**
- * Submits the working copy for approval.
+ * For approval.
  * @throws ApiError 400 with the problems
  */
 function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {
@@ -172,9 +168,7 @@ function handIn(services: RequestContext, config: Config, user: User, record: St
   else record.working = written.data
 }
 
-/**
- * Tells the author the approval state; a pending change stays pending when the record is withdrawn.
- */
+/** A pending change stays pending when the record is withdrawn. */
 function tellApproval(
   config: Config,
   record: StoredRecord,
@@ -197,7 +191,7 @@ function tellApproval(
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 
-/** The default publication time is now. */
+/** Default: now. */
 function fillTime(config: Config, record: StoredRecord, now: Date): void {
   const name = publishOf(config, record.entity)?.at
   if (name === undefined || (record.data[name] ?? '') !== '') return
@@ -205,10 +199,7 @@ function fillTime(config: Config, record: StoredRecord, now: Date): void {
   record.data = { ...record.data, [name]: isDay(field) ? formatDate(now) : formatDateTime(now) }
 }
 
-/**
- * Validates a reason.
- * @throws ApiError 400 for an empty or too long one
- */
+/** @throws ApiError 400 for an empty or too long reason */
 function publishReason(act: PublicationAct, input: unknown): string {
   const reason = typeof input === 'string' ? cleanText(input) : ''
   if ([...reason].length >= 2 && [...reason].length <= 300) return reason

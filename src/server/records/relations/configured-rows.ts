@@ -7,10 +7,7 @@ export const numberColumn = (sql: string): SourceColumn => ({ kind: 'number', sq
 export const booleanColumn = (sql: string): SourceColumn => ({ kind: 'boolean', sql })
 export const filledColumn = (column: SourceColumn): SourceColumn => ({ ...column, isFilled: true })
 
-/**
- * Rows of the active configuration.
- * @param types SQL types of the columns
- */
+/** @param types SQL types of the columns */
 export const configuredRows = (
   types: string,
   rows: object[],
@@ -23,6 +20,6 @@ export const configuredRows = (
   ...more,
 })
 
-/** A version number hashed from the content, for optimistic locking. */
+/** Hashed from the content, for optimistic locking. */
 export const versionNumberOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 2

@@ -11,21 +11,20 @@ import {
 } from './configured-rows.ts'
 import type { ReadSource } from './definition.ts'
 
-/** Another number for other content. */
+/** By content. */
 export const dictionaryVersion = memoize((dictionary: Dictionary): number =>
   versionNumberOf(dictionary),
 )
 
-/** An item's id: the dictionary's id, which has no dot, and its value. */
+/** The dictionary's id, which has no dot, and its value. */
 export const itemId = (dictionary: string, value: string): string => `${dictionary}.${value}`
 
-/** Whether an item is expired in the working year. */
+/** In the working year. */
 const isRetired = ({ until }: DictionaryItem, year: number) => until !== undefined && until < year
 
 const dictionaryTypes =
   'code text, title text, items int, retired int, workflow text, is_public boolean, version int'
 
-/** The dictionaries of the active configuration. */
 export const dictionaryRows: ReadSource = (config) =>
   configuredRows(dictionaryTypes, dictionariesOf(config), {
     id: 'code',
@@ -55,14 +54,14 @@ const dictionariesOf = (config: Config) =>
     }
   })
 
-/** A workflow's title, otherwise its name. */
+/** Or its name. */
 const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
   id === undefined ? undefined : (workflows[id]?.title ?? id)
 
 const itemTypes =
   'id text, dictionary_id text, value text, label text, parent text, tone text, since int, until int, extra text, place int, is_last boolean, is_retired boolean, version int'
 
-/** Dictionary items in their order. */
+/** In order. */
 export const dictionaryItemRows: ReadSource = (config) =>
   configuredRows(itemTypes, itemsOf(config), {
     id: 'configured.id',

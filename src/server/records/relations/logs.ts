@@ -47,7 +47,6 @@ export const eventLogRows: ReadSource = () => ({
   },
 })
 
-/** The sign-in log. */
 export const loginLogRows: ReadSource = () => ({
   table: 'login_log',
   tables: ['login_log'],
@@ -74,7 +73,7 @@ const of = (kind: string): SourceColumn => ({
   sql: `(case when kind = '${kind}' then item end)`,
 })
 
-/** Daily statistics of public pages. */
+/** Daily. */
 export const pageViewRows: ReadSource = () => ({
   table: 'view_figure',
   tables: ['view_figure'],
@@ -101,7 +100,7 @@ export const pageViewRows: ReadSource = () => ({
   },
 })
 
-/** Statistics of a date range, using pre-aggregated months and years. */
+/** Using months and years aggregated before. */
 function sumsIn(range: Ends, parameters: Parameters): string | null {
   const coveringSpans = spansOf(range)
   if (coveringSpans === null) return null
@@ -127,7 +126,7 @@ const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 
 const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
-/** One row per reader of a notice, and per recipient of a published one who has not read it. */
+/** A row per reader, and per recipient of a published notice who has not read it. */
 export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =
@@ -171,7 +170,7 @@ export const articleReadRows: ReadSource = (config) => {
   }
 }
 
-/** The configured notices as SQL: id, title and audience. Without any there are no rows. */
+/** Id, title and audience. Without any there are no rows. */
 function noticesOf(config: Config) {
   const articleConfig = articleEntity(config)
   const where = articleConfig?.parts.notices
@@ -207,10 +206,10 @@ function noticesOf(config: Config) {
 const isUnlimited = (list: string) =>
   `coalesce(jsonb_array_length(case jsonb_typeof(${list}) when 'array' then ${list} end), 0) = 0`
 
-/** For everybody, or for a role of the account. */
+/** Everybody, or a role of the account. */
 const ofRoles = (list: string) => `(${isUnlimited(list)} or ${list} ?| a.roles)`
 
-/** Everywhere, or in a region that contains the account's. */
+/** Everywhere, or a region that contains the account's. */
 const ofRegions = (list: string) =>
   `(case when ${isUnlimited(list)} then true else exists (select 1 from jsonb_array_elements_text(${list}) code
      where starts_with(a.region_code, regexp_replace(code, '(00)+$', ''))) end)`

@@ -8,7 +8,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 const username = '(select username from account a where a.id = outbox.account_id)'
 
-/** The messages of the outbox, without their content. */
+/** Without content. */
 export const outboxRows: ReadSource = () => ({
   table: 'outbox',
   tables: ['outbox', 'account'],
@@ -25,7 +25,7 @@ export const outboxRows: ReadSource = () => ({
 
     return {
       ...(typeof reason === 'string' ? { reason: reasonIn(reason, locale) } : {}),
-      // What a message would say is not shown: a gap of its title stays one.
+      // Gaps of the title stay.
       message: template?.title.replaceAll(/\{\w+\}/g, '…') ?? message,
       channel: channelsOf(config)[channel]?.title ?? channel,
     }
@@ -37,7 +37,7 @@ export const outboxRows: ReadSource = () => ({
     username: text(username),
     status: { ...text('state'), isFilled: true },
     attempts: { kind: 'number', sql: 'attempts' },
-    // The portal's own words as JSON of a phrase, others as text.
+    // The portal's own words are JSON of a phrase.
     reason: text('coalesce(reason_phrase::text, reason)'),
     madeAt: { ...time('made_at'), isFilled: true },
     dueAt: { ...time('due_at'), isFilled: true },
@@ -45,7 +45,7 @@ export const outboxRows: ReadSource = () => ({
   },
 })
 
-/** A stored reason: JSON of a phrase in the language of the reader, any other text as it is. */
+/** JSON of a phrase in the reader's language, any other text as it is. */
 function reasonIn(reason: string, locale: Locale): string {
   if (!reason.startsWith('{"')) return reason
 

@@ -12,7 +12,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 const guard = (column: string) =>
   `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
 
-/** The accounts with their sign-in protection state. */
+/** With sign-in protection. */
 export const accountRows: ReadSource = () => ({
   table: 'account',
   tables: ['account', 'login_guard'],
@@ -48,7 +48,7 @@ export const accountRows: ReadSource = () => ({
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 
-/** Maximum members listed by name. */
+/** Listed by name. */
 const named = 20
 
 const namesSql = `(select string_agg(one.name, '、') from (select a.username || case when a.name in ('', a.username) then '' else '（' || a.name || '）' end as name ${ofRole} order by a.username limit ${named}) one)`
@@ -56,7 +56,7 @@ const namesSql = `(select string_agg(one.name, '、') from (select a.username ||
 const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
-/** The title and rights of a role, localized. */
+/** Localized. */
 const roleRowTexts: RowTextsOf = (config, locale) => {
   const access = roleAccess(config, locale)
   return (code) => {
@@ -72,7 +72,6 @@ const roleRowTexts: RowTextsOf = (config, locale) => {
   }
 }
 
-/** The roles of the active configuration. */
 export const roleRows: ReadSource = (config) =>
   configuredRows(types, rolesOf(config), {
     tables: ['account'],
@@ -109,7 +108,6 @@ const account = (column: string, id: string) =>
 const nameOf = (id: string) =>
   `(select coalesce(nullif(a.name, ''), a.username) from account a where a.id = ${id})`
 
-/** Substitutions during absences. */
 export const substitutionRows: ReadSource = () => ({
   table: 'substitution b',
   tables: ['substitution', 'account'],
@@ -132,7 +130,6 @@ export const substitutionRows: ReadSource = () => ({
   },
 })
 
-/** Records without permitted actors. */
 export const unattendedRows: ReadSource = () => ({
   table: 'unattended_record',
   tables: ['unattended_record'],
@@ -161,7 +158,7 @@ export const unattendedRows: ReadSource = () => ({
   },
 })
 
-/** Reviewers with their open work. */
+/** With open work. */
 export const workloadRows: ReadSource = () => ({
   table: 'reviewer_workload',
   tables: ['reviewer_workload'],

@@ -10,7 +10,7 @@ import {
 } from './configured-rows.ts'
 import type { ReadSource } from './definition.ts'
 
-/** Another number for other content. */
+/** By content. */
 export const regionVersion = ({ l, n, c, p, since, until }: Region): number =>
   versionNumberOf([l, n, c, p, since, until])
 

@@ -19,25 +19,23 @@ import { outboxRows } from './outbox.ts'
 import { accountRows, roleRows, substitutionRows, unattendedRows, workloadRows } from './people.ts'
 import { regionRows } from './regions.ts'
 
-/** A field with its own column, for conditions and for filters and sorting of lists. */
+/** For conditions, filters and sorting. */
 export interface RowColumn {
   value: SqlValue
-  /** The column itself. */
   sql: string
   kind: SourceColumn['kind']
   isFilled: boolean
 }
 
-/** The SQL of an entity's records. */
+/** Its records. */
 export interface EntityRelation {
-  /** The `from` item, with every system column, `data` and `head`. */
+  /** With every system column, `data` and `head`. */
   from: string
   tables: string[]
-  /** Fields with their own column; others are in `head` and `data`. */
+  /** With their own column; others are in `head` and `data`. */
   columns: Readonly<Record<string, RowColumn>>
-  /** The condition for a row id, parameter 1. */
+  /** Parameter 1. */
   byId: string
-  /** Whether rows can be locked. */
   isLockable: boolean
   rowTexts?: RowTextsOf | undefined
   isStoredAsData?: true | undefined
@@ -45,13 +43,12 @@ export interface EntityRelation {
   sums?: RelationSums
 }
 
-/** A smaller table with the same sums. */
 export interface RelationSums extends Pick<SourceSums, 'of'> {
-  /** The field that it lacks. */
+  /** Absent there. */
   over: string
-  /** The column of that field. */
+  /** Its column. */
   column: string
-  /** Returns the `from` item; null for an unsupported range. */
+  /** Null for an unsupported range. */
   from: (range: Ends, parameters: Parameters) => string | null
 }
 
@@ -71,7 +68,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   outbox: outboxRows,
 }
 
-/** The relation of an entity: its own table, or its source's. */
+/** Its own table, or its source's. */
 export function relationOf(config: Config, entity: string): EntityRelation {
   const source = config.entities[entity]?.source
   if (source === undefined)
@@ -130,7 +127,7 @@ function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums
   return { over, of, column: columnName(over), from }
 }
 
-/** The rows with system columns, `data`, `head` and their own columns. */
+/** System columns, `data`, `head` and their own columns. */
 function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
   const data = fields.map(
@@ -171,14 +168,14 @@ function fromOf(rows: SourceRows): string {
 
 const columnName = (field: string) => `"f_${field}"`
 
-/** A column as conditions read it, typed like the field of a stored record. */
+/** Typed like the field of a stored record. */
 function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   if (kind === 'text' || kind === 'number') return { kind, sql }
   if (kind === 'time') return { kind: 'text', sql: timeText(sql), instant: sql }
   return { kind: 'json', sql: `to_jsonb(${sql})` }
 }
 
-/** The tables of one record, with remarks and log. */
+/** With remarks and log. */
 export const tablesOfRecord = (config: Config, entity: string): string[] => [
   ...relationOf(config, entity).tables,
   'action_log',

@@ -1,9 +1,9 @@
 import { normalForm } from '#config-model/text/normal-form.ts'
 
-/** The distinct bigrams of normalized texts, for keyword search. */
+/** Distinct ones of normalized texts. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))
 
-/** The same for a search word in the database function `portal_grams`. */
+/** In the database function `portal_grams`. */
 export const portalBigramsOf = (word: string): string[] =>
   pairsOf([word.toLowerCase().normalize('NFKC').replaceAll(/\s/g, '')])
 
@@ -19,5 +19,4 @@ function pairsOf(texts: string[]): string[] {
   return [...bigrams].slice(0, 500)
 }
 
-/** Whether a word has a bigram. */
 export const isPaired = (word: string): boolean => [...normalForm(word)].length > 1

@@ -4,8 +4,8 @@ import { normalFormSql } from './normal-form.ts'
 import type { Parameters } from './parameters.ts'
 
 /**
- * SQL for whether a text contains a word, in lower case or normal form. Compares the raw text
- * first: few bigram matches need the normal form, which costs microseconds.
+ * In lower case or normal form. Compares the raw text first: few bigram matches need the normal
+ * form, which costs microseconds.
  */
 export function holdsWordSql(texts: string[], word: string, parameters: Parameters): string {
   const asWritten = parameters.add(word)
@@ -18,7 +18,7 @@ export function holdsWordSql(texts: string[], word: string, parameters: Paramete
   return `(${[...holds, ...alike].join(' or ')})`
 }
 
-/** Lower-cases a text only if the word has letters with case. */
+/** Only if the word has letters with case. */
 function inSmall(word: string, text: string): string {
   return /^[\p{Script=Han}\d-]+$/u.test(word) ? text : `lower(${text})`
 }

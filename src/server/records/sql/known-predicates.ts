@@ -1,14 +1,14 @@
 import { regionPrefix } from '#config-model/facts/region.ts'
 
-/** Collects predicates that hold for every row of a query: each is a part of its `where`. */
+/** Parts of the `where` that hold for every row of a query. */
 export class KnownPredicates {
   year: number | null = null
-  /** Region prefixes: four digits for a city, six for a county. */
+  /** Four digits for a city, six for a county. */
   readonly regions: string[] = []
-  /** Lists of states; the row's state is in each. */
+  /** The row's state is in each. */
   readonly states: string[][] = []
 
-  /** Adds a region; the whole province has no effect. */
+  /** The whole province has no effect. */
   liesIn(code: string): void {
     const digits = regionPrefix(code)
     if (digits.length > 2) this.regions.push(digits)

@@ -1,22 +1,22 @@
-/** Undecidable: null in `and`, `or` and `not`, like undefined in `evaluate`. */
+/** Null in `and`, `or` and `not`, like undefined in `evaluate`. */
 export const unknownSql = 'null::boolean'
 
-/** Whether an undecidable part may make the condition null. */
+/** By an undecidable part. */
 export const mayBeNull = (sql: string): boolean => sql.includes(unknownSql)
 
-/** True when every part is; true for none. */
+/** True for none. */
 export function allSql(parts: string[]): string {
   const [first = 'true'] = parts
   return parts.length <= 1 ? first : `(${parts.join(' and ')})`
 }
 
-/** True when a part is; false for none. */
+/** False for none. */
 export const anySql = (parts: string[]): string =>
   parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 
 /**
- * A comparison, null for an empty side. Below a `not`, null becomes false; elsewhere it acts as
- * false, and an index needs the unchanged comparison.
+ * Null for an empty side. Below a `not`, null becomes false; elsewhere it acts as false, and an
+ * index needs the unchanged comparison.
  */
 export const comparisonSql = (sql: string, { isNegated }: { isNegated: boolean }): string =>
   isNegated ? `coalesce(${sql}, false)` : sql

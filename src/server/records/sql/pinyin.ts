@@ -5,11 +5,11 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { bigramsOf } from './bigrams.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Fields with pinyin search. */
+/** With pinyin search. */
 export const soundFields = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => memberOf(fields, name).pinyin === true)
 
-/** Full pinyin and initials of a Chinese text; nothing for other texts. */
+/** Full and initials; nothing for other than Chinese texts. */
 export function pinyinOf(text: string): string[] {
   const parts = pinyin(text.normalize('NFKC').slice(0, 200), {
     toneType: 'none',
@@ -29,7 +29,7 @@ export function pinyinOf(text: string): string[] {
   return [...new Set([written.map(({ letters }) => letters).join(''), first.join('')])]
 }
 
-/** Stored search tokens: bigrams of the pinyin, and each pinyin under its field's name. */
+/** Bigrams of the pinyin, and each pinyin under its field's name. */
 export function pinyinBigrams(texts: { name: string; text: string }[]): string[] {
   const spellings = texts.flatMap(({ name, text }) =>
     pinyinOf(text).map((sound) => ({ name, sound })),
@@ -41,8 +41,7 @@ export function pinyinBigrams(texts: { name: string; text: string }[]): string[]
 }
 
 /**
- * SQL for whether a row's `grams` match a word as pinyin in one of these fields; null for other
- * words or fields.
+ * Whether `grams` match a word as pinyin in one of these fields; null for other words or fields.
  */
 export function soundSql(
   names: string[],

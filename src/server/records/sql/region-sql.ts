@@ -2,7 +2,7 @@ import { regionPrefix } from '#config-model/facts/region.ts'
 import { comparisonSql } from './logic.ts'
 import type { Site } from './site.ts'
 
-/** Whether a region code lies within a region, by equality of a prefix, which an index serves. */
+/** By equality of a prefix, which an index serves. */
 export function insideRegionSql(text: string, code: string, site: Site): string {
   const prefix = regionPrefix(code)
   if (prefix === '') return `(${text} is not null)`

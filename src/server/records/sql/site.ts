@@ -4,27 +4,24 @@ import type { KnownPredicates } from './known-predicates.ts'
 import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
 
-/**
- * The context of compiling a condition: user and time, the sources of paths (innermost last), and
- * the compiler of nested conditions.
- */
+/** User and time, the sources of paths (innermost last), and the compiler of nested conditions. */
 export interface Site {
   context: ConditionContext
   sources: Source[]
   parameters: Parameters
-  /** Below a `not`, where null must count as false. */
+  /** Below a `not` null must count as false. */
   isNegated: boolean
   /** Only rows for which it is true: no alternative. */
   isRequired: boolean
-  /** Collects predicates that hold for those rows. */
+  /** That hold for those rows. */
   knownPredicates?: KnownPredicates | undefined
   compile: (condition: Condition, site: Site) => string
 }
 
-/** The place below a `not`. */
+/** Below a `not`. */
 export const negatedSite = (site: Site): Site => ({ ...site, isNegated: true, isRequired: false })
 
-/** The place below an `any`. */
+/** Below an `any`. */
 export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false })
 
 export type SqlOperand = ReturnType<typeof operandSql>
@@ -32,8 +29,5 @@ export type SqlOperand = ReturnType<typeof operandSql>
 export const sideOf = (operand: Operand, { context, sources }: Site): SqlOperand =>
   operandSql(operand, context, sources)
 
-/**
- * SQL for whether the subject satisfies an operator; null when undecidable and, unless negated,
- * when not.
- */
+/** Null when undecidable and, unless negated, when not satisfied. */
 export type SqlOperator<Argument> = (operand: Argument, subject: SqlValue, site: Site) => string

@@ -1,22 +1,21 @@
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 
-/** Inclusive; a missing end is open. */
+/** A missing end is open. */
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** A range as whole years and months of `view_sum`, and single days at its ends. */
+/** Whole years and months of `view_sum`, and single days at the ends. */
 export interface Spans {
   spans: string[]
   days: { from: string; to: string }[]
 }
 
-/** No views exist before or after. */
 const first = '2000-01-01'
 const last = '2099-12-31'
 
-/** The minimal partition of a range. Null for invalid dates. */
+/** Minimal. Null for invalid dates. */
 export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
   if (![from, to].every((end) => end === '' || (end.length === 10 && isDate(end)))) return null
 

@@ -9,7 +9,7 @@ import { negatedSite, optionalSite, type Site } from './site.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** The states shown as one of these, for a comparison that an index serves. */
+/** For a comparison that an index serves. */
 export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
   const visibleNames = names.filter((name) => faceOf(stateAliases, name) === name)
   return [
@@ -20,7 +20,7 @@ export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}
   ]
 }
 
-/** Every statement in SQL; the compiler requires each word of the schema. */
+/** The compiler requires each word of the schema. */
 export const statementsSql: {
   readonly [Name in StatementName]: (operand: ArgumentOf<Name>, site: Site) => string
 } = {
@@ -48,10 +48,10 @@ export const statementsSql: {
     if (who !== 'me') return unknownSql
     if (context.user === null) return 'false'
 
-    // `id` must stay outside: inside the subquery it would be the id of the log line.
+    // Inside the subquery `id` would be the log line's.
     const records = `from action_log where operator_id = ${parameters.add(context.user.id)}::text`
 
-    // Required rows are found by their ids; otherwise each row is looked up among them.
+    // Required rows are found by their ids; otherwise each row is looked up.
     return isRequired
       ? `id = any(array(select distinct record_id ${records}))`
       : `id in (select record_id ${records})`
@@ -90,8 +90,7 @@ function ownSql(operand: boolean, site: Site): string {
 }
 
 /**
- * A window may differ by region: one value for the rule and one per exception. A record without
- * region uses the user's.
+ * One value for the rule and one per region's exception. A record without region uses the user's.
  */
 function windowSql(id: string, site: Site): string {
   const { years, now, user } = site.context

@@ -14,24 +14,24 @@ import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 
-/** The SQL of a condition's fields: the record, or a row of one of its lists. */
+/** The record, or a row of one of its lists. */
 export interface Source {
   /** jsonb object. */
   json: string
   fields: Record<string, Field>
-  /** Of the record itself: the visible state instead of a hidden one. */
+  /** Of the record itself. */
   stateAliases?: StateAliases | undefined
-  /** Fields with their own column. */
+  /** With their own column. */
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
-/** A value in SQL, or jsonb of any kind, since drafts may hold anything. */
+/** Or jsonb of any kind, since drafts may hold anything. */
 export interface SqlValue {
   kind: 'text' | 'number' | 'json'
   sql: string
-  /** Fields of its rows. */
+  /** Of its rows. */
   fields?: Record<string, Field> | undefined
-  /** The timestamptz column behind a time text, for an index. */
+  /** The timestamptz behind a time text, for an index. */
   instant?: string
 }
 
@@ -44,11 +44,10 @@ const columns: Record<string, SqlValue> = {
   createdBy: { kind: 'text', sql: 'created_by' },
 }
 const nothing: SqlValue = { kind: 'json', sql: 'null::jsonb' }
-/** A jsonb value if it is an array. */
+/** Null for no array. */
 const arrayOf = (json: string) =>
   `case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`
 
-/** The visible state of a record. */
 export function stateSql(stateAliases: StateAliases = {}): string {
   const cases = Object.entries(stateAliases).map(
     ([state, face]) => `when ${sqlLiteral(state)} then ${sqlLiteral(face)}`,
@@ -56,7 +55,7 @@ export function stateSql(stateAliases: StateAliases = {}): string {
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
-/** A record's deadline as shown to its reader. */
+/** As shown to its reader. */
 function dueSql(stateAliases: StateAliases = {}): SqlValue {
   const timeless = timelessStates(stateAliases).map(sqlLiteral)
   const instant =
@@ -67,14 +66,14 @@ function dueSql(stateAliases: StateAliases = {}): SqlValue {
   return { kind: 'text', sql: timeText(instant), instant }
 }
 
-/** A time as the text that conditions compare, in the portal's time zone. */
+/** As conditions compare it, in the portal's time zone. */
 export const timeText = (sql: string): string =>
   `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** The rows of a jsonb array as a set-returning function; none for other values. */
+/** Set-returning; none for no array. */
 export const jsonRowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
-/** The value at a path, like `readPath`: innermost source first, then the system columns. */
+/** Like `readPath`: innermost source first, then system columns. */
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
@@ -94,7 +93,7 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   }
 }
 
-/** A top-level value under its present or a former name. */
+/** Under its present or a former name. */
 function fieldSql(json: string, name: string, field: Field): string {
   const present = `(${json}->${sqlLiteral(name)})`
   if (!field.was) return present
@@ -119,7 +118,7 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   return walk(`coalesce(${row}, ${json}->${sqlLiteral(segment)})`, rest)
 }
 
-/** The sum at several paths, like `sumOf`: lists flattened, non-numbers left out, six decimals. */
+/** Like `sumOf`: lists flattened, non-numbers left out, six decimals. */
 export function sumSql(paths: string[], sources: Source[]): SqlValue {
   const parts = paths.map((path) => {
     const { kind, sql } = pathSql(path, sources)
@@ -138,7 +137,7 @@ type ReadSource<Argument> = (
   context: ConditionContext,
 ) => SqlValue | null
 
-/** Operands from the database; null when constant for every record. */
+/** Null when constant for every record. */
 const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Name>> } = {
   field: pathSql,
   sum: sumSql,
@@ -179,7 +178,7 @@ function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
   }
 }
 
-/** Adds days to text that starts with a valid date; other values are unchanged. */
+/** To text that starts with a valid date; other values are unchanged. */
 function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   if (days === undefined || value.kind === 'number') return value
 
@@ -195,7 +194,7 @@ function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   }
 }
 
-/** SQL equivalent of `isEmpty`. */
+/** Like `isEmpty`. */
 export function isEmptySql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return `(${sql} is null)`
   return kind === 'text'
@@ -203,7 +202,7 @@ export function isEmptySql({ kind, sql }: SqlValue): string {
     : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
 }
 
-/** The number, else null. */
+/** Else null. */
 export function numberSql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return sql
   return kind === 'text'
@@ -211,7 +210,7 @@ export function numberSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
 }
 
-/** The text, else null. */
+/** Else null. */
 export function textOrNullSql({ kind, sql }: SqlValue): string {
   if (kind === 'text') return sql
   return kind === 'number'
@@ -219,13 +218,13 @@ export function textOrNullSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
 }
 
-/** Text with the collation of JavaScript; null when empty. */
+/** With the collation of JavaScript; null when empty. */
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'
     : `(case when not ${isEmptySql(value)} then ${textOrNullSql(value)} end) collate "C"`
 
-/** As jsonb; null for lists and objects, which equal nothing. */
+/** Null for lists and objects, which equal nothing. */
 export function scalarSql({ kind, sql }: SqlValue): string {
   return kind === 'json'
     ? `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)`

@@ -10,10 +10,10 @@ import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier } from '#server/database/identifier.ts'
 import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 
-/** Longer ids leave no room for the names of indexes. */
+/** Longer ids leave no room for names of indexes. */
 const longestId = 40
 
-/** Table of an entity: work-item → e_work_item. @throws Error for an id that no file may have */
+/** work-item → e_work_item. @throws Error for an id that no file may have */
 export function tableOf(entity: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(entity) || entity.length > longestId)
     throw new Error(`实体标识“${entity}”不能作为表名：请用小写字母、数字和连字符`)
@@ -24,14 +24,11 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz, assignments jsonb,
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
-/**
- * Leaves room in pages for HOT updates: a save without changes of indexed values writes no index.
- */
+/** Room for HOT updates: a save without changes of indexed values writes no index. */
 const fillFactor = 85
 
 /**
- * Fields in `head`: shown, filtered, sorted or searched by lists, or read by scopes, limits,
- * presets and transitions.
+ * Shown, filtered, sorted or searched by lists, or read by scopes, limits, presets and transitions.
  */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = headFieldsByConfig.get(config) ?? new Map<string, readonly string[]>()
@@ -42,10 +39,9 @@ export function headFields(config: Config, entityId: string): readonly string[] 
   return names
 }
 
-/** Cached by configuration. */
 const headFieldsByConfig = new WeakMap<Config, Map<string, readonly string[]>>()
 
-/** Fields that decide the available transitions and their targets. */
+/** Decide the available transitions and their targets. */
 function steeringFields(config: Config, entityId: string): string[] {
   const transitions = Object.values(workflowOf(config, entityId)?.transitions ?? {})
   return transitions.flatMap(({ guard, to }) => {
@@ -109,7 +105,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     )
 }
 
-/** Returns the fields that boards measure, group by or use as labels. */
+/** Measured, grouped by or used as labels on boards. */
 function figureFields({ pages }: Config, entityId: string): string[] {
   const isOf = (list: string | undefined) => {
     const page = pages[list ?? '']
@@ -134,16 +130,12 @@ export function searchFields(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => memberOf(entity.fields, name).search)
 }
 
-/** Fields that decide about publication. */
 function publishFields({ publish }: Entity): string[] {
   const { state, at, until, approve } = publish ?? {}
   return [state, at, until, approve?.state].filter((name) => name !== undefined)
 }
 
-/**
- * Creates the table of every entity and adds what tables of an earlier program lack. Nothing is
- * ever dropped.
- */
+/** And adds what tables of an earlier program lack. Nothing is ever dropped. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addWorkingColumns(query)
   await addHiddenColumns(query)
@@ -156,7 +148,7 @@ export async function createEntityTables(query: Query, config: Config): Promise<
     )
 }
 
-/** Adds the working copy columns to older tables; other tables are not locked. */
+/** To older tables; others are not locked. */
 async function addWorkingColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
@@ -169,7 +161,7 @@ async function addWorkingColumns(query: Query): Promise<void> {
     )
 }
 
-/** Adds the column of hidden values to older tables. */
+/** To older tables. */
 async function addHiddenColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
@@ -180,7 +172,7 @@ async function addHiddenColumns(query: Query): Promise<void> {
     await query(`alter table "${name}" add column if not exists hidden jsonb`)
 }
 
-/** Adds the assignment column to older tables. */
+/** To older tables. */
 async function addAssignmentColumns(query: Query): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
@@ -191,7 +183,7 @@ async function addAssignmentColumns(query: Query): Promise<void> {
     await query(`alter table "${name}" add column if not exists assignments jsonb`)
 }
 
-/** Fills state times of older tables from the log. */
+/** In older tables, from the log. */
 async function addStateTimes(query: Query, config: Config): Promise<void> {
   const rows = await query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
@@ -207,7 +199,7 @@ async function addStateTimes(query: Query, config: Config): Promise<void> {
 
 type Unique = NonNullable<Entity['unique']>[number]
 
-/** Names of the indexes of a uniqueness rule, normalized and exact; hashed by definition. */
+/** Normalized and exact; hashed by definition. */
 export function uniqueIndexes(
   entity: string,
   { fields, states = [] }: Unique,

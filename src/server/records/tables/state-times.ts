@@ -1,18 +1,18 @@
 import type { Query } from '#server/database/database.ts'
 
-/** Seconds a record spent in each state it has left. */
+/** Seconds in each state left. */
 export const stateTimeColumn = `state_time jsonb not null default '{}'`
 
 /**
- * SQL for the state times at a change of state; column names refer to the former row.
+ * At a change of state; column names refer to the former row.
  * @param state
- * @param since the parameters of the new state and of the moment it was entered
+ * @param since parameters: the new state, and when it was entered
  */
 export const stateTimeSql = (state: string, since: string): string =>
   `case when state is null or state_since is null or state is not distinct from ${state}::text then state_time
    else state_time || jsonb_build_object(state, coalesce((state_time->>state)::numeric, 0) + greatest(0, extract(epoch from coalesce(${since}::timestamptz, now()) - state_since))) end`
 
-/** Computes missing state times from the log, for older or bulk-loaded records. */
+/** From the log, for older or bulk-loaded records. */
 export async function fillStateTimes(query: Query, table: string, entity: string): Promise<void> {
   await query(
     `update ${table} e set state_time = t.times from (

@@ -6,12 +6,11 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { upperSql } from './upper-sql.ts'
 
-/** No tree is deeper. */
 const deepest = 20
 
 /**
- * Refuses a record moved below itself, below a descendant or below a missing record; serializes
- * changes of a tree. Call within the transaction, before the record is stored.
+ * Refuses a record moved below itself, a descendant or a missing record; locks the tree. Call
+ * within the transaction, before storing.
  * @throws ApiError 400
  */
 export async function keepTree(

@@ -11,17 +11,17 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { upperSql } from './upper-sql.ts'
 
-/** A field that may reference a record, and the value it would hold. */
+/** With the value it would hold. */
 interface Use {
   entity: string
-  /** Field names from the record down. */
+  /** From the record down. */
   path: string[]
   value: string
 }
 
 /**
- * Rejects the removal of records with children or references; only records of trees and dictionary
- * items are checked.
+ * Removal of records with children or references; checks only records of trees and dictionary
+ * items.
  * @throws ApiError 409
  */
 export async function refuseUsed({ services, config, query, record }: SourceCall): Promise<void> {
@@ -52,7 +52,6 @@ export async function refuseUsed({ services, config, query, record }: SourceCall
   }
 }
 
-/** Every field that may reference the record. */
 function usesOf(config: Config, record: EntityRecord): Use[] {
   const items = itemsOf(config, record)
   const isRegionRecord = config.entities[record.entity]?.source === 'regions'
@@ -78,7 +77,7 @@ function usesOf(config: Config, record: EntityRecord): Use[] {
     .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== treeField)
 }
 
-/** The dictionaries that contain a record as item, with its value. */
+/** With its value. */
 const itemsOf = (config: Config, { entity, data }: EntityRecord): { id: string; value: string }[] =>
   recordDictionaries(config).flatMap(([id, records]) =>
     records.entity === entity && typeof data[records.value] === 'string'

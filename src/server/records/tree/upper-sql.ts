@@ -2,7 +2,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 
-/** SQL for the parent's id; null where the entity is no tree. */
+/** Null where the entity is no tree. */
 export function upperSql(config: Config, entity: string): string {
   const { tree } = entityOf(config, entity)
   if (tree === undefined) return 'null::text'
@@ -10,7 +10,7 @@ export function upperSql(config: Config, entity: string): string {
 }
 
 /**
- * SQL for the ids of records of a tree and all their descendants.
+ * Records of a tree and all descendants.
  * @param ids the text[] parameter
  */
 export function withBelowSql(config: Config, entity: string, ids: string): string {

@@ -4,15 +4,15 @@ import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** The content of a record at its last return, and the time. */
+/** Content at the last return. */
 export interface Round {
   at: Date
   data: RecordData
 }
 
 /**
- * Stores a record's content when it returns from reviewers to editors, so that the next review
- * shows the changes. Stores nothing otherwise, or when no role may edit afterwards.
+ * When a record returns from reviewers to editors, so that the next review shows the changes; not
+ * when no role may edit afterwards.
  */
 export async function keepRound(
   query: Query,
@@ -31,7 +31,7 @@ export async function keepRound(
   )
 }
 
-/** The last round of a record; null when it was never returned. */
+/** Null when never returned. */
 export async function lastRound(query: Query, { entity, id }: StoredRecord): Promise<Round | null> {
   const [row] = await query<Round>(
     'select at, data from record_round where entity = $1 and record_id = $2 order by round desc limit 1',

@@ -12,10 +12,7 @@ import { lastRound } from './keep-round.ts'
 
 type PreviousRecordPath = PathParams<'previousRecord'>
 
-/**
- * The owner's latest record of an earlier year with the same title; null when the user may read
- * none.
- */
+/** The owner's latest of an earlier year with the same title; null when the user may read none. */
 export async function previousRecord(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,
@@ -39,7 +36,7 @@ export async function previousRecord(
   return previous && presentRecord(services, config, user, { record: previous, remarks: [] })
 }
 
-/** The record at its last return, `updatedAt` that moment; null without one. */
+/** At its last return, `updatedAt` that moment. */
 export async function previousRound(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,

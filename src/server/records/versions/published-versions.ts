@@ -6,16 +6,16 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { placedBy } from '#server/records/write/write-record.ts'
 
-/** Published content and its start time. */
+/** And its start time. */
 export interface RecordVersion {
   number: number
   at: Date
-  /** Id of the log line of the publication. */
+  /** Of the publication's log line. */
   line: string | null
 }
 
 interface Published {
-  /** The record before the change. */
+  /** Before the change. */
   former: StoredRecord
   line: string
   now: Date
@@ -24,8 +24,8 @@ interface Published {
 type Place = Pick<StoredRecord, 'entity' | 'id'>
 
 /**
- * Stores published content for entities with versions, and deletes the oldest beyond the limit.
- * Content published earlier becomes the first version.
+ * For entities with versions; deletes the oldest beyond the limit. Content published earlier
+ * becomes the first version.
  */
 export async function keepVersion(
   query: Query,
@@ -53,7 +53,7 @@ export async function keepVersion(
   )
 }
 
-/** Stores content published before versions existed, with its log line if any. */
+/** Published before versions existed, with its log line if any. */
 async function keepFirst(
   query: Query,
   config: Config,
@@ -69,7 +69,7 @@ async function keepFirst(
   )
 }
 
-/** Serializes a record with its empty fields: a field missing from a version was added later. */
+/** With empty fields: a field missing from a version was added later. */
 function wholeText(config: Config, { entity, data }: StoredRecord): string {
   const empty = Object.entries(entityOf(config, entity).fields).filter(
     ([name, field]) => readField(data, name, field) === undefined,
@@ -77,7 +77,7 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
   return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
 }
 
-/** A record with the content and state of a version. */
+/** Content and state of a version. */
 export function asVersion(config: Config, record: StoredRecord, data: RecordData): StoredRecord {
   const { year, region, owner } = placedBy(config, record.entity, data)
   return {
@@ -92,14 +92,14 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
   }
 }
 
-/** A record's stored versions, newest first. */
+/** Newest first. */
 export const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
     'select round as number, at, line_id as line from record_round where entity = $1 and record_id = $2 order by round desc',
     [entity, id],
   )
 
-/** A version's content and publication time; null when not stored. */
+/** Null when not stored. */
 export async function keptVersion(
   query: Query,
   { entity, id }: Place,
@@ -112,7 +112,7 @@ export async function keptVersion(
   return row ?? null
 }
 
-/** Yields the contents of versions that name a file, newest first, each read on demand. */
+/** Newest first, each read on demand. */
 export async function* versionsNaming(
   query: Query,
   { entity, id }: Place,

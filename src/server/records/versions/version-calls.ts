@@ -26,7 +26,7 @@ import { asVersion, keptVersion, keptVersions } from './published-versions.ts'
 type VersionPath = PathParams<'keptVersion'>
 
 /**
- * The published versions, newest first, for editors and approvers.
+ * Newest first, for editors and approvers.
  * @throws ApiError 404
  */
 export async function readVersions(
@@ -53,7 +53,7 @@ export async function readVersions(
 }
 
 /**
- * The record in a version, `updatedAt` the moment of publication.
+ * `updatedAt` is the publication.
  * @throws ApiError 404
  */
 export async function readRecordVersion(
@@ -67,9 +67,9 @@ export async function readRecordVersion(
 }
 
 /**
- * Saves a version into the working copy like a form: with its rights, checks and version.
- * Unchanged: fields that users do not fill in, fields that readers see but this user does not, and
- * fields added since.
+ * Saves into the working copy like a form: with its rights, checks and version. Unchanged: fields
+ * that users do not fill in, fields that readers see but this user does not, and fields added
+ * since.
  * @throws ApiError 404, 409 (changed meanwhile), 400 (no difference, or no longer accepted), 403
  */
 export async function restoreVersion(
@@ -95,7 +95,7 @@ export async function restoreVersion(
   return saveRecord(services, user, { entity, id, version, changes })
 }
 
-/** The parts of a version that a user may write and that differ now. */
+/** What a user may write and what differs now. */
 function changesTo(
   config: Config,
   user: User,
@@ -125,7 +125,7 @@ function changesTo(
 }
 
 /**
- * A record and its content in a version; values hidden from this user then stay hidden.
+ * And its content; values hidden from this user then stay hidden.
  * @throws ApiError 404
  */
 async function findVersion(
@@ -147,7 +147,7 @@ async function findVersion(
 }
 
 /**
- * A record whose versions the user may see.
+ * The user may see its versions.
  * @throws ApiError 404
  */
 async function findVersioned(

@@ -15,7 +15,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /**
- * Validates a transition's dialog by its `form`.
+ * By the transition's `form`.
  * @throws ApiError 400 with problems whose path leads into the dialog
  */
 export function checkDialog(
@@ -41,8 +41,7 @@ export function checkDialog(
 }
 
 /**
- * Refuses while an unresolved mandatory remark has no reply; remarks hidden from the user do not
- * count.
+ * Every unresolved mandatory remark visible to the user needs a reply.
  * @throws ApiError 400 with the places
  */
 export async function checkAnswers(

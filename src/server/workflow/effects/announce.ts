@@ -15,8 +15,8 @@ import type { EffectCode, EffectContext } from './definition.ts'
 const endOfRows = '</tbody>'
 
 /**
- * Announces a record publicly: an article with a row per record announced under its title that day.
- * The first one creates the article, later ones append; a record already in it adds none.
+ * An article with a row per record announced under its title that day. The first one creates it,
+ * later ones append, each record once.
  */
 export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
   const { query, config, record, now, deferWork } = environment
@@ -50,7 +50,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
   )
 }
 
-/** Today's published article of this title, locked. */
+/** Today's, published, locked. */
 async function findArticle(
   { query, now }: EffectContext,
   { id, table, entity }: ArticleSource,
@@ -98,7 +98,7 @@ async function makeArticle(
   await insertRecord(query, config, made)
 }
 
-/** Adds the row to the published content and the working copy. */
+/** To the published content and the working copy. */
 async function addRow(
   { query, config, now }: EffectContext,
   { parts }: ArticleSource,

@@ -8,7 +8,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Assigns the record; ends conflicting assignments.
+ * Ends conflicting assignments.
  * @throws ApiError 400 for an account that may not act there
  */
 export const assignEffect: EffectCode<'assign'> = async (act, context, effect) => {
@@ -36,7 +36,7 @@ export const assignEffect: EffectCode<'assign'> = async (act, context, effect) =
 }
 
 /**
- * The chosen account among the candidates.
+ * Among the candidates.
  * @throws ApiError 400
  */
 async function assigneeOf(

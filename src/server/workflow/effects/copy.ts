@@ -8,8 +8,8 @@ import type { EffectCode, EffectContext } from './definition.ts'
 import { sendNotification } from './notify.ts'
 
 /**
- * Sends a copy to accounts of roles whose region contains the record, or to those of them chosen in
- * the dialog: they may read it and get a message, except the actor and the owner.
+ * To accounts of roles whose region contains the record, or those of them chosen in the dialog:
+ * they may read it and get a message, except the actor and the owner.
  * @throws ApiError 400 for a chosen account that may not get it
  */
 export const copyEffect: EffectCode<'copy'> = async (names, context, effect) => {

@@ -19,7 +19,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
- * Creates a record of another entity from this one, or one for each matching record.
+ * A record of another entity from this one, or one for each matching record.
  * @throws ApiError 403 when too few match
  */
 export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
@@ -55,9 +55,7 @@ function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): R
   return recordData
 }
 
-/**
- * Matching records as the innermost scope: other values are read from the record of the transition.
- */
+/** As the innermost scope: other values are read from the record of the transition. */
 async function findEach(
   { query, config }: EffectContext,
   { entity, where }: CreateFor,
@@ -93,7 +91,7 @@ async function makeRecord(
   await insertRecord(query, config, made)
 }
 
-/** Whether a new record would violate a uniqueness rule. */
+/** Would violate a uniqueness rule. */
 async function isRepeated(
   query: Query,
   config: Config,

@@ -10,8 +10,8 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * The context of an effect. It may change `record` (stored by the caller afterwards); `later` runs
- * in the same transaction once the record is stored.
+ * An effect may change `record` (stored by the caller afterwards); `later` runs in the same
+ * transaction once it is stored.
  */
 export interface EffectContext {
   services: RequestContext
@@ -20,19 +20,17 @@ export interface EffectContext {
   record: StoredRecord
   transition: Transition
   transitionId: string
-  /** The former state; that of `record` is the new one. */
+  /** `record` has the new one. */
   stateLeft: string | null
-  /** Who had the record before. */
   assignmentsBefore: readonly Assignment[]
   user: User | null
   form: RecordData
   now: Date
   deferWork(work: () => Promise<void>): void
-  /** Takes a transition of another record as the system, in the same transaction. */
+  /** Of another record as the system, in the same transaction. */
   move(call: Pick<TransitionCall, 'entity' | 'id' | 'transition' | 'version'>): Promise<void>
 }
 
-/** The argument of an effect. */
 export type GivenEffect<Name extends EffectName> = Exclude<Effect[Name], undefined>
 
 export type EffectCode<Name extends EffectName> = (
@@ -41,7 +39,6 @@ export type EffectCode<Name extends EffectName> = (
   effect: Effect,
 ) => Promise<void> | void
 
-/** The sources of an effect's values. */
 export const effectValues = ({
   config,
   record,

@@ -11,8 +11,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Fills a table of the record with the result of each rule for the record it references. Manual
- * input in the rows stays.
+ * A table of the record gets the result of each rule for the record it references. Manual input in
+ * the rows stays.
  * @throws ApiError 403 where no rules apply
  */
 export const measureEffect: EffectCode<'measure'> = async (name, environment, { measuring }) => {
@@ -41,7 +41,7 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
   }))
 }
 
-/** The values that a rule's row shares with the table's columns. */
+/** Shared by a rule's row and the table's columns. */
 export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
   Object.fromEntries(
     columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
@@ -54,7 +54,7 @@ const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
   entityOf(services.localized(config), rules).title
 
 /**
- * The oldest rule record that applies.
+ * The oldest that applies.
  * @param edited replaces its stored version; if unsaved, it is the newest
  */
 export async function rulesFor(

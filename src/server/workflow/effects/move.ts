@@ -8,8 +8,8 @@ import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
  * Takes a transition, as the system, of another entity's records with the same owner and year, or
- * of the one that a field references, after this record is stored. Locks all of them before reading
- * their states, to wait for concurrent transitions.
+ * of the one that a field references, after this record is stored. Locks all before reading their
+ * states.
  * @throws ApiError 403 when the referenced one is not in the transition's initial state
  */
 export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
@@ -35,7 +35,7 @@ export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id
   })
 }
 
-/** The referenced record, locked; empty when the field is empty or the record deleted. */
+/** Locked; empty when the field is empty or the record deleted. */
 async function named({ query, record }: EffectContext, entity: string, field: string) {
   return query<{ id: string; state: string | null; version: number }>(
     `select id, state, version from ${tableOf(entity)} where id = $1 for update`,

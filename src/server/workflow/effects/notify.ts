@@ -16,8 +16,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Sends a message to the owner, those who can act in the new state, roles, or a referenced person;
- * regional roles only within their region.
+ * To the owner, those who can act in the new state, roles, or a referenced person; regional roles
+ * only within their region.
  */
 export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   const { query, config, record, now, deferWork } = context
@@ -59,7 +59,7 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   })
 }
 
-/** Sends the message of an effect; `readers` may know the state's name. */
+/** `readers` may know the state's name. */
 export async function sendNotification(
   { services, query, config, record, user, form, now }: EffectContext,
   { message = '' }: Effect,
@@ -84,15 +84,15 @@ export async function sendNotification(
   })
 }
 
-/** Roles that must be allowed to know the state's name; a person's are unknown in advance. */
+/** Must be allowed to know the state's name; a person's roles are unknown in advance. */
 const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
   if (notify === 'person' || notify === 'assigned') return Object.keys(config.roles.roles)
   return notify === 'owner' ? 'owner' : roles
 }
 
 /**
- * The other party of an assignment: the new actor or adviser; who asked for the given opinion; or
- * who lost the record. Of a decided countersign: who asked for it.
+ * Of an assignment: the new actor or adviser; who asked for the given opinion; or who lost the
+ * record. Of a decided countersign: who asked for it.
  */
 async function counterpart(context: EffectContext): Promise<Json> {
   const { transition, form, assignmentsBefore } = context
@@ -122,7 +122,7 @@ async function countersignAsker({
   return line === undefined || line.asker === user?.id ? null : line.asker
 }
 
-/** Enabled accounts of a reference, one or several. */
+/** Enabled ones, one or several. */
 function accountsIn(query: Query, value: Json | undefined): Promise<{ id: string }[]> {
   return query<{ id: string }>('select id from account where enabled and id = any($1)', [
     [value].flat().filter((id) => typeof id === 'string'),

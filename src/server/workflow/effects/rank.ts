@@ -7,8 +7,8 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * Ranks all records of the group, locked, after this one is stored, with places and averages from
- * present values.
+ * All records of the group, locked, after this one is stored, with places and averages from present
+ * values.
  */
 export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
@@ -35,17 +35,14 @@ export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) =
   })
 }
 
-/** One record in its group's order. */
+/** In its group's order. */
 export interface Ranked extends Record<string, unknown> {
   id: string
   place: number | null
   values: OrderValue[]
 }
 
-/**
- * The group of a record, locked; includes this one only when its state is ranked, or it is `taken`
- * in.
- */
+/** Locked; includes this record only when its state is ranked, or it is `taken` in. */
 export function groupOf(
   { query, record }: Pick<EffectContext, 'query' | 'record'>,
   { among, states, order }: Ranking,
@@ -77,7 +74,7 @@ async function storePlaces(
   )
 }
 
-/** Stores changed averages of a group. */
+/** Changed ones. */
 async function storeMeans(
   { query, config, record }: EffectContext,
   { means = {} }: Ranking,

@@ -2,7 +2,6 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import { effectValues, type EffectCode } from './definition.ts'
 
-/** Sets fields of the record. */
 export const setEffect: EffectCode<'set'> = (values, environment) => {
   const { record } = environment
   const context = effectValues(environment)
@@ -10,7 +9,7 @@ export const setEffect: EffectCode<'set'> = (values, environment) => {
     record.data[name] = operandValue(operand, context) ?? null
 }
 
-/** Sets a date-time field to a number of working days from now, unless the dialog set it. */
+/** Working days from now, unless the dialog set the field. */
 export const deadlineEffect: EffectCode<'deadline'> = (
   field,
   { config, record, form, now },

@@ -11,9 +11,9 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
- * Writes values into the record that a field references, or those with the same reference
- * (`through`), locked, with log lines; also into unpublished working copies, so that publishing
- * does not restore old values. Skips empty fields and missing records.
+ * Into the record that a field references, or those with the same reference (`through`), locked,
+ * with log lines; also into unpublished working copies, so that publishing does not restore old
+ * values. Skips empty fields and missing records.
  * @throws ApiError 403 for a record of another owner
  */
 export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {

@@ -14,11 +14,11 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from '#server/records/write/fit-value.ts'
 import { trialTexts } from './trial-texts.ts'
 
-/** Errors of incomplete rules that are ignored. */
+/** Ignored: rules may be incomplete. */
 const unfinished = ['required', 'minItems']
 
 /**
- * The submitted values of rule fields. Validates like a save, but accepts incomplete values.
+ * Validates like a save, but accepts incomplete values.
  * @throws ApiError 400
  * @param edited the stored rules, or a blank record
  */
@@ -60,7 +60,7 @@ export function checkedRules(
   return data
 }
 
-/** An error with its place. */
+/** With its place. */
 function describeFault(entity: Entity, { path, message }: FieldProblem): Phrase {
   const titleOf = (parts: FieldProblem['path']) =>
     fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')

@@ -20,7 +20,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** The record whose table is filled, and the language. */
+/** Its table is filled. */
 export interface MeasuredSheet {
   query: Query
   config: Config
@@ -28,7 +28,7 @@ export interface MeasuredSheet {
   locale: Locale
 }
 
-/** The result of one row of rules: finding in words, points, or why there are none. */
+/** Of one row of rules: finding in words, points, or why there are none. */
 export interface Measured {
   row: RecordData
   /** Null for an unused row. */
@@ -38,14 +38,13 @@ export interface Measured {
   missing: MissingReason | 'unused' | 'gone' | null
 }
 
-/** All paths that a rule reads. */
 export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
   ...source,
   ...base,
   ...(meanWhen === null ? [] : [meanWhen]),
 ]
 
-/** The results of rules for a sheet's record among its peers; stores nothing. */
+/** Among the record's peers; stores nothing. */
 export async function measureRows(
   sheet: MeasuredSheet,
   measuring: Measuring,
@@ -86,7 +85,7 @@ export async function measureRows(
 const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 
-/** The values that rules read, by compared record. */
+/** By compared record. */
 async function readersOf(
   sheet: MeasuredSheet,
   measuring: Measuring,
@@ -108,7 +107,7 @@ async function readersOf(
   return new Map(
     rows.map(({ id, data }) => {
       const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
-      // Cache: rules share paths.
+      // Rules share paths.
       const valuesByPath = new Map<string, Json | undefined>()
 
       return [

@@ -31,7 +31,7 @@ interface Tried {
 }
 
 /**
- * Tests unsaved rules on one record: computes like measuring and rolls back.
+ * Unsaved rules on one record: computes like measuring and rolls back.
  * @throws ApiError 400, 403, 404
  */
 export async function tryRules(
@@ -46,7 +46,7 @@ export async function tryRules(
   const tried = triedOn(config, localizedConfig, user, pageId)
   const { word, measuring, rules } = tried
 
-  // Validated as submitted.
+  // As submitted.
   const edited = await editedRules(services, user, rules, trialRequest)
   const chosen = await findRecord(services, config, user, {
     entity: word.record,
@@ -95,7 +95,7 @@ export async function tryRules(
 }
 
 /**
- * The submitted, unsaved rules.
+ * Submitted, unsaved.
  * @throws ApiError 400, 403, 404
  */
 async function editedRules(
@@ -123,10 +123,7 @@ async function editedRules(
   return record
 }
 
-/**
- * The trial of a page.
- * @throws ApiError 404 without one, 403 without access to page, rules or measuring
- */
+/** @throws ApiError 404 without one, 403 without access to page, rules or measuring */
 function triedOn(config: Config, localizedConfig: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
@@ -149,7 +146,7 @@ function triedOn(config: Config, localizedConfig: Config, user: User, id: string
   throw notFound(trialTexts.noTrial())
 }
 
-/** The record that measuring would fill for the chosen one. */
+/** That measuring would fill for the chosen record. */
 function sheetFor(
   services: RequestContext,
   user: User,
@@ -173,7 +170,7 @@ function unseenBy(config: Config, user: User, entity: string): (row: RecordData)
   }
 }
 
-/** A column of the filled table, otherwise of the rules. */
+/** Of the filled table, otherwise of the rules. */
 function columnOf(
   config: Config,
   { word, rules, measuring, table }: Tried,
@@ -184,7 +181,6 @@ function columnOf(
   return { name, field: memberOf({ ...written, ...filled }, name) }
 }
 
-/** A row of the table with its result. */
 const itemOf = ({ row, raw, points }: Measured): RecordData => ({ ...row, raw, auto: points })
 
 function sumsOf(
@@ -204,7 +200,7 @@ function sumsOf(
   })
 }
 
-/** Why a rule gives no points, localized. */
+/** Localized. */
 function reasonOf(
   services: RequestContext,
   entity: string,

@@ -4,14 +4,14 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { hasSameValues } from './unchanged.ts'
 
-/** A record as stored values: effects replace field values and never mutate them. */
+/** As stored values: effects replace them and never mutate. */
 export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
   ...record,
   flags: [...flags],
   data: { ...data },
 })
 
-/** Recomputes values that depend on changes by effects; others stay as submitted. */
+/** Values that depend on changes by effects; others stay as submitted. */
 export function followEffects(
   config: Config,
   record: StoredRecord,

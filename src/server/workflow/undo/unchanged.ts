@@ -3,7 +3,6 @@ import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import { filesText } from '#server/records/files/named-files.ts'
 import type { Unchanged } from '#server/records/write/write-record.ts'
 
-/** The parts unchanged since `before`. */
 export function unchangedSince(
   config: Config,
   { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
@@ -14,7 +13,6 @@ export function unchangedSince(
   return { hasSameData: false, hasSameFiles: filesText(fields, data) === filesText(fields, before) }
 }
 
-/** Whether all field values are identical. */
 export function hasSameValues(before: RecordData, after: RecordData): boolean {
   const names = Object.keys(after)
   return (

@@ -8,7 +8,7 @@ import type { LogLine } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** The values that an undoable step overwrites. */
+/** Overwritten by an undoable step. */
 export interface FoundBefore {
   state: string | null
   flags: string[]
@@ -18,16 +18,13 @@ export interface FoundBefore {
   /** Absent in steps of an earlier program. */
   assignments?: Assignment[]
   definition: string | null
-  /** Time spent in each state. */
+  /** In each state. */
   stateTime: Json
-  /** Remarks that were open. */
+  /** Open ones. */
   remarks: string[]
 }
 
-/**
- * An undoable step: `data` has each changed field with its former value in a list, empty without
- * one.
- */
+/** `data` has each changed field with its former value in a list, empty without one. */
 export interface NotedStep {
   version: number
   account_id: string
@@ -37,7 +34,7 @@ export interface NotedStep {
   before: FoundBefore & { data: Record<string, Json[]> }
 }
 
-/** The values before a step, taken before any change; null for a step without undo. */
+/** Taken before any change; null for a step without undo. */
 export async function findBefore(
   query: Query,
   record: StoredRecord,
@@ -66,7 +63,7 @@ export async function findBefore(
   return { ...previousState, stateTime, remarks }
 }
 
-/** Changed fields with their former values. */
+/** With former values. */
 export function changedData(
   before: StoredRecord['data'],
   { data }: StoredRecord,
@@ -79,7 +76,7 @@ export function changedData(
   )
 }
 
-/** Stores the step until the record's next one, in its transaction. */
+/** Until the record's next step, in its transaction. */
 export async function noteStep(
   query: Query,
   record: StoredRecord,
@@ -102,7 +99,6 @@ export async function noteStep(
   )
 }
 
-/** The record's last undoable step; undefined for none. */
 export async function notedStep(
   query: Query,
   { entity, id }: StoredRecord,
@@ -114,7 +110,7 @@ export async function notedStep(
   return step
 }
 
-/** Deletes steps past their undo time. */
+/** Past their undo time. */
 export async function forgetSteps(query: Query, now: Date): Promise<void> {
   await query('delete from noted_step where at < $1', [new Date(now.getTime() - 3_600_000)])
 }

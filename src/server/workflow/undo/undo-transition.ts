@@ -21,7 +21,7 @@ import { followEffects, foundByEffects } from './follow-effects.ts'
 import { unchangedSince } from './unchanged.ts'
 import { notedStep, type NotedStep } from './undo-step.ts'
 
-/** The step to undo, as the user saw the record. */
+/** As the user saw the record. */
 export interface UndoCall {
   entity: string
   id: string
@@ -29,15 +29,14 @@ export interface UndoCall {
   ip: string
 }
 
-/** Tolerance for network delay, milliseconds. */
+/** Network delay, milliseconds. */
 const onTheWay = 2000
 
 /**
- * Undoes the last step of a record: by its author only, within the seconds of `undo`, while the
- * record is unchanged. One transaction restores overwritten values, withdraws notifications and
- * logs the undo.
+ * The last step: by its author only, within the seconds of `undo`, while the record is unchanged.
+ * One transaction restores overwritten values, withdraws notifications and logs the undo.
  * @throws ApiError 404, 405 (past year), 403 (another user's), 409 (nothing to undo, changed since,
- * too late)
+ *   too late)
  */
 export function takeBack(
   services: RequestContext,
@@ -69,7 +68,7 @@ interface Restoring {
 }
 
 /**
- * Checks existence, author, time and later changes.
+ * Existence, author, time and later changes.
  * @throws ApiError
  */
 function checkStep(
@@ -152,7 +151,7 @@ async function restore(
   if (!(await updateRecord(query, config, record, unchangedSince(config, record, data))))
     throw staleVersion(record.version)
 
-  // The time since the step counts for the state it left.
+  // The time since counts for the state it left.
   await query(`update ${tableOf(record.entity)} set state_time = $2 where id = $1`, [
     record.id,
     JSON.stringify(step.before.stateTime),
@@ -164,7 +163,7 @@ async function restore(
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
 
-/** Restores the record and recomputes dependent values. */
+/** Recomputes dependent values. */
 function putBack(
   config: Config,
   record: StoredRecord,

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { readCounts } from './counts.ts'
 
-/** Row counts of presets of several lists; inaccessible and unknown lists are left out. */
+/** By preset of several lists; inaccessible and unknown lists are left out. */
 export async function readAllCounts(
   services: RequestContext,
   user: User,

@@ -8,7 +8,7 @@ import { countPresets, type CompilePart } from '../keyword/count-presets.ts'
 import { isSearched } from '../keyword/held-rows.ts'
 import { compileList, openListPage, type CompiledList } from '../list-query.ts'
 
-/** The number of rows up to one beyond the cap; cached until a row may have changed. */
+/** Up to one beyond the cap; cached until a row may have changed. */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
@@ -16,10 +16,7 @@ export async function countRows(services: RequestContext, list: CompiledList): P
   return total
 }
 
-/**
- * Counts of several queries with shared parameters, cached until one of their rows may have
- * changed.
- */
+/** With shared parameters; cached until one of their rows may have changed. */
 async function remembered(
   services: RequestContext,
   lists: CompiledList[],
@@ -38,7 +35,7 @@ async function remembered(
   return services.totals.of(key.join(' '), list.tables, count)
 }
 
-/** All in one statement. */
+/** In one statement. */
 async function countAll(services: RequestContext, lists: CompiledList[]): Promise<number[]> {
   const [list] = lists
   if (!list) return []
@@ -54,7 +51,7 @@ async function countAll(services: RequestContext, lists: CompiledList[]): Promis
   return row?.totals ?? []
 }
 
-/** Counts the rows of presets with a number, within the query's other conditions, up to a cap. */
+/** Of presets with a number, within the query's other conditions, up to a cap. */
 export async function readCounts(
   services: RequestContext,
   user: User,

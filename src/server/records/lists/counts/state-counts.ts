@@ -11,8 +11,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Counts the readable records of the working year (of all years for an entity without years) by
- * state.
+ * Readable ones of the working year (of all years for an entity without years).
  * @throws ApiError 404, 403
  */
 export async function countRecordsByState(

@@ -7,13 +7,13 @@ import { isRare, sampleRows, type Sample } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** The number of rows with a word, up to one beyond the cap. */
+/** Up to one beyond the cap. */
 export async function countWord(database: Asking, list: Searched): Promise<number> {
   const sample = await sampleRows(database, list)
   return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)
 }
 
-/** Counts with an index of the planner's choice. */
+/** With an index of the planner's choice. */
 export async function countPlanned({ queryPlanned }: Asking, list: CompiledList): Promise<number> {
   const { table, where, parameters } = list
   const [countRow] = await queryPlanned<{ count: number }>(
@@ -24,7 +24,7 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
   return countRow?.count ?? 0
 }
 
-/** Counts with a sample's estimate: as many buckets as should exceed the cap, otherwise all. */
+/** By a sample: as many buckets as should exceed the cap, otherwise all. */
 export async function countMany(
   { query }: Pick<Database, 'query'>,
   list: Searched,

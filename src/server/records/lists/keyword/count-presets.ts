@@ -9,10 +9,10 @@ import { isRare, sampleRows } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** Rows read for all presets together. */
+/** Rows, for all presets. */
 const together = 5000
 
-/** Compiles a list's query with an optional preset and word. */
+/** With an optional preset and word. */
 export type CompilePart = (part: {
   preset?: string
   keyword?: string | undefined
@@ -21,8 +21,8 @@ export type CompilePart = (part: {
 }) => CompiledList
 
 /**
- * Counts each preset's rows with a word up to one beyond the cap: in one statement, or in some
- * buckets first and then the presets below the cap.
+ * Up to one beyond the cap: in one statement, or in some buckets first and then the presets below
+ * the cap.
  */
 export async function countPresets(
   database: Asking,
@@ -66,7 +66,7 @@ export async function countPresets(
     const part = compile({ preset, keyword })
     const isCounted = count === bucketCount || total > capOf(part)
 
-    // A preset without a row tag may have few rows among many matches: another index may find them.
+    // May have few rows among many matches without a row tag: another index may find them.
     const isNarrowed =
       isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
     if (isCounted) totals.push(total)

@@ -23,52 +23,46 @@ import {
   type SampledBuckets,
 } from './sample-rows.ts'
 
-/** Rows tried from the beginning of the list, and the matches required to read on from there. */
+/** From the beginning of the list, and the matches required to read on from there. */
 const tried = 32
 
 const often = 24
 
-/** Maximum rows then, as a multiple of the requested. */
+/** As a multiple of the requested rows. */
 const readOn = 2
 
-/** A sample of a search's rows with their times. */
+/** With times. */
 interface TimedSample extends Sample {
-  /**
-   * Sort times of the first sampled rows in list order, seconds since 1970; null where a row has
-   * none.
-   */
+  /** Of the first sampled rows in list order, seconds since 1970; null where a row has none. */
   times: (number | null)[]
 }
 
 interface FirstRowsQuestion<Answer> {
-  /** Rows from the list's beginning that suffice. */
+  /** From the list's beginning. */
   rows: number
   summarize: SummarySql<Answer>
-  /** The sort column, when it has time tags. */
+  /** When the sort column has time tags. */
   time: string | null
-  /** The number of sample times needed. */
   times: number
 }
 
-/** Upper bound, at 99 %, of the rank of a row when `count` are expected. */
+/** Upper bound, at 99 %, of a rank when `count` are expected. */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
-/** Times that a sample needs for windows of this many rows. */
+/** For windows of this many rows. */
 const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each) + 50
 
-/** Row limit for an order that no tag represents. */
+/** For an order that no tag represents. */
 const fewInOrder = 20_000
-/** Minimum matching rows per sampled one in the largest sample. */
+/** Matching rows per sampled one in the largest sample. */
 const leastEach = 50
 
-/** Summary of the first rows of a search. */
 export type First<Answer> = RowsSummary<Answer> & { isWhole: boolean }
 
 /**
- * Summarizes the first rows of a search: at least the given number, or all. A sample estimates
- * their total and the time window to read. The result never depends on the sample: too few rows
- * widen the window, up to all. Null, with the sample, when row tags do not help: many rows in an
- * order without tags, or few wanted rows among many matches.
+ * At least the given number, or all. A sample estimates total and time window; the result never
+ * depends on it: too few rows widen the window, up to all. Null, with the sample, when row tags do
+ * not help: many rows in an order without tags, or few wanted rows among many matches.
  */
 export async function firstRows<Answer>(
   { query }: Pick<Database, 'query'>,
@@ -109,10 +103,7 @@ export async function firstRows<Answer>(
   throw new Error('the last window holds all')
 }
 
-/**
- * The time windows to read in turn until they have enough rows: the estimated one, twice that, null
- * for all.
- */
+/** To read in turn until they have enough rows: the estimated one, twice that, null for all. */
 function windowsOf(
   { seen, each, times }: TimedSample,
   rows: number,
@@ -121,7 +112,7 @@ function windowsOf(
   const windows = [1, 2].flatMap((factor) => {
     const place = placeOf(rows / each) * factor
     const time = times[place - 1]
-    // Reading all rows is as fast without times.
+    // Reading all rows is as fast.
     if (time === undefined || time === null || place > 0.7 * seen) return []
 
     return [spansBeyond(time, sizeOf(times, place, isDescending), isDescending)]
@@ -130,7 +121,7 @@ function windowsOf(
   return [...windows, null]
 }
 
-/** The widest spans that hold little more than the wanted rows: fewer lookups. */
+/** Little more than the wanted rows: fewer lookups. */
 function sizeOf(times: TimedSample['times'], place: number, isDescending: boolean): number {
   const time = times[place - 1] ?? 0
   const further = times.slice(place)
@@ -150,9 +141,7 @@ function sizeOf(times: TimedSample['times'], place: number, isDescending: boolea
   return 0
 }
 
-/**
- * Reads from the beginning of the list when most rows there match; otherwise samples the matches.
- */
+/** Reads on when most rows there match; otherwise samples the matches. */
 async function beginList<Answer>(
   { query }: Pick<Database, 'query'>,
   list: Searched,

@@ -2,28 +2,28 @@ import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import type { WordSearch } from './keyword-search.ts'
 
-/** A list with a word search that an index serves. */
+/** Served by an index. */
 export type Searched = CompiledList & { search: WordSearch }
 
 export const isSearched = (list: CompiledList): list is Searched => list.search !== null
 
-/** Summary of the first rows of a search: their total and the requested answer. */
+/** The total and the requested answer. */
 export type RowsSummary<Answer> = { total: number } & Answer
 
-/** SQL for a `RowsSummary` as one jsonb from `found(id, key)`. */
+/** A `RowsSummary` as one jsonb from `found(id, key)`. */
 export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readonly answer?: Answer }
 
-/** Common table expression of summarized rows. */
+/** Common table expression. */
 export const foundRows = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
-/** New parameters that start with those of a list. */
+/** They start with those of a list. */
 export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): Parameters =>
   Parameters.after(parameters)
 
 /**
- * Returns the `from` item: rows that contain the word's bigrams, have all required tags, and at
- * least one tag of each further list. `offset 0` hides all other conditions from the planner.
+ * A `from` item: rows that contain the word's bigrams, have all required tags, and at least one tag
+ * of each further list. `offset 0` hides all other conditions from the planner.
  * @param lists of tags, or SQL that returns one
  */
 export function heldRows(

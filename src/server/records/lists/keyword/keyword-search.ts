@@ -5,28 +5,25 @@ import {
   type CommonTags,
 } from '#server/records/lists/row-tags/row-tags.ts'
 
-/** How an index of bigrams and row tags finds the rows with a word. */
+/** By an index of bigrams and row tags. */
 export interface WordSearch {
-  /** The indexed condition on the word's bigrams. */
+  /** The indexed condition on bigrams. */
   held: string
-  /** The text[] of a row's tags. */
+  /** text[]. */
   rowTagsSql: string
-  /** The tags that all rows of the list have. */
+  /** Of all rows of the list. */
   rowTags: CommonTags
-  /** Columns with time tags. */
+  /** With time tags. */
   times: readonly string[]
-  /** Checks a bigram match for the word. */
+  /** Checks a bigram match. */
   written: string
-  /** Conditions independent of the word. */
+  /** Independent of the word. */
   elsewhere: string
-  /** All conditions besides the index. */
+  /** Besides the index. */
   rest: string
 }
 
-/**
- * Returns how the index finds a list's rows with its word; null below a bigram, with pinyin
- * matches, or without a known year.
- */
+/** Null below a bigram, with pinyin matches, or without a known year. */
 export function wordSearch({
   config,
   page,

@@ -3,26 +3,25 @@ import { bucketCount } from '#server/records/lists/row-tags/row-tags.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 
-/** A sample of a search's rows, for estimates. */
+/** For estimates. */
 export interface Sample {
-  /** Rows that were seen. */
   seen: number
-  /** Sampled rows, including those that fail other conditions. */
+  /** Including those that fail other conditions. */
   held: number
-  /** Rows that each represents. */
+  /** Represented by each. */
   each: number
 }
 
-/** Up to this number all rows are read: selecting would take as long. */
+/** All are read: selecting would take as long. */
 export const fewRows = 3000
 
-/** With fewer rows in the first bucket all are read. */
+/** With fewer in the first bucket all are read. */
 const few = 5
-/** A sufficient sample; otherwise further buckets are read. */
+/** Otherwise further buckets are read. */
 const enough = 400
 const maxBuckets = 8
 
-/** The sampled buckets, their rows and the matching ones. */
+/** With their rows and the matching ones. */
 export interface SampledBuckets {
   looked: number
   held: number
@@ -30,7 +29,7 @@ export interface SampledBuckets {
 }
 
 /**
- * The rows of the sampled buckets: `lots(lot, at, is_wanted)`.
+ * `lots(lot, at, is_wanted)`.
  * @param at what is read of a row
  * @param condition the match
  */
@@ -53,18 +52,17 @@ export function bucketsSql(
 /** `SampledBuckets` in columns. */
 export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
-/** Sample of the buckets. Very few rows prove only that there are few. */
+/** Very few rows prove only that there are few. */
 export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
   seen,
   held,
   each: bucketCount / looked,
 })
 
-/** Whether few of the word's many rows match: another index may serve better. */
+/** Few of the word's many rows match: another index may serve better. */
 export const isRare = ({ seen, held, each }: Sample): boolean =>
   held * each > fewRows && seen * 8 < held
 
-/** Estimates how many rows contain a word. */
 export async function sampleRows(
   { query }: Pick<Database, 'query'>,
   list: Searched,

@@ -1,22 +1,21 @@
 export interface OrderedRow {
   id: string
   version: number
-  /** null: no number yet, last. */
+  /** Null: no number yet, last. */
   place: number | null
 }
 
-/** What the numbers may be. */
 export interface PlaceRange {
   minimum: number
   maximum: number
 }
 
-/** Gap between newly assigned numbers. */
+/** Between newly assigned numbers. */
 const wide = 10
 
 /**
- * The changed order numbers. The moved row goes between its neighbors while there is room,
- * otherwise all are renumbered; null with more rows than numbers.
+ * Between neighbors while there is room, otherwise all are renumbered; null with more rows than
+ * numbers.
  */
 export function newPlaces(
   rows: readonly OrderedRow[],
@@ -41,7 +40,7 @@ export function newPlaces(
   return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
-/** The middle; at an end, one gap beyond the last. */
+/** At an end, one gap beyond the last. */
 function between(
   before: number,
   after: number,

@@ -15,15 +15,15 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { compileList, openListPage } from '../list-query.ts'
 import { newPlaces, type OrderedRow } from './new-places.ts'
 
-/** Maximum siblings ordered by hand. */
+/** Siblings ordered by hand. */
 const maxRows = 1000
 
-/** Serializes reordering of an entity. */
+/** Per entity. */
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
 
 /**
- * Moves a row directly before or behind another in one transaction; each changed number is saved
- * like a form, with the same rights.
+ * Directly before or behind another, in one transaction; each changed number is saved like a form,
+ * with the same rights.
  * @throws ApiError 400 (no such order, other branch, too many), 403, 404, 409 (changed meanwhile)
  */
 export async function putInOrder(
@@ -75,7 +75,7 @@ export async function putInOrder(
   return answer
 }
 
-/** The siblings that the author sees, in list order. */
+/** Siblings that the author sees, in list order. */
 async function rowsAround(
   services: RequestContext,
   query: Query,

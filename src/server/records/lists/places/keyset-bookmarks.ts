@@ -4,19 +4,16 @@ import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
-/** Rows between bookmarks: the maximum that a deep page skips. */
+/** Rows that a deep page skips at most. */
 const stride = 1000
 
-/** A bookmark and the rows to skip after it. */
+/** And the rows to skip after it. */
 interface Start {
   after: KeysetBookmark & Pick<KeysetBookmarks, 'type'>
   skipped: number
 }
 
-/**
- * A statement and its parameters. Numbers of a call are parameters too, so that the statement stays
- * preparable.
- */
+/** Numbers of a call are parameters too, so that the statement stays preparable. */
 interface Statement {
   sql: string
   values: unknown[]
@@ -29,7 +26,7 @@ type Ordered = Pick<
 
 /**
  * The nearest bookmark before the row at `offset`, from 0; null at the beginning or beyond the end.
- * Recomputed after changes of the list's rows, so that a page always equals one found by offset.
+ * Recomputed after changes, so that a page always equals one found by offset.
  */
 export async function startOf(
   { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
@@ -56,7 +53,7 @@ export async function startOf(
     : null
 }
 
-/** SQL for the last row of each stride, up to a limit. */
+/** The last row of each stride, up to a limit. */
 function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: number): Statement {
   const p = Parameters.after(parameters)
   return {
@@ -68,8 +65,7 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
 }
 
 /**
- * SQL for the ids of a page after a bookmark: index ranges of the order. Rows without a value come
- * last; ids break ties.
+ * Of a page after a bookmark: index ranges of the order. Rows without a value last; ids break ties.
  */
 export function idsAfter(
   { table, where, orderedBy, parameters }: Ordered,
@@ -101,7 +97,7 @@ export function idsAfter(
   }
 }
 
-/** The same for a short list: finds all rows first, with any index. */
+/** For a short list: finds all rows first, with any index. */
 export function fewIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { key, id, type }: Start['after'],
@@ -122,16 +118,16 @@ export function fewIdsAfter(
   }
 }
 
-/** Whether the few rows are found first and then sorted. */
+/** Few rows are found first and then sorted. */
 export const isPutInOrder = ({
   isNarrow,
   orderedBy,
 }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
 
 /**
- * SQL for a page from the beginning. Rows without a value, when separate in the index, are read
- * only if the others do not fill the page. Rows of a city or county are sorted explicitly: an index
- * over all regions may reach them last.
+ * From the beginning. Rows without a value, when separate in the index, are read only if the others
+ * do not fill the page. Rows of a city or county are sorted explicitly: an index over all regions
+ * may reach them last.
  */
 export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list

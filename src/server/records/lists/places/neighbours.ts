@@ -13,7 +13,7 @@ import {
 import { backwardsOrder, valuedOrder, keyOrderText } from '#server/records/lists/list-order.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 
-/** A record's position in a list: preceding rows, and two neighbors. */
+/** Preceding rows, and two neighbors. */
 interface RecordPosition {
   before: number
   previous: string | null
@@ -25,10 +25,7 @@ interface Place {
   position: RecordPosition | undefined
 }
 
-/**
- * Reads a record's position and neighbors in a queue of any length. Position 0 when absent, or too
- * far back to count.
- */
+/** In a queue of any length; 0 when absent, or too far back to count. */
 export async function readNeighbours(
   services: RequestContext,
   user: User,
@@ -73,8 +70,8 @@ async function placeInOrder(
 }
 
 /**
- * SQL with one row for a record in the list. Each part is an index range from the record: rows
- * without a value last, ids break ties.
+ * One row for the record. Each part is an index range from it: rows without a value last, ids break
+ * ties.
  */
 function neighboursSql(list: CompiledList, place: number): string {
   const { table, where, orderedBy } = list
@@ -111,10 +108,7 @@ function neighboursSql(list: CompiledList, place: number): string {
     from me`
 }
 
-/**
- * The number of rows with a word and a record's position among them: undefined when absent, null
- * when only the full list can answer.
- */
+/** Undefined when absent, null when only the full list can answer. */
 async function placeAmong(
   database: Pick<Database, 'query'>,
   list: Searched,

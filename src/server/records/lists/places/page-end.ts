@@ -3,35 +3,32 @@ import { badRequest } from '#server/errors.ts'
 import type { Order } from '#server/records/lists/list-order.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
-/** The keyset cursor: the last row's sort key when the page was read. */
+/** The last row's sort key when the page was read. */
 export type PageEnd = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
 const isKey = {
-  /** Microseconds since 1970. */
+  /** Since 1970. */
   time: (key: string) => /^\d{1,16}$/.test(key),
   number: (key: string) => /^-?\d{1,40}(\.\d{1,40})?$/.test(key),
   text: (key: string) => !key.includes('\0'),
 }
 
-/** The sort key as text, for a cursor. */
+/** As text. */
 export function endColumn({ sql, kind }: Order): string {
   if (kind === undefined) return ''
   const value = kind === 'time' ? `(extract(epoch from ${sql}) * 1000000)::bigint` : `(${sql})`
   return `, ${value}::text as order_end`
 }
 
-/** Serializes a page's cursor; undefined where the order has none. */
+/** Undefined where the order has none. */
 export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
   if (kind === undefined || last === undefined) return undefined
   const { id, order_end: key } = last as { id: string; order_end: string | null }
   return JSON.stringify([key, id])
 }
 
-/**
- * Parses a cursor.
- * @throws ApiError 400 when it does not match the order
- */
+/** @throws ApiError 400 when it does not match the order */
 export function readEnd({ kind }: Order, text: string): PageEnd {
   const [key, id, ...rest] = parsed(text)
   const isWhole = typeof id === 'string' && !id.includes('\0') && rest.length === 0
@@ -51,7 +48,7 @@ function parsed(text: string): unknown[] {
   }
 }
 
-/** Microseconds, which a Date does not hold. */
+/** Which a Date does not hold. */
 function timeOf(micros: string): string {
   const [milliseconds, rest] = [Math.floor(Number(micros) / 1000), Number(micros) % 1000]
   return new Date(milliseconds).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)

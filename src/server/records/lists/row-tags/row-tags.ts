@@ -7,16 +7,16 @@ import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
 import type { KnownPredicates } from '#server/records/sql/known-predicates.ts'
 import { spansSql } from './time-tags.ts'
 
-/** Rows are hashed into buckets: each is a fair sample. */
+/** By hash: each is a fair sample of rows. */
 export const bucketCount = 512
 
 /**
- * Row tags: short words for a row's city, county, state, bucket, and time spans of long lists' sort
- * columns, each within its year. The bigram index contains them, so that rows with a word and a tag
- * are found without reading the others.
+ * Short words for a row's city, county, state, bucket, and time spans of long lists' sort columns,
+ * each within its year. The bigram index contains them, so that rows with a word and a tag are
+ * found without reading the others.
  */
 export interface RowTags {
-  /** The text[] of a row, as indexed. */
+  /** text[], as indexed. */
   sql: string
   isOfYear: boolean
   /** Columns with time tags. */
@@ -56,7 +56,7 @@ function buildRowTags(config: Config, id: string): RowTags {
   }
 }
 
-/** Time columns of the default orders of long lists. */
+/** Of the default orders of long lists. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
     orderFieldName(ownOrder(page)),
@@ -68,9 +68,7 @@ function timesOf(config: Config, id: string): string[] {
 
 const initials = (column: string) => column.replaceAll(/([a-z])[a-z]*_?/g, '$1')
 
-/**
- * Tags common to all rows of a query, and lists with one tag each; null when the year is unknown.
- */
+/** Of all rows of a query, and lists with one tag each; null when the year is unknown. */
 export function commonTagsOf(
   { isOfYear }: RowTags,
   { year, regions, states }: KnownPredicates,
@@ -90,8 +88,7 @@ export function commonTagsOf(
 export interface CommonTags {
   all: string[]
   any: string[][]
-  /** Tags of a range of buckets. */
+  /** Of a range. */
   buckets: (from: number, to: number) => string[]
-  /** Tags of time spans of a column. */
   spans: (column: string, spans: string[]) => string[]
 }

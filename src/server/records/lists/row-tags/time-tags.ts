@@ -1,7 +1,4 @@
-/**
- * Widths of time spans as powers of two of a second: a good hour, and each next one 32 times as
- * wide.
- */
+/** Of time spans, as powers of two of a second: a good hour, and each next one 32 times as wide. */
 const widths = [12, 17, 22, 27] as const
 const within = 32
 /**
@@ -10,16 +7,13 @@ const within = 32
 const last = 33
 
 const widest = widths.length - 1
-/** The number of span sizes. */
 export const spanSizeCount = widths.length
 
-/** Seconds since 1970 of a column, in immutable SQL for an index. */
+/** Since 1970, immutable for an index. */
 export const secondsSql = (column: string): string =>
   `date_part('epoch', ${column} at time zone 'UTC')`
 
-/**
- * The spans of a column's time as SQL text, one per size, prefixed by a name; null without a time.
- */
+/** One per size, prefixed by a name; null without a time. */
 export function spansSql(column: string, name: string): string[] {
   const seconds = secondsSql(column)
   return widths.map((width, size) => {
@@ -31,15 +25,15 @@ export function spansSql(column: string, name: string): string[] {
   })
 }
 
-/** The start or the end of the span around a second. */
+/** Start or end of the span around a second. */
 export function edgeOf(second: number, size: number, isEnd: boolean): number {
   const width = 2 ** (widths[size] ?? 0)
   return (Math.floor(second / width) + (isEnd ? 1 : 0)) * width
 }
 
 /**
- * The spans that cover the span of a second and everything later, or earlier: few, because wider
- * spans cover distant times.
+ * The span of a second and everything later, or earlier: few, because wider spans cover distant
+ * times.
  */
 export function spansBeyond(second: number, size: number, isAfter: boolean): string[] {
   const step = isAfter ? 1 : -1

@@ -11,11 +11,11 @@ import { readListDesk } from './table-settings.ts'
 
 const mostViews = 30
 const longestTitle = 30
-/** The query parameters of a view. */
+/** Query parameters. */
 const viewParameters = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
 
 /**
- * Saves a view under its name, replacing one of that name.
+ * Replaces a view of the same name.
  * @throws ApiError 400, 403, 404
  */
 export async function saveView(
@@ -34,7 +34,7 @@ export async function saveView(
   const query = checkedAddress(address)
 
   await services.database.transaction(async (ask) => {
-    // Serializes saves of an account for the limit.
+    // Per account, for the limit.
     await ask('select pg_advisory_xact_lock(hashtext($1))', [`views:${user.id}`])
     const [row] = await ask(
       `insert into list_view(id, account_id, page, title, address, shared, created_at)
@@ -59,10 +59,7 @@ export async function saveView(
   return readListDesk(services, user, page)
 }
 
-/**
- * Removes one of the user's views.
- * @throws ApiError 404 otherwise
- */
+/** @throws ApiError 404 for another's */
 export async function removeView(services: RequestContext, user: User, id: string): Promise<void> {
   const rows = await services.database.query(
     'delete from list_view where id = $1 and account_id = $2 returning id',

@@ -55,7 +55,7 @@ interface ViewRow {
 }
 
 /**
- * A user's settings of a list: table, own views and shared views.
+ * A user's table settings, own and shared views.
  * @throws ApiError 403, 404
  */
 export async function readListDesk(
@@ -102,7 +102,7 @@ const present = (
   by: by ?? '',
 })
 
-/** The address of a view with the present names of states. */
+/** With the present names of states. */
 function presentAddress(config: Config, entity: string, address: string): string {
   const query = new URLSearchParams(address)
   const filter = parseFilter(query.get('filter') ?? '{}')
@@ -121,7 +121,7 @@ function presentAddress(config: Config, entity: string, address: string): string
 }
 
 /**
- * Saves table settings and the default view.
+ * And the default view.
  * @throws ApiError 400, 403, 404
  */
 export async function changeDesk(
@@ -145,10 +145,7 @@ export async function changeDesk(
   return { ...before, look: next, ...(opensWith === undefined ? {} : { opensWith }) }
 }
 
-/**
- * Validates table settings.
- * @throws ApiError 400
- */
+/** @throws ApiError 400 */
 function checkedLook(look: object): TableLook {
   const isRight = Object.entries(look).every(([part, value]) =>
     Object.hasOwn(parts, part) ? parts[part as keyof TableLook](value) : false,
