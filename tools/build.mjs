@@ -11,7 +11,7 @@ import { cssModules } from './build/css-modules.mjs'
 import { hashSources } from './build/hash-sources.mjs'
 import { listParts } from './build/list-parts.mjs'
 
-/** Builds both halves; an interrupted build is never taken for a complete one. */
+/** An interrupted build is never taken for a complete one. */
 async function buildAll(root) {
   const made = hashSources(root)
   const started = performance.now()
@@ -28,7 +28,7 @@ async function buildAll(root) {
   compressFiles(web)
   await buildServer(root, 'tools/start/serve.ts', true)
 
-  // Bundled separately: threads start them by name beside the server.
+  // Threads start them by name beside the server.
   await buildServer(root, 'src/server/export/export-thread.ts', false)
   await buildServer(root, 'src/server/export/pdf/pdf-thread.ts', false)
   await buildServer(root, 'src/server/import/spreadsheet/spreadsheet-thread.ts', false)

@@ -44,8 +44,8 @@ let config = loadConfig(settings.configDir)
 await migrateDatabase(database, config)
 
 const http = createHttpServer()
-// HMR uses the same port; the server's modules are loaded through Vite too, so that a change
-// invalidates exactly its dependents.
+// HMR uses the same port; the server's modules are loaded through Vite too: a change invalidates
+// exactly its dependents.
 const vite = await createViteServer({
   configFile: `${root}/vite.config.ts`,
   appType: 'spa',
@@ -77,7 +77,7 @@ http.on('request', (request, response) => {
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 
-/** A public page as transformed by Vite; null for other pages. */
+/** Transformed by Vite; null for other pages. */
 async function openPublic(request: IncomingMessage): Promise<string | null> {
   const page = await api.publicPage(request)
   return page === null ? null : vite.transformIndexHtml(request.url ?? '/', page)
@@ -106,14 +106,14 @@ const sourceCache = new ReadCache()
 let overlay: ErrorPayload | null = null
 vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
 
-/** Shows errors on the console and as an overlay until they are fixed. */
+/** On the console and as an overlay. */
 function show(error: ErrorPayload): void {
   overlay = error
   console.error(`${error.err.message}\n${error.err.frame ?? ''}`)
   vite.ws.send(error)
 }
 
-/** Reloads configuration or code; on an error the former one stays. */
+/** Configuration or code; on an error the former one stays. */
 async function reload(isConfig: boolean): Promise<void> {
   if (isConfig) {
     const files = readConfigDir(settings.configDir)

@@ -15,7 +15,7 @@ const places = [
   '/snap/bin/chromium',
 ]
 
-/** Path of a Chromium on this machine, or null. CHROMIUM names one. */
+/** A Chromium of this machine, or null. CHROMIUM names one. */
 export function browserPath() {
   const candidates = [
     process.env.CHROMIUM,
@@ -28,10 +28,7 @@ export function browserPath() {
   return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
-/**
- * Null when there is a browser; otherwise installs one if possible, else a message with
- * instructions.
- */
+/** Null when there is one; otherwise installs it if possible, else a message with instructions. */
 export function findBrowser({ install = false } = {}) {
   if (browserPath()) return null
 
@@ -51,9 +48,7 @@ export function findBrowser({ install = false } = {}) {
   return '没有找到 Chromium 浏览器，浏览器测试无法进行。请安装 chromium（Debian：apt-get install chromium fonts-noto-cjk），或用环境变量 CHROMIUM 指出它的位置。'
 }
 
-/**
- * Disabled browser features; the list replaces Playwright's own, so its names are repeated here.
- */
+/** Replaces Playwright's list, so its names are repeated here. */
 const turnedOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -68,14 +63,13 @@ const turnedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar's menu, created for every window although invisible: a third of the browser's
-  // work in a short test.
+  // Created for every window although invisible: a third of the browser's work in a short test.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ]
 
-/** Chromium's flags for journeys and benches: no background services, no interactive features. */
+/** For journeys and benches: no background services, no interactive features. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 /**
- * `npm run gen:editor`: writes the schemas that editors use, with the names this configuration
- * defines, to .vscode/schemas.
+ * `npm run gen:editor`: schemas for editors, with the names this configuration defines, in
+ * .vscode/schemas.
  */
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#config-compiler/read-config.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run gen:rules`: writes the index of the rules and their manual, docs/rules.md, from the rules
- * themselves. `--check` exits 1 when one of them is stale.
+ * `npm run gen:rules`: index and manual (docs/rules.md) of the rules. `--check` exits 1 when one is
+ * stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 
 put(rulesIndexFile, rulesIndex())
 
-// The manual is of the rules that the index names.
+// Reads the index just written.
 const { rulesManual } = await import('./rules-manual.ts')
 
 put('docs/rules.md', rulesManual())

@@ -1,6 +1,6 @@
 /**
- * Writes src/web/theme/tokens.css from the Chakra system: the custom properties that style sheets
- * name, and those they lean on.
+ * Writes src/web/theme/tokens.css: the custom properties of the Chakra system that style sheets
+ * use, with their dependencies.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export const tokenFile = 'src/web/theme/tokens.css'
 
 type Rules = Map<string, Map<string, string>>
 
-/** The text of tokens.css; throws a sentence for a property that the system does not have. */
+/** @throws Error with a sentence for an unknown property */
 export function tokenCss(): string {
   const rules = everyToken()
   const tokenNames = new Set<string>()
@@ -54,7 +54,7 @@ function styleSheets(): string[] {
   )
 }
 
-/** Of every condition, '' for none, the properties that hold there. */
+/** By condition, '' for none. */
 function everyToken(): Rules {
   const rules: Rules = new Map([['', new Map()]])
   const collect = (node: object, media: string) => {

@@ -1,7 +1,4 @@
-/**
- * Writes src/config-model/types.generated.ts from schemas/. `--check` exits 1 when the file is
- * stale.
- */
+/** Writes src/config-model/types.generated.ts from schemas/. `--check` exits 1 when it is stale. */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
@@ -14,10 +11,7 @@ const kinds = readdirSync('schemas')
 const pascal = (text: string) =>
   text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-/**
- * What authors write and the compiler resolves (`x-written`) is no part of the types: they describe
- * the checked model.
- */
+/** The compiler resolves `x-written`; the types describe the checked model. */
 function withoutWritten(node: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = node
   if (!Array.isArray(anyOf) || !anyOf.some((branch) => branch['x-written'])) return node
@@ -31,7 +25,7 @@ function withoutWritten(node: Record<string, unknown>): Record<string, unknown> 
     : { ...rest, anyOf: writtenBranches }
 }
 
-/** What a rule checks (`x-rule`) is said of values, not of types. */
+/** `x-rule` is about values, not types. */
 function withoutConditions(node: Record<string, unknown>): Record<string, unknown> {
   const { allOf, ...rest } = node
   if (!Array.isArray(allOf)) return node
@@ -41,8 +35,8 @@ function withoutConditions(node: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * Chinese titles become documentation: the generator would otherwise use them as type names. Local
- * references become file references.
+ * Chinese titles become documentation: the generator would use them as type names. Local references
+ * become file references.
  */
 function prepare(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(item))
@@ -113,10 +107,7 @@ export async function generateTypes(): Promise<string> {
   })}${effectNames()}`
 }
 
-/**
- * The words that say what an effect does: those that are not `x-of` another, whose details they
- * are.
- */
+/** Those that are not details (`x-of`) of another. */
 function effectNames(): string {
   const schema = JSON.parse(readFileSync('schemas/workflow.schema.json', 'utf8')) as {
     definitions: { Effect: { properties: Record<string, Record<string, unknown>> } }

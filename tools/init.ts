@@ -1,6 +1,6 @@
 /**
- * `npm run init -- FOLDER [--template blank|leave|equipment|grants]`: writes a small complete
- * portal into an empty folder.
+ * `npm run init -- FOLDER [--template blank|leave|equipment|grants]`: a small complete portal in an
+ * empty folder.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,7 @@ const usage = (): string =>
   say(texts.usage({ names: joinPhrases([...portalTemplateNames], ' 或 ') }))
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/** Parses the arguments. @throws Refused with a sentence */
+/** @throws Refused with a sentence */
 function readArguments(): { folder: string; template: string } | null {
   let parsed
   try {

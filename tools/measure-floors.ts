@@ -1,6 +1,6 @@
 /**
- * npm run measure:floors [room …]: prints for each room its mutual pairs of folders with the
- * imports behind them, its knots, and the imports that lead to a higher floor.
+ * npm run measure:floors [room …]: each room's mutual pairs of folders with their imports, its
+ * knots, and imports that lead to a higher floor.
  */
 import { arrowsBetween, floorsByRoom, knotsOf, mutualPairs, upwardArrows } from './test/floors.ts'
 import { readImports } from './test/import-graph.ts'

@@ -1,7 +1,4 @@
-/**
- * npm run measure: prints figures of the code of `src` and `tools` without tests and generated
- * files: size, fragments, knots of folders, line lengths, names, comments and style sheets.
- */
+/** npm run measure: figures of the code of `src` and `tools` without tests and generated files. */
 import { parseAst } from 'vite'
 import { arrowsBetween, floorsByRoom, mutualPairs } from './test/floors.ts'
 import { readImports } from './test/import-graph.ts'
@@ -24,7 +21,7 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 }
 
-/** How often each file is imported by measured files. */
+/** By measured files. */
 const importers = new Map<string, number>()
 for (const file of files)
   for (const target of graph.get(file) ?? [])

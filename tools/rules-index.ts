@@ -3,12 +3,11 @@ import { join } from 'node:path'
 
 const folder = 'src/config-compiler/rules'
 
-/** Where the index of the rules stands. */
 export const rulesIndexFile = 'src/config-compiler/rules.generated.ts'
 
 /**
- * The list of the rules as they stand in the files of `rules/`, in the order of the files and of
- * the rules in each: nobody names a rule a second time.
+ * In the order of the files of `rules/` and of the rules in each: nobody names a rule a second
+ * time.
  */
 export function rulesIndex(): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

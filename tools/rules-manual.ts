@@ -30,7 +30,7 @@ const groups: Record<string, string> = {
   internal: '程序',
 }
 
-/** Known classes of fault that are not detected. */
+/** Faults that are not detected. */
 const uncovered = [
   '字段名与数据库保留字、长度（字段存为 JSON，不受限制）',
   '大表缺少索引、唯一性用于查找的字段（列表只能用标了 filter、sort、search 的字段，由 list/* 保证）',

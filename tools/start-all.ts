@@ -1,12 +1,11 @@
-/** What was started, and how it is ended. */
+/** And how it is ended. */
 export interface Started {
   stop: () => Promise<void>
 }
 
 /**
- * Starts several sequentially, all or none: on a failure the earlier ones are stopped and the error
- * is rethrown. Not in parallel: they share a process, where reading one's configuration delays
- * answers to another.
+ * Sequentially, all or none: on a failure the earlier ones are stopped. Not in parallel: they share
+ * a process, where reading one's configuration delays answers to another.
  * @throws what the first failed with
  */
 export async function startAll<Running extends Started>(

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a clone to a working portal. Installs and builds what is missing or out of
- * date, then serves. Needs Node and npm only.
+ * `npm start`: from a clone to a working portal. Installs and builds what is missing or stale, then
+ * serves. Needs Node and npm only.
  */
 
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ try {
   const { servePortal } = await import(pathToFileURL(join(root, 'dist/server/serve.js')).href)
   await servePortal(root)
 } catch (error) {
-  // Sentences need no stack; the server explains what happens to itself.
+  // Sentences need no stack; the server explains its own errors.
   console.error(
     /[\u4e00-\u9fff]/.test(error?.message ?? '') ? error.message : (error?.stack ?? String(error)),
   )

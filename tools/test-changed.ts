@@ -58,7 +58,7 @@ console.log(
 console.log(`${result?.passed ?? 0} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Changed and new files against a revision; of HEAD itself when the tree is clean. */
+/** Also new files; of HEAD itself when the tree is clean. */
 function listChanges(base?: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -88,8 +88,7 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
       queue.push(importer)
     }
 
-  // Tests of the linter read the whole configuration: for a change of the compiler, of words or of
-  // themselves.
+  // They read the whole configuration: for changes of the compiler, of words or of themselves.
   const concernsLinter = files.some((file) =>
     /^(?:src\/config-compiler|schemas|config|tools\/lint-config|tests\/lint)\//.test(file),
   )
@@ -110,9 +109,7 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
   return [...new Set([...queue.filter(isUnit), ...ofText])].filter((file) => existsSync(file))
 }
 
-/**
- * Test files that the map names for the changed files, those of the longest matching folder first.
- */
+/** By the map, those of the longest matching folder first. */
 function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   const lines = linesFor(files)
   const mapped = lines
@@ -125,7 +122,7 @@ function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   return [...new Set([...edited, ...mapped])]
 }
 
-/** The lines of the map for changed files, those of the longest folder first. */
+/** Of the longest folder first. */
 function linesFor(files: string[]): MappedTests[] {
   return changedMap
     .filter(({ below }) =>
@@ -136,7 +133,7 @@ function linesFor(files: string[]): MappedTests[] {
     .toSorted((a, b) => b.below.length - a.below.length)
 }
 
-/** Slow tests that are changed, or that the map names for a change. */
+/** Changed, or named by the map. */
 function namedSlowTests(files: string[]): Set<string> {
   const places = linesFor(files).flatMap(({ api = [], journeys = [] }) => [
     ...api.map((place) => `tests/api/${place}`),
@@ -153,7 +150,7 @@ function limit(files: string[], count: number): { chosen: string[]; rest: string
   return { chosen, rest: files.filter((file) => !chosen.includes(file)) }
 }
 
-/** Format, lint and types; answers what failed. */
+/** Format, lint and types; returns the failures. */
 async function checkStatically(files: string[]): Promise<{ title: string; output: string }[]> {
   const code = files.filter((file) => /\.(?:[cm]?tsx?|mjs)$/.test(file))
   const checks: [title: string, program: string, args: string[]][] = [

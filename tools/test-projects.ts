@@ -1,6 +1,6 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** `npm test` leaves out what is tagged `long`; `npm run test:long` runs it. */
+/** `npm test` leaves out `long`; `npm run test:long` runs it. */
 export const testTags = [
   {
     name: 'long',
@@ -11,18 +11,12 @@ export const testTags = [
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * Milliseconds for a test and for a hook on a quiet machine; `tests/scale-time-limits.ts` makes
-     * them longer on a busy one.
-     */
+    /** Milliseconds on a quiet machine; `tests/scale-time-limits.ts` extends them on a busy one. */
     timeLimits: { test: number; hook: number }
   }
 }
 
-/**
- * The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of
- * them.
- */
+/** `npx vitest run --project unit` runs one. */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', {
     include: [
@@ -50,14 +44,14 @@ export const testProjects: TestProjectConfiguration[] = [
     include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/journeys/start-portals.ts'],
     provide: { timeLimits: { test: 120_000, hook: 180_000 } },
-    // What a page shows after an answer is waited for as long as the browser waits for an element.
+    // As long as the browser waits for an element.
     expect: { poll: { timeout: 30_000 } },
-    // Two files in parallel, each with its own portal: a browser mostly waits.
+    // Each file with its own portal: a browser mostly waits.
     maxWorkers: 2,
   }),
 ]
 
-/** A project whose files share the modules of their process; one process for each processor. */
+/** Files share the modules of their process; one process per processor. */
 function project(
   name: string,
   test: NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']>,
@@ -68,7 +62,7 @@ function project(
       name,
       environment: 'node' as const,
       isolate: false,
-      // Tests make much that lives briefly: with more room it is collected less often.
+      // Much lives briefly: with more room it is collected less often.
       execArgv: ['--max-semi-space-size=64'],
       // On two processors vitest would use one.
       maxWorkers: '100%',

@@ -16,8 +16,7 @@ const node = process.execPath
 const browser = () => findBrowser({ install: true })
 
 /**
- * Groups run one after the other, the suites of a group beside each other: static checks fill what
- * the tests leave of the processors.
+ * Groups in sequence, the suites of a group in parallel: static checks fill the idle processors.
  */
 const shortGroups = [
   {
@@ -128,10 +127,7 @@ const started = performance.now()
 const elapsed = () => (performance.now() - started) / 1000
 const results = []
 const failures = []
-/**
- * What failed once and passed when its file was repeated alone: a fault of the test, or one that
- * needs luck.
- */
+/** Failed once and passed when its file was repeated alone. */
 const flaky = []
 try {
   await prepare(root, { build: isLong })
@@ -153,7 +149,7 @@ process.exitCode = failures.length > 0 ? 1 : 0
 console.log(`${clock(elapsed())} in all`)
 console.log(`${passed} passed, ${failures.length} failed`)
 
-/** Suites one after the other. */
+/** In sequence. */
 async function runLane(lane) {
   for (const [name, suite] of Object.entries(lane)) if (isRequested(name)) await runSuite(suite)
 }

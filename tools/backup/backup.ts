@@ -1,7 +1,7 @@
 /**
  * `npm run backup [-- --keep 7]`: a base backup of the embedded database into BACKUP_URL, with
- * attachments, keys and anchors, also while the portal runs; keeps the newest `--keep`. In between
- * the portal ships the WAL.
+ * attachments, keys and anchors, also while the portal runs; keeps the newest `--keep`. The portal
+ * ships the WAL in between.
  */
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'

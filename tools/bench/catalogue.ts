@@ -1,8 +1,7 @@
 /**
- * `npm run bench:catalogue [-- --rows 30000 --views 60000 --times 100 --minutes 5]`: the public
- * catalogue over many brands: p50 and p99 of first page, lists, searches, a brand and the board of
- * views, next to the same bare SQL. `--views 5000000` for that many single views. Uses its own
- * temporary database and server.
+ * `npm run bench:catalogue [-- --rows 30000 --views 60000 --times 100 --minutes 5]`: p50 and p99 of
+ * the public catalogue: first page, lists, searches, a brand, the board of views, next to the same
+ * bare SQL. Uses its own temporary database and server.
  */
 import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
@@ -44,7 +43,7 @@ try {
     const { title = '合计' } = block
     const path = apiPaths.boardBlock(String(at), board)
 
-    // A commit to the figures invalidates cached answers.
+    // Invalidates cached answers.
     await table.step(title, () =>
       compare(`浏览统计 · ${title}`, path, bareChart(portal.database, block), touch),
     )
@@ -67,7 +66,7 @@ try {
 
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  /** Notifies the portal of written statistics, as the roll-up job does. */
+  /** As the roll-up job does. */
   async function touch(): Promise<void> {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,
@@ -109,9 +108,7 @@ function nothing(): Promise<unknown> {
   return Promise.resolve()
 }
 
-/**
- * p50 and p99 of sequential calls after unmeasured preparation; the first two calls do not count.
- */
+/** Of sequential calls, without the first two. */
 async function measure(
   work: () => Promise<unknown>,
   count = times,

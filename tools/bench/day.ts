@@ -1,8 +1,8 @@
 /**
  * `npm run bench:day [-- --minutes 3 --rate 200 --rows 100000]`: the last day before the deadline:
- * lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 sign-ins within the first minute, on
- * a server that has run for twenty seconds. Prints times next to the bare database's, failed
- * answers, lost saves, memory. Uses its own temporary database and server.
+ * lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 sign-ins within the first minute,
+ * after twenty seconds of warm-up. Prints times next to the bare database's, failed answers, lost
+ * saves, memory. Uses its own temporary database and server.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -22,9 +22,9 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
-/** Latency of the bare database, milliseconds, that counts as a standstill. */
+/** Milliseconds of the bare database. */
 const standstill = 1000
-/** Milliseconds before anything is counted. */
+/** Milliseconds. */
 const warmFor = 20_000
 
 const portal = await openBenchPortal(root, async (database, config) => {
@@ -86,7 +86,7 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/** Warm-up, not measured: lists, records, saves and logins until the code is compiled. */
+/** Until the code is compiled; not measured. */
 async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {
@@ -96,8 +96,8 @@ async function warmUp({ list, record, save, signIn }: People): Promise<void> {
 }
 
 /**
- * Open-loop load: users arrive on schedule, independent of pending answers; ten times a second the
- * bare database is queried too.
+ * Open loop: users arrive on schedule, independent of pending answers; ten times a second the bare
+ * database is queried too.
  */
 async function visit(people: People, bare: () => Promise<boolean>, begun: number) {
   const names = ['列表', '记录', '保存', '提交', '登录', '裸查询'] as const
@@ -194,7 +194,7 @@ function addTally(table: FigureTable, name: string, tally: CallTally, raw: numbe
   for (const [key, count] of [...broken, ...refused]) console.log(`    ${count} × ${key}`)
 }
 
-/** Of twenty calls: twelve lists, four records, three saves, a submit. */
+/** Of twenty: twelve lists, four records, three saves, a submit. */
 function kindAt(at: number): '列表' | '记录' | '保存' | '提交' {
   if (at % 5 === 2) return '记录'
   if (at === 4 || at === 9 || at === 14) return '保存'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: exports many declarations as a
- * spreadsheet: seconds, memory, longest server stall, next to reading the same rows from the
- * database. Uses its own temporary database and server.
+ * `npm run bench:export [-- --rows 100000 --rounds 3 --minutes 5]`: exports many declarations:
+ * seconds, memory, longest server stall, next to reading the same rows from the database. Uses its
+ * own temporary database and server.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -74,7 +74,7 @@ try {
 /** Stalls in milliseconds, memory in bytes. */
 interface Observed {
   longest: number
-  /** The longest stall without the time of other processes. */
+  /** Without the time of other processes. */
   ownWork: number
   usual: number
   memory: number
@@ -127,7 +127,7 @@ async function request(token: string, query: object) {
   }
 }
 
-/** Creates declarations over all years: larger exports of one list are refused. */
+/** Over all years: larger exports of one list are refused. */
 async function fill(database: Database, config: Config): Promise<void> {
   const [stored] = await database.query<{ count: number }>(
     'select count(*)::int as count from e_declaration',
@@ -135,7 +135,7 @@ async function fill(database: Database, config: Config): Promise<void> {
   await fillDeclarations(database, config, Math.min(rows, 100_000) - (stored?.count ?? 0))
 }
 
-/** Seconds to read the same rows by a cursor. */
+/** By a cursor. */
 async function readBare(): Promise<number> {
   const begun = performance.now()
   const batches = portal.database.readBatches(
@@ -149,7 +149,7 @@ async function readBare(): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** The shipped configuration with export limits raised to the maximum. */
+/** Export limits raised to the maximum. */
 function withoutLimit(place: string): string {
   cpSync(join(root, 'config'), place, { recursive: true })
   for (const entry of readdirSync(join(place, 'pages'), { recursive: true, encoding: 'utf8' })) {

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:forms [-- ROUNDS [FORM]]`: neutral forms of 50 and 500 fields (and a table of 20 ×
- * 8) in the product's shell, next to hand-written HTML and rjsf with its own theme; then the
- * shipped declaration. Production builds, fresh profiles, medians; `×` is the ratio to the HTML of
- * the same run. FORM is `declaration` or a neutral form's id; `neutral200` only when named.
+ * 8), next to hand-written HTML and rjsf with its own theme; then the shipped declaration.
+ * Production builds, fresh profiles, medians; `×` is the ratio to the HTML of the same run. FORM is
+ * `declaration` or a neutral form's id; `neutral200` only when named.
  */
 
 import { join } from 'node:path'

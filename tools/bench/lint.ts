@@ -12,9 +12,8 @@ import { Folder } from '#tools/lint-config/folder.ts'
 import { lintSample } from './lint-sample.ts'
 
 /**
- * `npm run bench:lint [files …]`: the cost of checking a configuration. CPU seconds of whole
- * processes, cold and cached; milliseconds of a check after one save in a warm process; the YAML
- * parser alone as lower bound.
+ * `npm run bench:lint [files …]`: CPU seconds of whole processes, cold and cached; milliseconds of
+ * a check after one save in a warm process; the YAML parser alone as lower bound.
  */
 const root = programRoot()
 const launcher = join(root, 'tools/lint-config/pinlu-lint.mjs')
@@ -24,7 +23,7 @@ const counts = process.argv
   .filter((count) => count > 0)
 const rounds = 60
 
-/** Processor seconds and wall seconds of one run of the real command. */
+/** Processor and wall seconds of the real command. */
 function run(folder: string, args: string[]): { cpu: number; wall: number } {
   const report = `data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,String((user+system)/1e6))})`
   const started = performance.now()
@@ -50,7 +49,7 @@ const quantile = (times: number[], share: number) =>
     Math.min(times.length - 1, Math.floor(times.length * share)),
   )
 
-/** Milliseconds of the parser alone over all files, best of three. */
+/** Milliseconds of the parser alone, best of three. */
 function floor(files: SourceFile[]): number {
   const times = [0, 1, 2].map(() => {
     const started = performance.now()
@@ -63,10 +62,7 @@ function floor(files: SourceFile[]): number {
   return Math.min(...times)
 }
 
-/**
- * Milliseconds from a save to the problems, wall and processor, like the watcher: read the file,
- * check everything.
- */
+/** Milliseconds from a save to the problems, like the watcher. */
 function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number }[] {
   const cache = new ReadCache()
   const watched = new Folder(folder)

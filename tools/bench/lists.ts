@@ -1,8 +1,8 @@
 /**
  * `npm run bench:lists [-- --rows 100000 --rounds 5 --minutes 5]`: a list in the browser over many
  * declarations, pages of 20 and 200 rows: time until rows, another order and a keyword are shown,
- * scroll frames, row elements; next to a bare table scripted from the same answer. Uses its own
- * temporary production portal.
+ * scroll frames, row elements; next to a bare table of the same answer. Uses its own temporary
+ * production portal.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
@@ -73,7 +73,7 @@ try {
   await portal.close()
 }
 
-/** Returns the median of several rounds, for each figure separately. */
+/** Of several rounds, for each figure. */
 async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<ListTimes> {
   const measurements: ListTimes[] = []
   for (let round = 0; round < rounds; round++) measurements.push(await measure())

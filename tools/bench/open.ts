@@ -1,8 +1,8 @@
 /**
- * `npm run bench:open [-- --rounds 5]`: the cost of opening a page, cold and warm, with the local
- * network and with 10 Mbit/s and 40 ms: stages, requests, kilobytes and time until usable, next to
- * a bare HTML page with the same fields. Requests are counted in a separate, untimed run; times are
- * medians, in a browser without instrumentation. Uses its own temporary production portal.
+ * `npm run bench:open [-- --rounds 5]`: opening pages, cold and warm, with the local network and
+ * with 10 Mbit/s and 40 ms: stages, requests, kilobytes and time until usable, next to a bare HTML
+ * page with the same fields. Requests are counted in a separate run; times are medians, without
+ * instrumentation. Uses its own temporary production portal.
  */
 import { fileURLToPath } from 'node:url'
 import { assertPresent } from '#config-model/assert.ts'
@@ -63,7 +63,7 @@ async function openAll(bench: NeutralBench, quiet: QuietBrowser): Promise<void> 
   }
 }
 
-/** The first visit of public pages on a phone. */
+/** First visits of public pages. */
 async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   const year = Math.max(...portal.config.years.historyYears)
   const brand = await idOf(
@@ -95,7 +95,7 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   }
 }
 
-/** The pages to open, each with a permitted user. */
+/** Each with a permitted user. */
 async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promise<Screen[]> {
   const year = portal.config.years.realYear
   return [
@@ -165,7 +165,7 @@ interface Opened {
   times: number[]
 }
 
-/** Cold and warm openings of a screen: one of each counted, `rounds` timed. */
+/** Cold and warm: one of each counted, `rounds` timed. */
 async function open(
   { portal, browser }: NeutralBench,
   quiet: QuietBrowser,

@@ -1,9 +1,8 @@
 /**
  * `npm run bench:pages [-- --rows 100000 --compliance 20000 --lines 1000000 --times 20 --minutes
- * 12]`: every list and chart over many records, for every permitted role: p50 and p95 of the first
- * page, each preset, each order, the preset counts, and each chart; uncached after a commit.
- * Results within the goal are summarized, others get a line each. Uses its own temporary database
- * and server.
+ * 12]`: p50 and p95 of every list and chart over many records, for every permitted role: first
+ * page, each preset and order, preset counts, charts; uncached after a commit. Results within the
+ * goal are summarized. Uses its own temporary database and server.
  */
 import { fileURLToPath } from 'node:url'
 import type { User } from '#config-model/user.ts'
@@ -21,7 +20,7 @@ const { rows, compliance, lines, times, minutes } = benchOptions({
   times: 20,
   minutes: 12,
 })
-/** p95 goal, milliseconds. */
+/** p95, milliseconds. */
 const goal = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const since = performance.now()
@@ -82,7 +81,7 @@ try {
   await portal.close()
 }
 
-/** The first account of every role. */
+/** The first account. */
 async function onePerRole(): Promise<User[]> {
   const accounts = await portal.database.query<{ username: string }>(
     `select distinct on (role) username from account, unnest(roles) role where enabled order by role, created_at, username`,
@@ -92,11 +91,11 @@ async function onePerRole(): Promise<User[]> {
   )
 }
 
-/** p50 and p95 of sequential calls, each after a commit that invalidates caches. */
+/** Of sequential calls, each after a commit that invalidates caches. */
 async function measure(url: () => string, token: string): Promise<[number, number]> {
   const taken: number[] = []
   for (let n = 0; n < times + 2; n++) {
-    // Another record each time, in another county.
+    // In another county each time.
     const id = `bench-${String(1 + ((n * 7919) % rows)).padStart(8, '0')}`
     await portal.database.query('update e_declaration set flags = flags where id = $1', [id])
     const start = performance.now()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:plan [-- ROWS]`: the time of a plan over many declarations, next to plain scans of
- * the same rows. Uses its own temporary database.
+ * `npm run bench:plan [-- ROWS]`: a plan over many declarations, next to plain scans. Uses its own
+ * temporary database.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -94,7 +94,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Copies the working year's declarations; uniqueness rules are dropped. */
+/** The working year's declarations; drops uniqueness rules. */
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
     const indexes = await query<{ name: string }>(

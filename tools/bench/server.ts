@@ -1,8 +1,8 @@
 /**
- * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: the server's answers per
- * second over many declarations of one year, for each role, cached and uncached, next to bare SQL;
- * then saves and decisions next to bare transactions. CPU time shows a busy machine's influence.
- * Uses its own temporary database and server.
+ * `npm run bench:server [-- --rows 100000 --seconds 3 --minutes 5]`: answers per second over many
+ * declarations of one year, per role, cached and uncached, next to bare SQL; then saves and
+ * decisions next to bare transactions. CPU time shows a busy machine's influence. Uses its own
+ * temporary database and server.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,7 @@ const portal = await openBenchPortal(root, (database, config) =>
   fillDeclarations(database, config, rows),
 )
 
-/**
- * A role, its list and account. The first is measured in all ways, the others where rights and
- * regions matter.
- */
+/** The first is measured in all ways, the others where rights and regions matter. */
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
   ['州市', 'city5308', 'declare-audit/city'],
@@ -34,7 +31,7 @@ const lists = [
   ['领导', 'leader01', 'declare-audit/list'],
 ] as const
 
-/** The goal of a line, and the bare figure of the same run. */
+/** And the bare figure of the same run. */
 interface Measure {
   goal?: string
   bare?: number | undefined
@@ -65,7 +62,7 @@ try {
   const table = new FigureTable({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
 
-  // Warm-up of a new server.
+  // Warm-up.
   await loadServer({
     url: portal.url + apiPaths.userInfo,
     token: district,
@@ -179,7 +176,7 @@ async function askList(table: FigureTable, { role, account, page }: Asking): Pro
   await measure(table, { name: `${role} 关键字（每次另外两个字），16 个连接`, against: {} }, word)
 }
 
-/** Random bigrams of the stored records: even a short run covers rare and frequent ones. */
+/** Of the stored records: a short run covers rare and frequent ones. */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>
     query<{ pair: string }>(
@@ -237,7 +234,7 @@ function measure(
   return note(table, name, against, () => repeatForSeconds(work, { connections, seconds }))
 }
 
-/** Measures and adds a line; returns calls per second. */
+/** Adds a line; returns calls per second. */
 async function note(
   table: FigureTable,
   name: string,

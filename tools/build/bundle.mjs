@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { cssModules } from './css-modules.mjs'
 
-/**
- * Bundles a TypeScript program of this folder into one module for Node, as `file`. Native packages
- * stay external.
- */
+/** One module for Node, as `file`. Native packages stay external. */
 export async function bundle({ root, entry, file }) {
   const temporary = `${file}.making-${process.pid}`
   try {

@@ -1,6 +1,5 @@
 /**
- * Builds when stale, then checks the download of a first visit (JavaScript, gzip) and its number of
- * scripts against the budgets.
+ * Builds when stale, then checks the download of a first visit (JavaScript, gzip) and its scripts.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const web = join(root, 'dist/web')
 
 /**
- * Kilobytes of JavaScript and number of scripts by visit: the common part, then each screen's. Of
- * several screens the largest counts.
+ * Kilobytes of JavaScript and number of scripts: the common part, then each screen's. Of several
+ * screens the largest counts.
  */
 const budgets = [
   { name: '入口', parts: /^$/, limit: 160, scripts: 4 },

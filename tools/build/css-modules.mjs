@@ -1,14 +1,12 @@
 import { basename } from 'node:path'
 
-/**
- * The order of cascade layers: page over kit, kit over Chakra (`base`, `recipes`) and the browser.
- */
+/** Page over kit, kit over Chakra (`base`, `recipes`) and the browser. */
 const layers = 'reset, base, tokens, recipes, kit, page'
 
 /**
- * CSS module options, the same for browser, server rendering and tests. `.row` of `list.module.css`
- * is the class `list__row`; sheets have unique names (tools/style-sheets.test.ts). Each sheet
- * begins with the order of the layers, so that the load order makes no difference.
+ * For browser, server rendering and tests. `.row` of `list.module.css` is the class `list__row`;
+ * sheets have unique names (tools/style-sheets.test.ts). Each sheet begins with the order of the
+ * layers, so that the load order makes no difference.
  */
 export const cssModules = {
   modules: {

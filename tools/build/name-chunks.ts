@@ -1,4 +1,4 @@
-/** The bundler's data about a module; rolldown's own type is wider. */
+/** rolldown's own type is wider. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     isEntry: boolean
@@ -9,12 +9,12 @@ interface ModuleGraph {
   } | null
 }
 
-/** Screens without sign-in; registration is separate, it contains a form. */
+/** Registration is separate: it contains a form. */
 const open = /src\/web\/public-screens\/(login|public-layout)\.tsx$/
 const login = /src\/web\/public-screens\/login\.tsx$/
 const recovery = /src\/web\/public-screens\/forgot-password\.tsx$/
 const publicLayout = /src\/web\/public-screens\/public-layout\.tsx$/
-/** The script of server-rendered pages, independent of the application. */
+/** Independent of the application. */
 const publicPages = /src\/web\/public-screens\/catalogue\/start\.tsx$/
 const application = /index\.html$/
 const register = /src\/web\/public-screens\/register\.tsx$/
@@ -25,12 +25,10 @@ const review = /page-kinds\/review\/review-page\.tsx$/
 const list = /page-kinds\/list\/list-page\.tsx$/
 const board = /page-kinds\/board\/board-page\.tsx$/
 const userCentre = /account\/user-centre\.tsx$/
-/** The code of transitions; the batch dialog shares parts of it. */
+/** The batch dialog shares parts of it. */
 const workflow = /src\/web\/runtime\/workflow\//
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
-/**
- * The shell's parts and registration: their style sheets are merged, so that a page requests two.
- */
+/** Their style sheets are merged, so that a page requests two. */
 const frames = [shell, form, record, review, list, board, register]
 const style = /\.css$/
 /** A kilobyte shared by lists and the rich-text editor: no separate script. */
@@ -38,12 +36,11 @@ const stores = /node_modules[\\/]use-sync-external-store[\\/]/
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /**
- * Assigns modules to chunks by their users, so that a screen is a handful of files, because a file
- * costs a browser as much as ten kilobytes: `react` (and what public pages share with the
- * application), `public`, `base` (the first script, with and without the shell), `model`
- * (configuration semantics, and the shell's style sheet), `records` (everything that shows
- * records), `engine` (forms), `list`, and one per screen. null: the bundler decides. Imports go
- * only to chunks named before: no cycles.
+ * Chunks by users, so that a screen is a handful of files, because a file costs a browser as much
+ * as ten kilobytes: `react` (and what public pages share with the application), `public`, `base`
+ * (the first script, with and without the shell), `model` (configuration semantics, and the shell's
+ * style sheet), `records` (everything that shows records), `engine` (forms), `list`, and one per
+ * screen. null: the bundler decides. Imports go only to chunks named before: no cycles.
  */
 export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
   let needs: Map<string, string[]> | null = null
@@ -67,7 +64,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (style.test(id) && !by(open) && frames.some((entry) => by(entry))) return 'model'
   if (by(shell, register) || by(board, list) || by(board, form) || stores.test(id)) return 'model'
 
-  // Code of the shell alone stays with it, to avoid a script that only imports another.
+  // Code of the shell alone: no script that only imports another.
   if (by(shell)) return needed.length > 1 ? 'model' : null
   if (by(list, register)) return 'records'
   if (by(register) && (by(form) || by(review))) return by(record) ? 'records' : 'engine'
@@ -78,14 +75,14 @@ function nameFor(id: string, needed: string[]): string | null {
   if (workflow.test(id) && by(record)) return 'transitions'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'
-  // Class names shared by several screens get no separate script.
+  // Shared class names get no separate script.
   if (style.test(id) && needed.length > 1)
     return needed.some((entry) => /public-screens/.test(entry)) ? 'base' : 'model'
 
   return null
 }
 
-/** The entries that load each module at once. */
+/** That load it at once. */
 function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   const needs = new Map<string, string[]>()
   const waiting = rootsAbove(graph, some)
@@ -102,7 +99,7 @@ function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   return needs
 }
 
-/** The entries from which a module is reachable. */
+/** That reach it. */
 function rootsAbove(graph: ModuleGraph, some: string): Set<string> {
   const above = new Set([some])
   for (const id of above) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A portal in its own process and folder that can be killed and restarted at the same address. */
+/** In its own process and folder; can be killed and restarted at the same address. */
 export class ChaosPortal {
   readonly dataDir: string
   private readonly program: string
@@ -21,7 +21,7 @@ export class ChaosPortal {
   }
 
   /**
-   * Starts the server and waits until it listens.
+   * Waits until it listens.
    * @throws Error with its output
    */
   async start(): Promise<void> {
@@ -53,7 +53,7 @@ export class ChaosPortal {
     this.port = Number(new URL(this.url).port)
   }
 
-  /** kill -9 of the server. */
+  /** kill -9. */
   async killServer(): Promise<void> {
     const child = this.process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
@@ -70,13 +70,13 @@ export class ChaosPortal {
     process.kill(this.postmaster().pid, 'SIGKILL')
   }
 
-  /** Suspends or resumes PostgreSQL and all its processes. */
+  /** PostgreSQL and all its processes. */
   freeze(isFrozen: boolean): void {
     const { pid } = this.postmaster()
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
 
-  /** Waits until the portal is healthy. */
+  /** Healthy. */
   async recovered(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answer = await fetch(`${this.url}/healthz`).catch(() => null)
@@ -87,7 +87,7 @@ export class ChaosPortal {
     throw new Error('the portal did not recover within a minute')
   }
 
-  /** Queries the database directly. */
+  /** Directly. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const password = readFileSync(join(this.dataDir, 'postgres.password'), 'utf8')
     const client = new pg.Client({
@@ -135,7 +135,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Child processes (Linux). */
+/** Linux. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos [-- --kills 100 --rows 10000]`: kills, freezes, fills up and delays its own portal
- * while people write; then compares acknowledged writes with stored data. Exit code 1 when an
- * acknowledged write is lost, applied twice or damaged.
+ * while people write; then compares acknowledged writes with stored data. Exit code 1 when one is
+ * lost, applied twice or damaged.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The portal that `npm run chaos` kills: editors who write, a reader, many rows. Prints its address
- * and their sessions as one JSON line.
+ * The portal that `npm run chaos` kills: editors, a reader, many rows. Prints its address and their
+ * sessions as one JSON line.
  */
 import { startSession } from '#server/accounts/sessions.ts'
 import { startPortal } from '#server/main.ts'

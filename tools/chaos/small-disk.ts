@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
-/**
- * Mounts a file system of a few megabytes at a folder; returns how to unmount it, or null without
- * permission.
- */
+/** A file system of a few megabytes; returns how to unmount it, or null without permission. */
 export function mountSmallDisk(folder: string, megabytes: number): (() => void) | null {
   mkdirSync(folder, { recursive: true })
   try {

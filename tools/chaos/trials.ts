@@ -6,7 +6,7 @@ import type { ChaosPortal } from './chaos-portal.ts'
 import { watchPortal, type Waits } from './watcher.ts'
 import { writeUntilStopped, type Ledger } from './writers.ts'
 
-/** Runs a disruption under load; returns the waits of others. */
+/** Returns the waits of others. */
 export async function underLoad(
   portal: ChaosPortal,
   ledger: Ledger,
@@ -25,7 +25,7 @@ export async function underLoad(
   return watching
 }
 
-/** Repeats kill -9 of the server, of PostgreSQL or of both. */
+/** Of the server, of PostgreSQL or of both. */
 export async function runKillTrials(
   portal: ChaosPortal,
   count: number,
@@ -46,7 +46,7 @@ export async function runKillTrials(
   }
 }
 
-/** Suspends PostgreSQL for a while. */
+/** Suspends PostgreSQL. */
 export async function runOutageTrial(portal: ChaosPortal, milliseconds: number): Promise<void> {
   await pause(500)
   portal.freeze(true)
@@ -56,7 +56,7 @@ export async function runOutageTrial(portal: ChaosPortal, milliseconds: number):
 }
 
 /**
- * Slow-loris clients that send a byte at a time, until the server has ended them all.
+ * Slow loris: a byte at a time, until the server has ended them all.
  * @throws Error when it does not within a minute
  */
 export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
@@ -84,7 +84,7 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
 }
 
 /**
- * The heaviest accepted calls in sequence: 16,000 rows, 900,000 characters, an article of
+ * The heaviest accepted ones in sequence: 16,000 rows, 900,000 characters, an article of
  * attributes.
  */
 export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
   }
 }
 
-/** What a full disk did to uploads. */
+/** On a full disk. */
 export interface Uploads {
   acknowledged: number
   refused: number
@@ -121,7 +121,7 @@ export interface Uploads {
   damaged: number
 }
 
-/** Uploads until the disk is full and beyond; then reads all acknowledged files. */
+/** Until the disk is full and beyond; then reads all acknowledged files. */
 export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
   const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
   const token = portal.editors[0] ?? ''
@@ -155,7 +155,7 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
 }
 
 /**
- * Reads a file. Retries when the portal is busy or silent.
+ * Retries when the portal is busy or silent.
  * @throws Error when it never answers
  */
 async function readAgain(url: string, token: string): Promise<Buffer> {

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** How long others waited, milliseconds. */
+/** Of others, milliseconds. */
 export interface Waits {
-  /** The slowest answer, with any status. */
+  /** With any status. */
   slowest: number
-  /** The longest time without a good answer. */
+  /** Without a good answer. */
   longestGap: number
   answers: number
 }
 
-/** Requests a list and the public catalogue continuously, as a user not involved in the trials. */
+/** A list and the public catalogue, continuously, as a user not involved in the trials. */
 export async function watchPortal(portal: ChaosPortal, stop: AbortSignal): Promise<Waits> {
   const waits: Waits = { slowest: 0, longestGap: 0, answers: 0 }
   let good = performance.now()

@@ -4,15 +4,15 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** The acknowledged writes, to be compared with the stored data. */
+/** Acknowledged writes, to be compared with the stored data. */
 export interface Ledger {
-  /** Created titles, and whether acknowledged. */
+  /** By title. */
   created: Map<string, { isAcknowledged: boolean }>
   /** By record: the last acknowledged text, and the one attempted. */
   saved: Map<string, { text: string; tried: string }>
-  /** Acknowledged writes. */
+  /** Acknowledged. */
   count: number
-  /** Unanswered calls retried with the same idempotency key. */
+  /** Unanswered calls, with the same idempotency key. */
   repeated: number
 }
 
@@ -26,11 +26,10 @@ export const emptyLedger = (): Ledger => ({
 interface Acknowledged<Data> {
   status: number
   data: Data | null
-  /** Why it was refused. */
   reason: string
 }
 
-/** Sends a call; status 0 without an answer. */
+/** Status 0 without an answer. */
 async function send<Data>(
   { url }: ChaosPortal,
   token: string,
@@ -56,8 +55,8 @@ async function send<Data>(
 }
 
 /**
- * Writes as one editor until stopped: creates an article, saves it a few times, and retries
- * unanswered calls with the same idempotency key.
+ * As one editor: creates an article, saves it a few times, retries unanswered calls with the same
+ * idempotency key.
  */
 export async function writeUntilStopped(
   portal: ChaosPortal,
@@ -95,7 +94,7 @@ async function create(
       key,
     })
 
-    // It was done and its answer was lost. Any other refusal acknowledges nothing.
+    // Done, its answer was lost. Any other refusal acknowledges nothing.
     if (status === 200 || (status === 409 && reason === 'done')) {
       entry.isAcknowledged = true
       ledger.count++
@@ -135,7 +134,7 @@ async function saveAgain(
   return true
 }
 
-/** Acknowledged writes that are missing or stored more than once. */
+/** Missing or stored more than once. */
 export async function compareWithStore(
   portal: ChaosPortal,
   ledger: Ledger,

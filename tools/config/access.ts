@@ -45,7 +45,7 @@ function run(args: string[]): number {
     return 0
   }
 
-  // The reviewed text is always in the portal's own language.
+  // Always in the portal's own language.
   const text = accessText(accessTable(config))
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const changes = accessChanges(before, text).map((change) => maskSecrets(accessWords(change)))

@@ -1,6 +1,6 @@
 /**
- * `npm run config:explain -- USER ACTION RECORD`: explains why a user may or may not do something.
- * RECORD is an id, a number such as 申报编号, or a path of the site.
+ * `npm run config:explain -- USER ACTION RECORD`: why a user may or may not do something. RECORD is
+ * an id, a number such as 申报编号, or a path of the site.
  */
 
 import { parseArgs } from 'node:util'
@@ -49,10 +49,7 @@ import { readLocale, toolTexts } from './tool-texts.ts'
 const locale = readLocale(process.argv.slice(2))
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
-/**
- * Returns the exit code: 0 allowed · 1 not allowed · 2 invalid arguments, or no such user or
- * record.
- */
+/** 0 allowed · 1 not allowed · 2 invalid arguments, or no such user or record. */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -143,7 +140,7 @@ function print({ allowed, reason, because }: Explanation, what: Phrase): number 
   return allowed ? 0 : 1
 }
 
-/** A line, never with a password or key. */
+/** Never with a password or key. */
 function write(line: string): void {
   console.log(maskSecrets(line))
 }

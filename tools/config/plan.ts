@@ -1,8 +1,8 @@
 /**
  * `npm run config:plan [-- --against current|DIR|GITREF] [--root DIR] [--json] [--all] [--locale
- * LOCALE]`: the effects of the folder's configuration on stored data, before activation. Reads
- * only. 0 nothing dangerous · 1 dangerous · 2 invalid arguments, or a configuration with errors · 3
- * the plan failed.
+ * LOCALE]`: the effects of the folder's configuration on stored data. Reads only. 0 nothing
+ * dangerous · 1 dangerous · 2 invalid arguments, or a configuration with errors · 3 the plan
+ * failed.
  */
 import { parseArgs } from 'node:util'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
@@ -130,7 +130,7 @@ function print(findings: PlanFinding[], isAll: boolean): void {
   }
 }
 
-/** Prints every difference, also those without consequences. */
+/** Also those without consequences. */
 function printChanges(changes: string[], isAll: boolean): void {
   if (changes.length === 0) return
 
@@ -148,7 +148,7 @@ function summaryOf(findings: PlanFinding[], missing: Phrase | null): Phrase {
   return toolTexts.sums({ danger: count('danger'), notice: count('notice'), info: count('info') })
 }
 
-/** How many records were looked at; without a database, that none were, and how they would be. */
+/** Records read; without a database, none and why. */
 const lookedAt = (scanned: number, seconds: string, missing: Phrase | null): Phrase =>
   missing
     ? toolTexts.notScanned({ seconds, reason: missing })

@@ -1,7 +1,4 @@
 import { ReadCache } from '#config-compiler/read-config.ts'
 
-/**
- * What was read in this process: a tool reads several configurations that have most in common, and
- * so do the runs of tools that share a process.
- */
+/** One per process: its tools read several configurations that mostly agree. */
 export const readCache = new ReadCache()

@@ -100,7 +100,7 @@ async function diff(a: string, b: string): Promise<void> {
   console.log(changes.length === 0 ? say(toolTexts.same()) : changes.join('\n'))
 }
 
-/** Activates the release, then updates the folder after a backup of its content. */
+/** Then updates the folder, after a backup of its content. */
 async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
   await publish(files, `${userInfo().username} 回退`)
@@ -122,7 +122,7 @@ async function rollback(version: string): Promise<void> {
 }
 
 /**
- * Checks, prepares the database, puts in force; running nodes follow at once.
+ * Running nodes follow at once.
  * @throws Error with every problem
  */
 async function publish(files: SourceFile[], by: string): Promise<void> {
@@ -170,7 +170,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
   )
 }
 
-/** @throws Error when no version is called so */
+/** @throws Error for an unknown version */
 async function filesOf(version: string): Promise<SourceFile[]> {
   if (version === 'folder') return readConfigDir(settings.configDir)
 
@@ -197,14 +197,14 @@ function toConfig(files: SourceFile[], name: string): Config {
   return config
 }
 
-/** Never leaves a half-written file. */
+/** Atomically. */
 function writeWhole(place: string, text: string): void {
   mkdirSync(dirname(place), { recursive: true })
   writeFileSync(`${place}.new`, text)
   renameSync(`${place}.new`, place)
 }
 
-/** The words of the command line; null when there is an option that does not exist. */
+/** Null for an unknown option. */
 function readWords() {
   try {
     return parseArgs({

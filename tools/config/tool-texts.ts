@@ -1,9 +1,6 @@
 import { supportedLocales, definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 
-/**
- * Messages of the configuration commands themselves; messages of their results are defined in other
- * modules.
- */
+/** Of the configuration commands themselves. */
 export const toolTexts = definePhrases({
   danger: { zh: '危险', en: 'danger' },
   notice: { zh: '注意', en: 'notice' },
@@ -125,7 +122,7 @@ export const toolTexts = definePhrases({
   },
 })
 
-/** The language of `--locale`; Chinese by default and for unsupported ones. */
+/** Default, also for unsupported ones: Chinese. */
 export const readLocale = (args: string[]): Locale =>
   supportedLocales.find(
     (locale) =>

@@ -1,7 +1,7 @@
 /**
  * `npm run db:drop-indexes [-- --drop]`: lists record indexes not needed by the active
- * configuration, left by former configurations and programs or created by hand; `--drop` drops them
- * one by one while the portal runs. No other code drops them.
+ * configuration, left by former ones and programs or created by hand; `--drop` drops them one by
+ * one while the portal runs. No other code drops them.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
@@ -27,7 +27,7 @@ try {
     const dropped = await database.asOwner((owner) =>
       owner.alone(async (query) => {
         await takeLock(query, migrationLock)
-        // By the active configuration: another node may just have started to use some.
+        // Another node may just have started to use some.
         const formerIndexes = await findFormer(query)
         for (const { name } of formerIndexes)
           await query(`drop index concurrently if exists "${name}"`)

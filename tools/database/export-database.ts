@@ -1,12 +1,12 @@
 import { connectPlainly, copyRowsOf, tablesOf, type Proof } from './table-copy.ts'
 
-/** The first line of every backup: its format version. */
+/** The first line: its format version. */
 export const backupHead = '@pinlu-backup 2'
 
 /**
- * Exports every table from one snapshot: after the head, for each table `@table <name> <columns as
- * JSON>`, its rows as COPY text, `\.` and `@rows <count> <sha256>`; `@end <rows>` closes the file,
- * to detect truncation. Counts rows into `counts`.
+ * One snapshot: after the head, for each table `@table <name> <columns as JSON>`, its rows as COPY
+ * text, `\.` and `@rows <count> <sha256>`; `@end <rows>` closes the file, to detect truncation.
+ * Counts rows into `counts`.
  */
 export async function* exportDatabase(
   url: string,

@@ -1,7 +1,7 @@
 /**
- * `npm run log:export -- MONTH FILE`: the lines of all logs of a month (`2026-01`) as JSON lines,
- * packed, and beside it `FILE.digest.json`: their number and SHA-256, signed. `-- --check FILE`
- * proves that a file is what was exported. The log itself is never shortened.
+ * `npm run log:export -- MONTH FILE`: the lines of all logs of a month (`2026-01`) as packed JSON
+ * lines, and `FILE.digest.json`: their number and SHA-256, signed. `-- --check FILE` proves that a
+ * file is what was exported. The log itself is never shortened.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
@@ -21,11 +21,11 @@ interface SignedMonth {
   month: string
   madeAt: string
   lines: Record<string, number>
-  /** Of all lines as text. */
+  /** Of all lines. */
   sha256: string
   key: string
   publicKey: string
-  /** Of everything above, as JSON with sorted keys. Ed25519, base64url. */
+  /** Of everything above, as JSON with sorted keys; Ed25519, base64url. */
   signature: string
 }
 

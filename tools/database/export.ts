@@ -1,6 +1,6 @@
 /**
- * `npm run db:export -- FILE`: every table into one gzip file, from one snapshot of the database.
- * With db:import: backup, restore, and the move to another PostgreSQL.
+ * `npm run db:export -- FILE`: every table into one gzip file, from one snapshot. With db:import:
+ * backup, restore, and the move to another PostgreSQL.
  */
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'

@@ -11,10 +11,7 @@ const texts = definePhrases({
   },
 })
 
-/**
- * Why there is no database, with instructions; null when there is one. Read-only tools never create
- * one.
- */
+/** With instructions; null when there is one. Read-only tools never create one. */
 export function missingDatabase(): Phrase | null {
   const { databaseUrl, dataDir } = readSettings(
     process.env,

@@ -13,12 +13,12 @@ import {
 } from './table-copy.ts'
 
 const incomplete = '备份文件不完整，没有导入任何数据'
-/** Written by the migration into an empty database. */
+/** Written by the migration. */
 const ownTable = 'portal_fact'
 
 /**
- * Fills a migrated, empty database from a backup atomically. Every table is read back and compared
- * with the backup's proof. Returns the number of rows.
+ * Fills a migrated, empty database atomically. Every table is read back and compared with the
+ * backup's proof. Returns the number of rows.
  * @throws Error with a message
  */
 export async function importDatabase(url: string, content: AsyncIterable<Buffer>): Promise<number> {
@@ -132,7 +132,7 @@ async function readBack(client: pg.Client, table: Table): Promise<Proof> {
   return proof
 }
 
-/** Sequences continue after the highest imported number. */
+/** After the highest imported number. */
 async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
@@ -149,7 +149,7 @@ async function advanceSequences(client: pg.Client, table: string): Promise<void>
 
 type Lines = AsyncGenerator<Buffer>
 
-/** Lines of any bytes, each with its line feed; a rest means a truncated file. */
+/** Each with its line feed; a rest means a truncated file. */
 async function* linesOf(content: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of content) {

@@ -32,7 +32,7 @@ try {
 }
 
 /**
- * Reads lazily.
+ * Lazily.
  * @throws Error with a message when it is no gzip file
  */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {

@@ -13,17 +13,16 @@ import type { FileStore } from '#server/storage/file-store.ts'
 import { openFileStore } from '#server/storage/open-file-store.ts'
 
 /**
- * The installation's database for a command line tool: DATABASE_URL, or the embedded one, which
- * keeps running with the portal.
+ * DATABASE_URL, or the embedded one, which keeps running with the portal.
  * @throws Error with a message
  */
 export async function openDatabase(): Promise<{
   database: Database
-  /** For the owner of the tables. */
+  /** Of the tables' owner. */
   url: string
   dataDir: string
   settings: Settings
-  /** Of the superuser of the embedded database; null for an external one. */
+  /** Of the embedded database's superuser; null for an external one. */
   superUrl: string | null
   files: FileStore
   log: EventLog

@@ -1,7 +1,7 @@
 /**
  * `npm run db:restore-record`: lists records removed for a reason; `-- ENTITY ID --reason TEXT`
- * restores one unchanged, with a log entry, also while the portal runs. Drafts never submitted or
- * published are deleted for good, except in the backup.
+ * restores one with a log entry, also while the portal runs. Drafts never submitted or published
+ * are only in the backup.
  */
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'

@@ -1,7 +1,7 @@
 /**
  * `npm run keys:rotate [-- --sessions]`: rotates the keys of sign-in encryption and of the log,
- * also while the portal runs; the former ones still decrypt and verify. `--sessions` ends every
- * session as well: after a backup or DATA_DIR was compromised.
+ * also while the portal runs; former ones still decrypt and verify. `--sessions` ends every session
+ * as well: after a backup or DATA_DIR was compromised.
  */
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -8,13 +8,13 @@ export interface Table {
   key: string[]
 }
 
-/** A table's checksum: its rows, and the SHA-256 of their COPY text in the order of the key. */
+/** Rows, and the SHA-256 of their COPY text in the order of the key. */
 export interface Proof {
   rows: number
   sha256: string
 }
 
-/** A connection with session settings that make value texts deterministic. */
+/** Value texts are deterministic. */
 export async function connectPlainly(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -27,10 +27,10 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Tables maintained by triggers. */
+/** By triggers. */
 const computed = ['view_sum', 'region_write']
 
-/** Every table, after those it references; without computed tables and columns. */
+/** After those it references; without computed tables and columns. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
@@ -59,10 +59,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return ordered
 }
 
-/**
- * The rows of a table as COPY text, each ending with a line feed; `prove` receives the checksum at
- * the end.
- */
+/** COPY text, each row ending with a line feed; `prove` receives the checksum at the end. */
 export async function* copyRowsOf(
   client: pg.Client,
   table: Table,

@@ -1,7 +1,7 @@
 /**
  * `npm run log:verify [-- --digest FILE …] [--from SEAL]`: proves that no log line was changed,
- * dropped, moved, inserted or forged, by the lines' marks, seals, the anchors in DATA_DIR/log and
- * digests stored elsewhere. Exit code 1 with the fault.
+ * dropped, moved, inserted or forged, by marks, seals, the anchors in DATA_DIR/log and digests
+ * stored elsewhere. Exit code 1 with the fault.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -23,11 +23,10 @@ try {
   }))
 
   const checked = await database.alone(async (query) => {
-    // The lock prevents sealing, and the snapshot excludes concurrent writes: table and file are
-    // consistent.
+    // Prevents sealing; the snapshot excludes concurrent writes: table and file are consistent.
     await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
-    // Seals of other nodes since this one's last.
+    // Of other nodes since this one's last.
     await agreeOnHead(query, log.keys)
     await query('begin isolation level repeatable read read only')
 

@@ -5,7 +5,7 @@ import { printPretty } from '../lint-config/printers/pretty.ts'
 
 const maxFiles = 20
 
-/** Configuration problems as Vite's error overlay; the first one opens its file in the editor. */
+/** The first problem opens its file in the editor. */
 export function configOverlay(
   problems: Problem[],
   root: string,

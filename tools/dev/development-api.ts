@@ -11,20 +11,20 @@ import { isPublicAddress, readPublicPage } from '#server/public/pages/read-page.
 import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** The script of the public pages as Vite serves it, with its styles. */
+/** Of the public pages as Vite serves it, with styles. */
 const sources = { scripts: ['/public-screens/catalogue/start.tsx'], styles: [], words: {} }
 
-/** One generation of the development API, replaced on changes of code or configuration. */
+/** Replaced on changes of code or configuration. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** A server-rendered public page, for Vite to transform; null for other addresses. */
+  /** Server-rendered, for Vite to transform; null for other addresses. */
   publicPage(request: IncomingMessage): Promise<string | null>
-  /** Password of the demo accounts, if created by this generation. */
+  /** If created by this generation. */
   demoPassword: string | null
   close(): Promise<void>
 }
 
-/** Opens the API on a migrated database and adopts records without a state. */
+/** On a migrated database; adopts records without a state. */
 export async function openApi(
   config: Config,
   database: Database,

@@ -7,10 +7,7 @@ import { editorSnippets } from './snippets.ts'
 
 type Files = Record<string, Node>
 
-/**
- * Names that a file about an entity may be defining; the fields of a workflow's entity are not
- * among them.
- */
+/** A file about an entity may be defining these; not the fields of a workflow's entity. */
 const defines: Record<string, Record<string, NameKind[]>> = {
   'entity.schema.json': {
     'entity.schema.json': ['field', 'path'],
@@ -24,9 +21,8 @@ const defines: Record<string, Record<string, NameKind[]>> = {
 }
 
 /**
- * Returns the schemas for editors, by file name: the language's with the names this configuration
- * defines. Names in a file depend on its entity. Each schema is self-contained, because language
- * servers fail on recursion across files.
+ * By file name: the language's with the names this configuration defines, which in a file depend on
+ * its entity. Each is self-contained, because language servers fail on recursion across files.
  * @param schemas the language's own, by file name
  */
 export function editorSchemas(schemas: Files, config: Config): Files {
@@ -37,7 +33,7 @@ export function editorSchemas(schemas: Files, config: Config): Files {
   )
 }
 
-/** One self-contained schema, with a variant per entity. */
+/** Self-contained, with a variant per entity. */
 class Bundle {
   private readonly schemas: Files
   private readonly config: Config
@@ -63,7 +59,7 @@ class Bundle {
     return { ...texts, ...body, ...this.rest() }
   }
 
-  /** The required keys of a kind of file. */
+  /** Of a kind of file. */
   private requiredKeys(): Node {
     const { properties, required } = memberOf(this.schemas, this.file) as {
       properties: Node
@@ -103,7 +99,7 @@ class Bundle {
         return branches(
           'title',
           '名称',
-          // Entities with a secret in their title are left out.
+          // Without entities with a secret in their title.
           Object.entries(this.config.entities).flatMap(([id, { title }]) =>
             holdsSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
           ),
@@ -114,7 +110,7 @@ class Bundle {
     }
   }
 
-  /** A page's kind decides its keys; its entity or form decides the names inside. */
+  /** A page's kind decides its keys; its entity or form the names inside. */
   private pageRoot(entities: string[]): Node {
     const page = (definition: string, entity?: string) => this.use(this.file, definition, entity)
     const ofForm = (definition: string): Node =>
@@ -146,7 +142,7 @@ class Bundle {
     return branches('kind', '页面种类', kinds, {})
   }
 
-  /** A reference to a definition's variant for an entity, which is added if missing. */
+  /** To a definition's variant for an entity, added if missing. */
   private use(file: string, definition: string, entity: string | undefined): Node {
     const key = [entity ?? 'any', file.replace('.schema.json', ''), definition || 'File'].join('.')
     if (!(key in this.definitions)) {
@@ -168,7 +164,7 @@ class Bundle {
 
       const offered = definition === '' ? undefined : editorSnippets[file]?.[definition]
 
-      // Editors offer any object with required keys as a whole: once per file, not once per entity.
+      // Editors offer any object with required keys as a whole: once per file, not per entity.
       if (file === this.file && isBranched(file) && (definition === '' || isPageKind(definition)))
         delete filled['required']
 
@@ -178,7 +174,7 @@ class Bundle {
     return { $ref: `#/definitions/${key}` }
   }
 
-  /** Turns references of a file into local ones. */
+  /** Into local ones. */
   private follow(node: unknown, file: string, entity: string | undefined): unknown {
     if (Array.isArray(node)) return node.map((item) => this.follow(item, file, entity))
     if (node === null || typeof node !== 'object') return node
@@ -200,15 +196,14 @@ class Bundle {
   }
 }
 
-/** The required keys of every page kind. */
 const everyPage = ['kind', 'path', 'title']
 
-/** Whether a file's content depends on its entity, form or kind. */
+/** On its entity, form or kind. */
 const isBranched = (file: string) => /^(page|form|workflow|entity)\./.test(file)
 
 const isPageKind = (definition: string) => definition.endsWith('Page')
 
-/** Selects one of several schemas by the value of a key. */
+/** By the value of a key. */
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
     (rest, [value, branch]) => ({

@@ -6,15 +6,15 @@ import { titledNamesOf, type Name, type NameKind } from './names.ts'
 
 export type Node = { [key: string]: unknown }
 
-/** The entity of names in a file, and which of them the file may define. */
+/** And which names the file may define. */
 export interface NameContext {
   config: Config
   entity?: string
-  /** Offered without validation: the file may be adding one. */
+  /** Without validation: the file may be adding one. */
   definableKinds: NameKind[]
 }
 
-/** A copy of a schema with enums of names at `x-names` and `x-keys`. */
+/** A copy with enums of names at `x-names` and `x-keys`. */
 export function fillNames(node: unknown, context: NameContext): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
@@ -37,10 +37,7 @@ export function fillNames(node: unknown, context: NameContext): unknown {
   return withPresets(filled, context)
 }
 
-/**
- * A condition between keys with its rule's message. Behind `not`, editors take no completions from
- * it.
- */
+/** Its rule's message. Behind `not`, editors take no completions from it. */
 function withMessage(condition: Node, rule: string): Node {
   const { title, why } = assertPresent(ruleOf(rule), rule)
 
@@ -51,7 +48,7 @@ function withMessage(condition: Node, rule: string): Node {
   }
 }
 
-/** Presets depend on the list page named beside them. */
+/** They depend on the list page named beside them. */
 function withPresets(schema: Node, { config }: NameContext): Node {
   const properties = schema['properties'] as Node | undefined
   if (!properties || !('list' in properties) || !('preset' in properties)) return schema
@@ -106,7 +103,7 @@ function withNames(schema: Node, kind: NameKind, context: NameContext): Node {
 const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')
 const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniqueItems: true })
 
-/** An enum; other values only where the file defines names itself, or where a path may continue. */
+/** Other values only where the file defines names itself, or where a path may continue. */
 function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext): Node {
   const knownNames = {
     type: 'string',
@@ -123,7 +120,7 @@ function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext):
   return knownNames
 }
 
-/** Turns the keys of a map into properties with Chinese titles as hover text. */
+/** Keys of a map become properties with Chinese titles as hover text. */
 function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
   const names = titledNamesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
@@ -144,8 +141,8 @@ function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
 }
 
 /**
- * Valid addresses in other forms: with a query, of another site, of a menu group, or with a
- * parameter filled in.
+ * Valid in other forms: with a query, of another site, of a menu group, or with a parameter filled
+ * in.
  */
 function addressPattern(names: Name[]): string {
   const filledIn = names

@@ -8,7 +8,7 @@ import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts
 import { userFactTitles } from '#config-model/user.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
-/** The kinds of names at `x-names`. */
+/** At `x-names`. */
 export type NameKind =
   | 'role'
   | 'dictionary'
@@ -46,7 +46,7 @@ export interface Name {
   title: string
 }
 
-/** Facts of every record that conditions may ask for. */
+/** For conditions. */
 const systemFacts: Name[] = [
   { name: 'id', title: '编号' },
   { name: 'year', title: '年度' },
@@ -60,10 +60,7 @@ const systemFacts: Name[] = [
 const titled = (items: Record<string, { title?: string }>): Name[] =>
   Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
-/**
- * All names of a kind with Chinese titles, without secrets; of fields and states, those of the
- * entity. Empty when unknown.
- */
+/** With Chinese titles, without secrets; fields and states of the entity. Empty when unknown. */
 export function titledNamesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
   return unique(allNames(config, kind, entity)).map(({ name, title }) => ({
     name,
@@ -160,7 +157,7 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
   }
 }
 
-/** User facts for operands: of the account, and of the record that it acts for. */
+/** For operands: of the account, and of the record that it acts for. */
 function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   const { title = '', fields = {} } = entities[owner] ?? {}
   return [
@@ -173,7 +170,7 @@ function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   ]
 }
 
-/** Fields over references to one record: `device.kind`. */
+/** `device.kind`. */
 function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     !isReference(field) || field.multiple
@@ -190,7 +187,7 @@ const yearNumbers: Name[] = [
   { name: 'realYear', title: '工作年度' },
 ]
 
-/** Returns state sets, described by the titles of their members. */
+/** By the titles of their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {
   const { sets = {}, states = {} } = workflow ?? {}
   return Object.entries(sets).map(([name, members]) => ({
@@ -199,7 +196,7 @@ function stateSets(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Dialogs, described by their fields. */
+/** By their fields. */
 function dialogs(workflow: Workflow | undefined): Name[] {
   return Object.entries(workflow?.dialogs ?? {}).map(([name, { form = {} }]) => ({
     name,
@@ -209,7 +206,7 @@ function dialogs(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Columns or filters shared by an entity's lists, described by their fields. */
+/** Shared by an entity's lists, by their fields. */
 function blocks(
   config: Config,
   entity: string | undefined,
@@ -234,14 +231,14 @@ function items(config: Config, dictionary: string): Name[] {
   }))
 }
 
-/** Fields inside lists, tables and groups, for conditions about rows. */
+/** For conditions about rows. */
 function inner(fields: Record<string, Field>): Name[] {
   return Object.values(fields).flatMap((field) =>
     field.fields ? [...titled(field.fields), ...inner(field.fields)] : [],
   )
 }
 
-/** Deduplicates names; the first wins. */
+/** The first wins. */
 function unique(names: Name[]): Name[] {
   return [...new Map(names.toReversed().map((item) => [item.name, item])).values()].toReversed()
 }

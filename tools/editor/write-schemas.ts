@@ -14,8 +14,8 @@ import { editorSchemas } from './editor-schemas.ts'
 import type { Node } from './name-places.ts'
 
 /**
- * Updates a folder of editor schemas and returns the number of changed files; unchanged ones are
- * not touched, so that editors do not reload.
+ * Returns the number of changed files; unchanged ones are not touched, so that editors do not
+ * reload.
  */
 export function writeEditorSchemas(config: Config, folder: string): number {
   const baseSchemas = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * `npm run files:copy -- FROM [TO]`: copies the content of every file in the database from one
- * store to another: a folder, or `s3://…` as in FILES_URL. TO defaults to the portal's store.
- * Nothing is overwritten; content is checked against its SHA-256. Repeatable.
+ * `npm run files:copy -- FROM [TO]`: copies the content of every file from one store to another: a
+ * folder, or `s3://…` as in FILES_URL. TO defaults to the portal's store. Overwrites nothing;
+ * checks SHA-256. Repeatable.
  */
 
 import { existsSync } from 'node:fs'

@@ -27,13 +27,13 @@ const texts = definePhrases({
 })
 
 const here = fileURLToPath(new URL('templates', import.meta.url))
-/** Every template is laid over the files of this one. */
+/** Every template is laid over it. */
 const base = 'blank'
 
-/** What can be written, in the order of the help. */
+/** In the order of the help. */
 export const portalTemplateNames = [base, 'leave', 'equipment', 'grants'] as const
 
-/** Where a portal is written, and in which words a refusal is said. */
+/** With the language of refusals. */
 interface Target {
   folder: string
   projectRoot: string
@@ -41,15 +41,14 @@ interface Target {
   locale: Locale
 }
 
-/** A file of a template; its content is final. */
+/** Its content is final. */
 export interface TemplateFile {
   path: string
   text: string
 }
 
 /**
- * The files of a template for a folder: the blank portal with what the template puts over it, the
- * working year, the schemas that editors find.
+ * The blank portal with the template over it, the working year, the schemas that editors find.
  * @throws Refused for an unknown template
  */
 export function templateFiles(name: string, target: Target): TemplateFile[] {
@@ -64,7 +63,7 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
 
   const templateFiles = name === base ? [] : filesBelow(join(here, name))
 
-  // The accounts of the blank portal are in the demo data of the others.
+  // Other templates have them in their demo data.
   const common = filesBelow(join(here, base)).filter(
     (path) => name === base || !path.startsWith('demo/'),
   )
@@ -75,10 +74,7 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
   })
 }
 
-/**
- * Writes a template into a folder that is empty or not there.
- * @throws Refused when it is something else, or cannot be written
- */
+/** @throws Refused when the folder is not empty, or cannot be written */
 export function writePortal(name: string, target: Target): TemplateFile[] {
   const { folder, locale } = target
   const files = templateFiles(name, target)
@@ -107,7 +103,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.split(sep).join('/'))
 
-/** Years and windows of a template, as if they were written for another working year. */
+/** For another working year. */
 function inYear(text: string, year: number): string {
   const former = /^realYear: (\d{4})$/m.exec(text)?.[1]
   if (former === undefined) return text
@@ -131,9 +127,7 @@ function adapted(path: string, text: string, { folder, projectRoot, year }: Targ
   return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
 }
 
-/**
- * Beside the shipped configuration as a path, elsewhere as an address: editors find it from both.
- */
+/** A path beside the shipped configuration, elsewhere an address: editors find both. */
 function schemaOf(
   path: string,
   kind: string,

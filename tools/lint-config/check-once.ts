@@ -16,7 +16,7 @@ import { openLinter, type Linter } from './linter.ts'
 import { reportPrinters } from './printers.ts'
 import { countBySeverity } from './report.ts'
 
-/** Checks (and repairs) once, prints, and answers the exit code. */
+/** Checks (and repairs), prints, and returns the exit code. */
 export async function checkOnce(
   options: Options,
   chosen: Chosen,
@@ -52,13 +52,13 @@ export async function checkOnce(
       `${formatPhrase(lintTexts.tooManyWarnings({ count: warning, limit: maxWarnings }), locale)}\n`,
     )
 
-  // A crashed rule is not a fault of the files.
+  // Not a fault of the files.
   if (problems.some(({ rule }) => rule === fileRules.ruleCrash.id)) return 3
 
   return error > 0 || warning > maxWarnings ? 1 : 0
 }
 
-/** @throws Refused when the place cannot be written to */
+/** @throws Refused when the place is not writable */
 function write(path: string, text: string, locale: Options['locale']): void {
   try {
     writeFileSync(path, text)
@@ -75,7 +75,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
   }
 }
 
-/** The files with the text of one of them as an editor holds it. */
+/** With the text of one of them as an editor holds it. */
 async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<SourceFile[]> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
@@ -87,10 +87,7 @@ async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<Sour
   ]
 }
 
-/**
- * Repairs, writes what changed, and answers the files as they are now. What was done is said on
- * standard error: the report stays a report.
- */
+/** Writes what changed and returns the present files. Messages go to standard error. */
 function repair(
   files: SourceFile[],
   linter: Linter,

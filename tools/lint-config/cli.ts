@@ -1,7 +1,4 @@
-/**
- * `npx pinlu-lint`: reads arguments and sets the exit code. What is right and wrong is decided by
- * config-compiler.
- */
+/** `npx pinlu-lint`: arguments and exit code. */
 
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { chooseFiles } from './arguments/choose-files.ts'
@@ -44,7 +41,7 @@ function print(text: string): ExitCode {
   return 0
 }
 
-// A reader that has seen enough (`| head`) is no failure.
+// A closed reader (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

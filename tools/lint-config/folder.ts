@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir, readConfigFile } from '#server/config-release/read-config-dir.ts'
 
-/** The files of a folder that is being watched: what did not change is not read again. */
+/** A watched folder: unchanged files are not read again. */
 export class Folder {
   private readonly root: string
   private sourcesByPath = new Map<string, SourceFile>()
@@ -12,12 +12,12 @@ export class Folder {
     this.readAll()
   }
 
-  /** All files as they were when last looked at. */
+  /** As last read. */
   get files(): SourceFile[] {
     return [...this.sourcesByPath.values()]
   }
 
-  /** Looks at one path again; at a folder, at everything. */
+  /** Reads one path again; a folder as a whole. */
   look(path: string): void {
     const name = relative(resolve(this.root), resolve(path)).split(sep).join('/')
     if (!/\.ya?ml$/.test(name)) return this.readAll()

@@ -11,19 +11,18 @@ import { isChosen, type Chosen } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
 import { openCache } from './cache/disk-cache.ts'
 
-/** Checks files repeatedly; results of unchanged files are cached, also on disk. */
+/** Results of unchanged files are cached, also on disk. */
 export interface Linter {
-  /** The selected problems, sorted, in the chosen language. */
+  /** Selected, sorted, localized. */
   lint(files: SourceFile[]): LocalizedProblem[]
-  /** The configuration of the last check; null when it had errors. */
+  /** Of the last check; null when it had errors. */
   config(): Config | null
-  /** The selected ones of problems found elsewhere, in the chosen language. */
+  /** Selected ones of other problems, localized. */
   narrow(problems: Problem[]): LocalizedProblem[]
-  /** Keeps what was learned for the next run. */
+  /** Stores the cache for the next run. */
   close(): void
 }
 
-/** A linter for a folder */
 export function openLinter(
   options: Options,
   chosen: Chosen,
@@ -39,7 +38,7 @@ export function openLinter(
 
   return {
     lint(files) {
-      // Who watches needs the configuration too, not only what is wrong with it.
+      // The watcher needs the configuration too.
       const same = options.watch ? null : cache.answer(files)
       if (same) return narrow(same)
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /**
- * Runs the linter as one bundled module, made once per version of the sources; without a bundle,
- * from the sources.
+ * As one bundled module, made once per version of the sources; without a bundle, from the sources.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -39,10 +38,7 @@ async function run() {
   process.exitCode = status ?? 3
 }
 
-/**
- * Bundles the command line with what it needs; false when that is impossible here (no write access,
- * no development packages).
- */
+/** False without write access or development packages. */
 async function make(file) {
   try {
     const { bundle } = await import('../build/bundle.mjs')

@@ -8,7 +8,7 @@ import type { LintReport } from './report.ts'
 
 export type Format = 'pretty' | 'unix' | 'json' | 'sarif' | 'github' | 'junit'
 
-/** One printer per format; the same report gives the same text. */
+/** The same report gives the same text. */
 export const reportPrinters: Record<Format, (report: LintReport) => string> = {
   pretty: printPretty,
   unix: printUnix,

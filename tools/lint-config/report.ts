@@ -3,20 +3,19 @@ import type { LocalizedProblem, Problem } from '#config-compiler/diagnostic/prob
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** The input of a printer: problems sorted, in the chosen language. */
+/** Problems sorted and localized. */
 export interface LintReport {
   problems: LocalizedProblem[]
-  /** All files that were checked, for the lines at fault. */
+  /** For the faulty lines. */
   files: SourceFile[]
-  /** The configuration folder as it was given. */
+  /** As given. */
   root: string
   locale: Locale
   isColoured: boolean
-  /** Shown to people only: programs get the same bytes for the same files. */
+  /** For people only: programs get the same bytes for the same files. */
   milliseconds?: number
 }
 
-/** How many problems there are of each weight. */
 export function countBySeverity(
   problems: Pick<Problem, 'severity'>[],
 ): Record<Problem['severity'], number> {
@@ -25,11 +24,11 @@ export function countBySeverity(
   return counts
 }
 
-/** Returns the path of a problem: folder and file. */
+/** Folder and file. */
 export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string {
   return root === '.' ? file : `${root}/${file}`
 }
 
-/** Whether a fix contains a likely password or key: reports, which are stored and sent, omit it. */
+/** Likely passwords or keys: omitted from reports, which are stored and sent. */
 export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
   edits.some(({ text }) => holdsSecret(text))

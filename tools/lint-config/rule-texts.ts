@@ -5,7 +5,7 @@ import { joinPhrases, formatPhrase, phraseOf, type Locale } from '#config-model/
 import { suggestNames } from './arguments/refused.ts'
 import { lintTexts } from './lint-texts.ts'
 
-/** What a rule says about itself, in one language. */
+/** In one language. */
 export interface RuleText {
   severity: Problem['severity']
   title: string
@@ -15,7 +15,7 @@ export interface RuleText {
 const sorted = () => ruleDescriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const ids = (): string[] => sorted().map(({ id }) => id)
 
-/** A rule by its code; undefined when there is none. */
+/** By code. */
 export function ruleText(id: string, locale: Locale): RuleText | undefined {
   const doc = ruleOf(id)
   return doc
@@ -27,7 +27,7 @@ export function ruleText(id: string, locale: Locale): RuleText | undefined {
     : undefined
 }
 
-/** The text of --list-rules: one rule a line. */
+/** --list-rules. */
 export function formatRuleList(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
   return sorted()
@@ -38,7 +38,7 @@ export function formatRuleList(locale: Locale): string {
     .join('')
 }
 
-/** The text of --explain: what a rule means, why it matters, a wrong and a right example. */
+/** --explain: meaning, reason, a wrong and a right example. */
 export function explainRule(id: string, locale: Locale): string | undefined {
   const rule = ruleOf(id)
   if (!rule) return undefined
@@ -63,10 +63,7 @@ export function explainRule(id: string, locale: Locale): string | undefined {
   return [formatPhrase(head, locale), '', formatPhrase(reason, locale), '', ...parts].join('\n')
 }
 
-/**
- * Returns a test whether a rule is selected: by code, or by its group. Unknown names are returned
- * as messages.
- */
+/** By code or group. Unknown names are returned as messages. */
 export function chooseRules(
   names: string[],
   locale: Locale,
@@ -85,7 +82,6 @@ export function chooseRules(
   }
 }
 
-/** The sentence for a rule that does not exist. */
 export function unknownRule(name: string, locale: Locale): string {
   const hint = suggestNames(
     name,

@@ -11,12 +11,12 @@ import { lintTexts } from './lint-texts.ts'
 import { openLinter } from './linter.ts'
 import { reportPrinters } from './printers.ts'
 
-/** Editors save in several steps: how long to wait for the last, in milliseconds. */
+/** Milliseconds: editors save in several steps. */
 const quiet = 40
 
 const keyOf = ({ file, rule, message }: LocalizedProblem) => `${file} ${rule} ${message}`
 
-/** Checks again after every save, says what is new and what is gone; ends with the process. */
+/** Prints new and fixed problems after every save; ends with the process. */
 export async function watchConfigFolder(
   options: Options,
   chosen: Chosen,
@@ -27,7 +27,7 @@ export async function watchConfigFolder(
   const folder = new Folder(chosen.root)
   const linter = openLinter(options, chosen, rules)
 
-  // Editors are offered the names of this portal's own configuration.
+  // Editors complete the names of this portal's own configuration.
   const isOwn = resolve(chosen.root) === join(programRoot(), 'config')
   const editorFolder = join(programRoot(), '.vscode/schemas')
   let former: LocalizedProblem[] = []
@@ -80,7 +80,7 @@ export async function watchConfigFolder(
   return 0
 }
 
-/** Calls `changed` once after every burst of saves. Answers how to stop. */
+/** `changed` is called once after every burst of saves. Returns how to stop. */
 async function watchFiles(
   root: string,
   folder: Folder,
@@ -102,7 +102,7 @@ async function watchFiles(
     }, quiet)
   })
 
-  // An unwatchable path is also unreadable, which the check reports.
+  // Also unreadable, which the check reports.
   watcher.on('error', () => undefined)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
 

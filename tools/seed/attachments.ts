@@ -1,10 +1,7 @@
 import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
 import type { FileStore } from '#server/storage/file-store.ts'
 
-/**
- * Contents that demo attachments share: several pictures and one document, generated here, valid
- * for any viewer.
- */
+/** Shared by demo attachments: pictures and one document, valid for any viewer. */
 export interface DemoContents {
   images: { sha256: string; size: number }[]
   doc: { sha256: string; size: number }
@@ -19,10 +16,9 @@ const hues = [
   [42, 154, 91],
 ] as const
 
-/** The number of landscapes per hue; those of one hue are adjacent. */
+/** Those of one hue are adjacent. */
 export const viewsPerHue = 6
 
-/** Skies of the landscapes, one after the other. */
 const skies = [
   [240, 176, 92],
   [124, 176, 214],
@@ -32,7 +28,6 @@ const skies = [
 
 const shades = 64
 
-/** Stores the shared contents. */
 export async function storeContents(files: FileStore): Promise<DemoContents> {
   const images = []
   for (const hue of hues)
@@ -42,10 +37,7 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
   return { images, doc: await files.put(minimalPdf()) }
 }
 
-/**
- * A PNG with terraced hills in one color below a sky of another with a low sun; every view has
- * other hills and the next sky.
- */
+/** Terraced hills in one color below a sky of another with a low sun; every view differs. */
 export function gradientPng(
   width: number,
   height: number,
@@ -120,10 +112,9 @@ function chunk(name: string, data: Buffer): Buffer {
   return out
 }
 
-/** CRC-32 of zlib, which Node has as a function only since 20.15. */
+/** Node has it as a function only since 20.15. */
 const crc = (data: Buffer): number => zlibCrc(data)
 
-/** One page that says it is a demo. */
 export function minimalPdf(): Buffer {
   const stream =
     'BT /F1 24 Tf 72 720 Td (DEMO ATTACHMENT) Tj 0 -36 Td /F1 14 Tf (Fictional document for demonstration only) Tj ET'

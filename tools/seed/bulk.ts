@@ -6,10 +6,7 @@ import { partHidden } from '#server/records/write/part-hidden.ts'
 import { deriveColumns, withIdentities } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './making.ts'
 
-/**
- * Inserts rows of equal shape in portions, each portion one statement: a column is one array
- * parameter.
- */
+/** In batches, each one statement: a column is one array parameter. */
 export async function insertMany(
   query: Query,
   { table, types }: { table: string; types: Record<string, string> },
@@ -28,7 +25,7 @@ export async function insertMany(
   }
 }
 
-/** Inserts records of one entity with what follows from their data. */
+/** With derived columns. */
 export async function insertRecords(
   query: Query,
   config: Config,

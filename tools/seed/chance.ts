@@ -1,6 +1,6 @@
 import { firstOf, itemAt } from '#config-model/assert.ts'
 
-/** Reproducible chance: the same seed gives the same demo (mulberry32). */
+/** Reproducible: the same seed gives the same demo (mulberry32). */
 export class Chance {
   private state: number
 
@@ -17,7 +17,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** Whole number, both ends included. */
+  /** Both ends included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -31,7 +31,7 @@ export class Chance {
     return items.find((item) => (left -= item.w) < 0) ?? firstOf(items)
   }
 
-  /** True with a probability. */
+  /** With a probability. */
   is(probability: number): boolean {
     return this.next() < probability
   }
@@ -42,7 +42,7 @@ export class Chance {
     return median * Math.exp(spread * normal)
   }
 
-  /** Bytes, for ids. */
+  /** For ids. */
   bytes(count: number): Buffer {
     return Buffer.from(Array.from({ length: count }, () => this.between(0, 255)))
   }

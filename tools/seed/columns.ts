@@ -1,4 +1,4 @@
-/** The tables that the demo fills beside those of its records, with the types of their columns. */
+/** Of tables other than those of records, with types. */
 export const demoColumns = {
   account: {
     id: 'text',

@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from './making.ts'
 import type { DemoEnterprise } from './people/enterprises.ts'
 
-/** The states of checks of applicants whose declarations wait for them, cyclically. */
+/** Of applicants whose declarations wait for their checks, cyclically. */
 const waiting = [
   'districtVerify',
   'checking',
@@ -23,8 +23,8 @@ const waiting = [
 ]
 
 /**
- * The demo's yearly compliance checks: one for each applicant with a declaration of the working
- * year, as far as its declarations have come.
+ * Yearly: one for each applicant with a declaration of the working year, as far as its declarations
+ * have come.
  */
 export function complianceRecords(
   services: Services,
@@ -113,10 +113,7 @@ function makeCheck(
 
 const hasDoubt = (state: string) => ['districtVerify', 'supplement', 'verified'].includes(state)
 
-/**
- * Returns every item answered by the applicant; a doubt about penalties where the district is
- * consulted.
- */
+/** Answered by the applicant; a doubt about penalties where the district is consulted. */
 function itemsOf(data: RecordData, state: string, day: string): RecordData[] {
   return (data['items'] as RecordData[]).map((row) => ({
     ...row,

@@ -3,16 +3,12 @@ import { parse } from 'yaml'
 import type { Demo } from '#config-model/types.generated.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 
-/** A file of the demo data of a configuration. */
 export interface DemoFile {
   path: string
   demo: Demo
 }
 
-/**
- * The demo data of a configuration folder in the order of its files; none where it brings none. The
- * folder was checked before.
- */
+/** In the order of its files; none where the folder, checked before, has none. */
 export function readDemo(configDir: string): DemoFile[] {
   return readConfigDir(configDir)
     .filter(({ path }) => path.startsWith('demo/') && path.endsWith('.yaml'))

@@ -6,7 +6,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { DemoContents } from './attachments.ts'
 import type { Chance } from './chance.ts'
 
-/** Rows that grow while records are made; inserted together at the end. */
+/** Inserted together at the end. */
 export interface DemoRows {
   files: Record<string, unknown>[]
   log: Record<string, unknown>[]
@@ -14,7 +14,7 @@ export interface DemoRows {
   counters: Map<string, number>
 }
 
-/** What every part of the demo is made with. The same chance gives the same demo. */
+/** Shared by every part of the demo. */
 export interface Making {
   config: Config
   chance: Chance
@@ -23,18 +23,18 @@ export interface Making {
   now: Date
 }
 
-/** An id as the server gives it at a moment, by the demo's own chance. */
+/** As by the server at a moment, by the demo's own chance. */
 export function madeId({ chance }: Pick<Making, 'chance'>, at: Date): string {
   return newId(at, (bytes) => chance.bytes(bytes))
 }
 
-/** The identities of the rows of one record, the same for the same demo. */
+/** The same for the same demo. */
 export function demoRowIds(): () => string {
   let count = 0
   return () => `demo${String(++count).padStart(6, '0')}`
 }
 
-/** A record of an entity that has stood in its state since a moment, as yet without data. */
+/** In its state since a moment, without data. */
 export function madeRecord(
   services: Services,
   making: Making,

@@ -22,7 +22,7 @@ import { scoreRules } from './scoring/rules.ts'
 import { storeDemo } from './store-demo.ts'
 
 const enterpriseCount = 420
-/** Second words of an owner's further brands. */
+/** Of an owner's further brands. */
 const series = [
   '',
   '优选',
@@ -37,7 +37,7 @@ const series = [
   '雅集',
   '匠心',
 ]
-/** Applicants with a fixed place, so that every demo role finds work: Lancang tea first. */
+/** With a fixed place, so that every demo role finds work: Lancang tea first. */
 const fixed: Parameters<typeof makeEnterprise>[3][] = [
   { region: '530828', industry: 'tea', isRegional: false },
   { region: '530828', industry: 'coffee', isRegional: false },
@@ -48,8 +48,7 @@ const fixed: Parameters<typeof makeEnterprise>[3][] = [
 ]
 
 /**
- * The states in which they have a declaration of the working year: within the limits of an owner,
- * with room for one more.
+ * Of their declarations of the working year: within the limits of an owner, with room for one more.
  */
 const statesOfFixed = (isRegional: boolean) =>
   isRegional
@@ -57,8 +56,8 @@ const statesOfFixed = (isRegional: boolean) =>
     : ['districtPending', 'cityPending', 'returned', 'rejected']
 
 /**
- * Fills an empty portal with demo data (domain §6): deterministic but for ids of accounts. Answers
- * the password of all its accounts, or null when there were accounts already.
+ * Fills an empty portal (domain §6): deterministic but for ids of accounts. Returns the password of
+ * all accounts, or null when there were accounts already.
  * @param password random when null
  */
 export async function seedDemo(
@@ -142,7 +141,7 @@ export async function seedDemo(
   return chosen
 }
 
-/** The top ten of the first year, with who fills in for each. */
+/** Of the first year, with the account for each. */
 function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>): Winner[] {
   const people = new Map(
     [...owners].map(([{ id, contact }, account]) => [
@@ -161,7 +160,7 @@ function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>
   })
 }
 
-/** The tables of the reward fund, made by a chance of their own. */
+/** With their own chance. */
 function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
   const ownMaking = { ...making, chance: new Chance(20_250_803) }
   return (['fund-use', 'fund-plan'] as const).flatMap((kind) =>
@@ -175,7 +174,7 @@ function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterpri
   return owner
 }
 
-/** The declarations of the history years with their catalogues, then those of the working year. */
+/** History years with their catalogues, then the working year. */
 function declareAll(
   making: Making,
   enterprises: DemoEnterprise[],

@@ -6,7 +6,7 @@ import { storeDemoFiles } from './store-files.ts'
 
 /**
  * Fills an empty portal with the demo data of its configuration. Returns the accounts' password;
- * null when accounts exist already, or without demo data: then it creates a first administrator and
+ * null when accounts exist already, or without demo data: then creates a first administrator and
  * prints what to do.
  * @param configDir null when the configuration is read from the database
  * @throws Error with a sentence when the data cannot be stored
@@ -39,8 +39,8 @@ export async function seedPortal(
 }
 
 /**
- * The large demo of the shipped configuration.
- * @throws Error with a sentence when the configuration is another
+ * Of the shipped configuration.
+ * @throws Error with a sentence for another one
  */
 async function seedProgramme(services: Services, password: string | null): Promise<string | null> {
   const needed = ['org', 'enterprise', 'declaration', 'compliance', 'catalog-brand', 'article']

@@ -12,28 +12,25 @@ import type { Chance } from './chance.ts'
 import { demoColumns } from './columns.ts'
 import type { DemoRows } from './making.ts'
 
-/** All rows of the demo, ready to be stored. */
+/** Ready to be stored. */
 export interface DemoData {
   accounts: Record<string, unknown>[]
   offices: StoredRecord[]
   enterprises: StoredRecord[]
   declarations: StoredRecord[]
-  /** The yearly compliance checks. */
+  /** Yearly. */
   checks: StoredRecord[]
   brands: StoredRecord[]
-  /**
-   * Records of further kinds, that point to those above: the tables of the reward fund, score
-   * marks, scores.
-   */
+  /** They point to those above: reward fund, score marks, scores. */
   further: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
-  /** Applicants that the start message names. */
+  /** In the start message. */
   applicants: { creditCode: string; name: string }[]
   chance: Chance
 }
 
-/** Stores the demo in one transaction: all of it, or nothing. */
+/** In one transaction. */
 export async function storeDemo(
   { database, log, config: current, clock }: Services,
   demoData: DemoData,
@@ -75,7 +72,7 @@ export async function storeDemo(
     await fillStateTimes(query, tableOf('declaration'), 'declaration')
     await insertMany(query, { table: 'remark', types: demoColumns.remark }, demoData.rows.remarks)
 
-    // What is back with those who declare is what was judged.
+    // Returned declarations have been judged.
     await query(
       `insert into record_round(entity, record_id, round, at, data)
        select 'declaration', id, 1, state_since, data from ${tableOf('declaration')} where state = 'returned'`,
@@ -104,7 +101,7 @@ export async function storeDemo(
   }, Infinity)
 }
 
-/** The lines as the portal itself would have written them. */
+/** As by the portal itself. */
 const marked = ({ keys }: Services['log'], lines: DemoRows['log']) =>
   lines.map((line) => ({
     ...line,

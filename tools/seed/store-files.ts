@@ -15,15 +15,14 @@ import type { DemoFile } from './demo-files.ts'
 type DemoAccount = NonNullable<Demo['accounts']>[number]
 type DemoRecord = NonNullable<Demo['records']>[number]
 
-/** What values of the demo may name: accounts by username, records by their key. */
+/** Accounts by username, records by their key. */
 interface Names {
   accounts: Map<string, string>
   records: Map<string, string>
 }
 
 /**
- * Stores a configuration's demo data: accounts, then each record as created and decided by its
- * account, with the portal's own checks.
+ * Accounts, then each record as created and decided by its account, with the portal's own checks.
  * @throws Error with a sentence that names file and record when the portal refuses one
  */
 export async function storeDemoFiles(
@@ -107,7 +106,7 @@ async function storeRecord(
     })
 }
 
-/** A value as it is stored: days are counted from today, names become ids. */
+/** Days are counted from today, names become ids. */
 function valueFor(value: Json, names: Names, now: Date): Json {
   if (Array.isArray(value)) return value.map((item) => valueFor(item, names, now))
   if (value === null || typeof value !== 'object') return value
@@ -124,7 +123,7 @@ function valueFor(value: Json, names: Names, now: Date): Json {
   )
 }
 
-/** What the portal says of a refused record, its faults one after the other. */
+/** Its faults one after the other. */
 function explainRefusal({ msg, data }: Envelope): string {
   const { problems = [] } = (data ?? {}) as Partial<ErrorData>
   return [msg, ...problems.map(({ path, message }) => `${path.join('.')} ${message}`)].join('；')

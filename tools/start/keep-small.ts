@@ -1,23 +1,20 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/**
- * How much the memory of a server may grow before it is looked through for what is of no more use,
- * percent. Left to itself it takes up to four times as much.
- */
+/** Percent of memory growth between collections; by default four times. */
 const growth = 40
 
 /**
- * Keeps the memory of this process close to what it uses, from its start: a machine that serves
- * many things has none to give away. Costs no time that can be measured.
+ * From its start, without measurable cost: a machine that serves many things has no memory to
+ * spare.
  */
 export function keepMemorySmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`)
-  // What a start makes lasts: room for what is soon forgotten is of no use before there are calls.
+  // A start makes long-lived objects; the young generation is needed for calls.
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
-/** Gives back what was needed for the start alone; calls follow. */
+/** Frees the memory of the start; calls follow. */
 export function forgetStart(): void {
   setFlagsFromString('--semi-space-growth-factor=2')
   setFlagsFromString('--expose-gc')

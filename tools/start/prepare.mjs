@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hashSources } from '../build/hash-sources.mjs'
 
 /**
- * Brings node_modules and dist up to date, and does nothing when they are.
+ * node_modules and dist, if stale.
  * @throws Error with a sentence
  */
 export async function prepare(root, { build = true } = {}) {
@@ -16,7 +16,7 @@ export async function prepare(root, { build = true } = {}) {
 
   if (build && !isBuilt(root)) {
     console.log('正在构建……')
-    // In a separate process: the builder's memory is freed with it.
+    // The builder's memory is freed with its process.
     const { status } = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], {
       cwd: root,
       stdio: 'inherit',
@@ -35,7 +35,7 @@ function isBuilt(root) {
   )
 }
 
-/** True when what npm noted about node_modules is what the lockfile asks for on this platform. */
+/** npm's note about node_modules matches the lockfile on this platform. */
 function isInstalled(root) {
   const lockedPackages = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages

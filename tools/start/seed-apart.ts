@@ -3,12 +3,11 @@ import type { Services } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Settings } from '#server/settings.ts'
 
-/** What the thread is given. */
 export type SeedTask = Settings & { databaseUrl: string }
 
 /**
- * Fills an empty portal with demo data in a separate thread, which frees its memory. Returns the
- * password of all accounts, null when accounts exist already.
+ * In a thread, which frees its memory. Returns the password of all accounts, null when accounts
+ * exist already.
  * @throws Error when it does not finish; nothing is stored then
  */
 export async function seedApart(
@@ -26,7 +25,7 @@ export async function seedApart(
     thread.once('exit', () => reject(new Error('演示数据没有写完，请删除数据目录后重新启动')))
   })
 
-  // Written by another connection than this process knows of.
+  // By a connection unknown to this process.
   database.changes.note(Object.keys(config().entities).map(tableOf))
 
   return password

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * How much lower the priority of other threads is, nice levels (of 20): where Linux schedules by
- * priority alone, as in a container, lower than the embedded database. Password hashing above the
- * database would block its few connections, which everyone waits for.
+ * Nice levels (of 20) by which other threads are lowered: where Linux schedules by priority alone,
+ * as in a container, below the embedded database, whose few connections password hashing would
+ * block.
  */
 const steps = 10
-/** Milliseconds after which threads that have begun are looked for. */
+/** Milliseconds between looking for new threads. */
 const every = 5000
 
 /**
  * Gives the serving thread priority over all others of this process (password hashing,
- * spreadsheets, reading files, compiling, garbage collection) when processors are scarce. Later
- * threads follow within seconds. Does nothing where threads have no separate priority (Linux has).
+ * spreadsheets, reading files, compiling, garbage collection). Later threads follow within seconds.
+ * Does nothing where threads have no separate priority (Linux has).
  */
 export function serveFirst(): void {
   const priority = Math.min(19, getPriority() + steps)
@@ -32,7 +32,7 @@ function otherThreads(): number[] {
   }
 }
 
-/** Ignores a thread that has just ended. */
+/** It may just have ended. */
 function tryToLower(thread: number, priority: number): void {
   try {
     setPriority(thread, priority)

@@ -11,8 +11,7 @@ import { seedApart } from './seed-apart.ts'
 import { serveFirst } from './serve-first.ts'
 
 /**
- * The server process: reads the environment, starts the portal, says where it is and stays until
- * SIGTERM or SIGINT.
+ * Reads the environment, starts the portal, prints its address and stays until SIGTERM or SIGINT.
  * @param root the folder with config/ and dist/
  */
 export async function servePortal(root: string): Promise<void> {
@@ -33,7 +32,7 @@ export async function servePortal(root: string): Promise<void> {
     if (isStopping) process.exit(1)
     isStopping = true
 
-    // Calls in progress are answered first; nothing keeps the portal from ending.
+    // Calls in progress are answered first; then nothing keeps the process.
     setTimeout(() => process.exit(1), 10_000 + settings.stopDelay * 1000).unref()
     void portal.close().then(
       () => process.exit(0),
@@ -50,16 +49,13 @@ export async function servePortal(root: string): Promise<void> {
   if (settings.mode === 'demo' && accounts.length > 0) console.log(demoText(password, accounts))
 }
 
-/**
- * The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from
- * this file.
- */
+/** Random unless DEMO_PASSWORD is set: later starts print it from this file. */
 function rememberPassword(file: string, fresh: string | null): string | null {
   if (fresh !== null) writeFileSync(file, fresh, { mode: 0o600 })
   return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
 }
 
-/** The accounts to sign in with, a line each; none when the configuration brings no demo data. */
+/** A line each; none without demo data. */
 async function demoAccounts(
   services: Services,
   { configDir, configSource }: Settings,
@@ -87,8 +83,8 @@ async function demoAccounts(
 }
 
 /**
- * Two applicants worth signing in as: one with a returned declaration, one with a draft; found from
- * the few accounts, not from the many declarations.
+ * One with a returned declaration, one with a draft; from the few accounts, not from the many
+ * declarations.
  */
 async function demoApplicants({ database, config }: Services): Promise<string[]> {
   const rows = await database.query<{ line: string }>(

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { treeFiles } from './read-tree.ts'
 
 /**
- * Which API and journey tests a change below a folder deserves: the import graph cannot say, for
- * each of them loads the whole portal.
+ * API and journey tests for changes below a folder; each loads the whole portal, so imports say
+ * nothing.
  */
 export interface MappedTests {
   /** A file or folder of the tree. */
   below: string
-  /** Files or folders below `tests/api`, the likeliest to fail first. */
+  /** Below `tests/api`, the likeliest to fail first. */
   api?: string[]
-  /** The same below `tests/journeys`. */
+  /** Below `tests/journeys`. */
   journeys?: string[]
 }
 
 /**
- * All lines that match count, the longest first; `npm run test:changed` takes the first 15 API
- * files and 4 journeys.
+ * All matching lines count, the longest first; `npm run test:changed` takes the first 15 API files
+ * and 4 journeys.
  */
 export const changedMap: MappedTests[] = [
   {
@@ -242,8 +242,8 @@ export const changedMap: MappedTests[] = [
 ]
 
 /**
- * Files of more than ten seconds on a quiet machine, journeys of fifteen: `npm run test:changed`
- * takes them when they are changed or the map names them, not for their folder or by imports.
+ * More than ten seconds on a quiet machine, journeys fifteen: taken only when changed or named by
+ * the map.
  */
 export const slowTests: ReadonlySet<string> = new Set([
   'tests/api/configuration/config-plan.test.ts',
@@ -275,7 +275,7 @@ export const slowTests: ReadonlySet<string> = new Set([
   'tests/journeys/list-views.test.ts',
 ])
 
-/** The test files at a place of the map, a file or a folder; none where nothing is there. */
+/** A file or a folder; none where nothing is there. */
 export function testFilesAt(kind: 'api' | 'journeys', place: string): string[] {
   const path = `tests/${kind}/${place}`
   if (!existsSync(path)) return []

@@ -1,8 +1,8 @@
 import type { ImportGraph } from './import-graph.ts'
 
 /**
- * The floors of each room, lowest first: a folder or file imports from its floor and from those
- * below, and the arrows form no circle. The README of the room says why.
+ * Lowest first: a folder or file imports from its floor and those below, without circles. The
+ * README of the room says why.
  */
 export const floorsByRoom: Record<string, string[][]> = {
   'src/config-model/': [
@@ -88,23 +88,23 @@ export const floorsByRoom: Record<string, string[][]> = {
   ],
 }
 
-/** Imports between two parts of a room, as `part → part`, with the imports behind them. */
+/** As `part → part`, with the imports behind them. */
 export type Arrows = Map<string, string[]>
 
 const isTest = (file: string) => /\.test\.|in-test/.test(file)
 
-/** The folder or file directly below a room that a file belongs to. */
+/** Directly below the room. */
 function partOf(room: string, file: string): string {
   return file.slice(room.length).split('/')[0] ?? ''
 }
 
-/** The parts of a room as they are, without tests. */
+/** Without tests. */
 export function partsOf(graph: ImportGraph, room: string): Set<string> {
   const files = [...graph.keys()].filter((file) => file.startsWith(room) && !isTest(file))
   return new Set(files.map((file) => partOf(room, file)))
 }
 
-/** All imports between different parts of a room: values, types and what is loaded later. */
+/** Values, types and lazy imports. */
 export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
   const arrows: Arrows = new Map()
   for (const [file, targets] of graph) {
@@ -122,7 +122,7 @@ export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
   return arrows
 }
 
-/** The arrows that lead from a floor to a higher one. */
+/** To a higher floor. */
 export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   const floorOf = (part: string) => floors.findIndex((parts) => parts.includes(part))
   return new Map(
@@ -133,7 +133,7 @@ export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   )
 }
 
-/** The arrows as a graph of parts. */
+/** Of parts. */
 export function graphOfParts(arrows: Arrows): ImportGraph {
   const parts: ImportGraph = new Map()
   for (const arrow of arrows.keys()) {
@@ -144,7 +144,7 @@ export function graphOfParts(arrows: Arrows): ImportGraph {
   return parts
 }
 
-/** Pairs of parts that import each other, each once. */
+/** Each pair once. */
 export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
   return [...arrows.keys()].flatMap((arrow): [string, string][] => {
     const [from = '', to = ''] = arrow.split(' → ')
@@ -153,7 +153,7 @@ export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
   })
 }
 
-/** The parts that reach each other through others: the knots of a room, the largest first. */
+/** Parts that reach each other through others, the largest knot first. */
 export function knotsOf(arrows: Arrows): string[][] {
   const graph = graphOfParts(arrows)
   const reached = new Map([...graph.keys()].map((part) => [part, reachedFrom(graph, part)]))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Which files each file of the tree imports: values, types and what is loaded later alike. */
+/** Values, types and lazy imports. */
 export type ImportGraph = Map<string, string[]>
 
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
@@ -9,7 +9,7 @@ const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
 /** `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|(?:^|\n)\s*import\s+)['"]([.#][^'"\n]+)['"]/g
 
-/** The graph of src, tools and tests, below the folder the process runs in. */
+/** Of src, tools and tests. */
 export function readImports(): ImportGraph {
   const files = ['src', 'tools', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ export function readImports(): ImportGraph {
   )
 }
 
-/** Reads `#config-model/` and similar aliases from package.json, each with its folder. */
+/** `#config-model/` and similar, each with its folder. */
 function readAliases(): [alias: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     imports: Record<string, string>
@@ -63,10 +63,7 @@ export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
   })
 }
 
-/**
- * The shortest chain of imports from a file to one that is looked for, both named; null when there
- * is none.
- */
+/** To a file that `isWanted`; null when there is none. */
 export function wayTo(
   graph: ImportGraph,
   start: string,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Made by machines, or not of this tree. */
+/** Generated, or not of this tree. */
 const foreign = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'coverage'])
 
-/** Every file of the tree that people write, as `src/web/main.tsx`, sorted. */
+/** Written by people, as `src/web/main.tsx`, sorted. */
 export function treeFiles(folder = '.'): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !foreign.has(name))
@@ -15,7 +15,7 @@ export function treeFiles(folder = '.'): string[] {
     .toSorted()
 }
 
-/** The folders that hold these files, those between included, without a slash at the end. */
+/** With those between, without a slash at the end. */
 export function foldersOf(files: string[]): Set<string> {
   const folders = new Set<string>()
   for (const file of files)
@@ -25,9 +25,7 @@ export function foldersOf(files: string[]): Set<string> {
   return folders
 }
 
-/**
- * Source code of the three code folders; generated files are not written by hand and do not count.
- */
+/** Of the three code folders, without generated files. */
 export function codeFiles(files: string[]): string[] {
   return files.filter(
     (file) => /^(?:src|tools|tests)\/.*\.(?:[cm]?tsx?|mjs)$/.test(file) && !isGenerated(file),

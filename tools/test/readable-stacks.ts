@@ -1,10 +1,9 @@
 type Prepare = NonNullable<ErrorConstructor['prepareStackTrace']>
 
 /**
- * Leaves a stack unchanged when its source map lookup fails. vitest 4.1 passes the modules of a
- * global set-up to vite's runner as bytes instead of text: reading the stack of an error there, as
- * a portal does when it logs a fault, threw "code.charCodeAt is not a function" instead of the
- * error.
+ * Leaves a stack unchanged when its source map lookup fails: vitest 4.1 passes the modules of a
+ * global set-up to vite's runner as bytes, and reading the stack of an error there threw
+ * "code.charCodeAt is not a function" instead of the error.
  */
 export function keepStacksReadable(): void {
   const mapped: Prepare | undefined = Error.prepareStackTrace

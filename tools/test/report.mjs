@@ -2,7 +2,7 @@
 export const clock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Where the time of the run went: a row per suite, then its slowest files. */
+/** A row per suite, then its slowest files. */
 export function timeTable(results) {
   const lines = [
     '',

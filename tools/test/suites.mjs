@@ -6,19 +6,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** More failing files than this are not repeated: then it is the change, not the moment. */
+/** Beyond, the change is at fault. */
 const maxRepeatedFiles = 4
 
 /**
- * What a suite came to. `files` has the seconds of each test file, `failures` a line and the
- * command that repeats just that for each failure, `flaky` the same for what failed once and passed
- * when its file was repeated alone.
+ * Of a suite. `files` has the seconds of each test file, `failures` a line and the command that
+ * repeats it, `flaky` the same for what failed once and passed when its file was repeated alone.
  * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title:
- * string, command: string }[], flaky?: { title: string, command: string }[] }} SuiteResult
+ *   string, command: string }[], flaky?: { title: string, command: string }[] }} SuiteResult
  */
 
 /**
- * A command that holds or does not: it counts as one test.
+ * Counts as one test.
  * @param expected seconds on two quiet cores
  */
 export function command(title, expected, [program, ...args]) {
@@ -34,9 +33,8 @@ export function command(title, expected, [program, ...args]) {
 }
 
 /**
- * Runs projects of vitest. A file that fails to load counts as one failure, so does a failed run
- * without a failing test. A few failing files are repeated once, alone; those that then pass are
- * flaky.
+ * Projects of vitest. A file that fails to load counts as one failure, so does a failed run without
+ * a failing test. A few failing files are repeated once, alone; those that then pass are flaky.
  * @param check returns a message when the suite cannot run here
  * @param tags filter of tags
  */
@@ -77,10 +75,7 @@ export function tests(
   }
 }
 
-/**
- * Runs projects, or files of them, once. `isWhole`: the run itself completed, regardless of its
- * tests.
- */
+/** `isWhole`: the run itself completed, regardless of its tests. */
 async function runVitest({ title, projects, files, tags, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
   const report = join(folder, 'report.json')
@@ -102,7 +97,7 @@ async function runVitest({ title, projects, files, tags, env }) {
   }
 }
 
-/** The first run, where the files that were repeated count as the second run judged them. */
+/** Files that were repeated count as the second run judged them. */
 export function mergeRepeat(first, again) {
   const repeated = new Map(again.files.map((file) => [`${file.project} ${file.file}`, file]))
   const files = first.files.map((file) => repeated.get(`${file.project} ${file.file}`) ?? file)
@@ -137,7 +132,7 @@ function readReport(path, status, title) {
 }
 
 /**
- * What the run noted; nothing where it ended before its report.
+ * Empty where the run ended before its report.
  * @returns {{ files: any[], unhandled: string[] }}
  */
 function parseReport(path) {
@@ -156,9 +151,7 @@ function repeatCommand(project, file, name) {
   return `npx vitest run --project ${project} ${file}${last === '' ? '' : ` -t '${last}'`}`
 }
 
-/**
- * Runs a program of node_modules/.bin or of the machine; answers its exit code and all it printed.
- */
+/** Of node_modules/.bin or the machine; returns exit code and output. */
 export function execute(program, args, env = {}) {
   return new Promise((resolve) => {
     let output = ''

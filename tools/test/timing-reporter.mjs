@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/**
- * A reporter of vitest: writes counts, failed tests and the seconds of every file to the path in
- * TEST_REPORT as JSON.
- */
+/** Writes counts, failed tests and the seconds of every file to the path in TEST_REPORT as JSON. */
 export default class TimingReporter {
   onTestRunEnd(modules, errors) {
     const files = modules.map((module) => {
@@ -43,8 +40,8 @@ function countStates(tests) {
 }
 
 /**
- * The failed tests of a file, by name and first line of the error; the file itself where it could
- * not be loaded or a hook failed.
+ * By name and first line of the error; the file itself where it could not be loaded or a hook
+ * failed.
  */
 function* failuresOf(module, tests) {
   const failed = tests.filter((test) => test.result().state === 'failed')

@@ -2,10 +2,9 @@ import type { Database } from '#server/database/database.ts'
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { bigramsOf } from '#server/records/sql/bigrams.ts'
 
-/** The year whose catalogue is filled. */
 export const benchYear = 2024
 
-/** A visitor's request, and its rows as a bare query. */
+/** And its rows as a bare query. */
 export interface BareStep {
   name: string
   query: { of: 'publicIndex' | 'publicList' | 'publicBrand'; with: Record<string, string> }
@@ -15,7 +14,6 @@ export interface BareStep {
 const from = `from e_catalog_brand b where b.year = $1 and ${visibleBrandCondition}`
 const order = `order by coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo', b.id`
 
-/** What visitors ask for. */
 export async function bareSteps({ query }: Database): Promise<BareStep[]> {
   const [brand] = await query<{ id: string; name: string }>(
     `select b.id, b.data->>'brandName' as name ${from} and b.id like 'bench-%' order by b.id limit 1`,

@@ -1,10 +1,10 @@
 import type { Block } from '#config-model/types.generated.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** The list of the rows behind the board of views. */
+/** Behind the board of views. */
 export const viewRows = 'upkeep/catalog/view-rows'
 
-/** The counts of a board's block from daily statistics, queried directly. */
+/** From daily statistics, queried directly. */
 export function bareChart(
   { query }: Database,
   { preset, by, each }: Block,
@@ -25,7 +25,7 @@ export function bareChart(
     )
 }
 
-/** Queries of the rows behind the board: first page of a preset, a deep one, a word, a brand. */
+/** First page of a preset, a deep one, a word, a brand. */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string) => {
     await query(

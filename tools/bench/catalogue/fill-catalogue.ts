@@ -4,8 +4,7 @@ import { rollUpDays } from '#server/public/views/roll-up.ts'
 import { benchYear } from './bare-steps.ts'
 
 /**
- * Fills a year's catalogue up to `rows` brands copied from the demo, and single views of the last
- * ninety days up to `views`.
+ * Up to `rows` brands copied from the demo, and single views of the last ninety days up to `views`.
  */
 export async function fillCatalogue(
   database: Database,

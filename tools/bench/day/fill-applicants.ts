@@ -3,10 +3,9 @@ import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import type { Database } from '#server/database/database.ts'
 import { copyRows } from './copy-rows.ts'
 
-/** Drafts that each applicant has. */
 export const draftsEach = 3
 
-/** States that only a valid declaration reaches. */
+/** Only a valid declaration reaches them. */
 const passed = [
   'districtPending',
   'cityPending',
@@ -16,10 +15,7 @@ const passed = [
   'suggested',
 ]
 
-/**
- * Applicants with accounts (the demo's password) and submittable drafts: copies of a valid
- * declaration.
- */
+/** With accounts (the demo's password) and submittable drafts: copies of a valid declaration. */
 export async function fillApplicants(
   database: Database,
   count: number,
@@ -74,7 +70,7 @@ export async function fillApplicants(
       },
     })
 
-    // Without a self-check an applicant may not submit.
+    // Required for submission.
     await copyRows(query, 'e_compliance', {
       from: `(select * from e_compliance where year = $1 and state = 'passed' order by id limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
       values: [year, codes],

@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { copyRows } from './copy-rows.ts'
 
-/** The demo's reviewers and their lists. */
 const reviewerPages = {
   dist530828: 'declare-audit/district',
   city5308: 'declare-audit/city',
@@ -9,9 +8,7 @@ const reviewerPages = {
   leader01: 'declare-audit/list',
 }
 
-/**
- * Copies of the demo's reviewers with their lists: no single user requests forty lists a second.
- */
+/** Copies of the demo's: no single user requests forty lists a second. */
 export async function fillReviewers(
   database: Database,
   each: number,

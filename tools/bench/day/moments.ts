@@ -1,4 +1,4 @@
-/** Counts events per second, to show bursts and coincidences. */
+/** Events per second, to show bursts and coincidences. */
 export class Moments {
   private readonly counts = new Map<number, number>()
 

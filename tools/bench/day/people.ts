@@ -5,21 +5,21 @@ import type { BenchPortal } from '#tools/bench/server/open-bench-portal.ts'
 import { fillReviewers } from './fill-reviewers.ts'
 import { sendCall, type Answer } from './visitors.ts'
 
-/** Each of a hundred reviewers requests one or two things per second. */
+/** A hundred reviewers each request one or two things per second. */
 const reviewersOfEachKind = 25
 
 interface Draft {
   id: string
   token: string
   version: number
-  /** What was acknowledged last. */
+  /** Acknowledged last. */
   saved: string | null
   isBusy: boolean
 }
 
 export type People = Awaited<ReturnType<typeof openPeople>>
 
-/** Signs in everybody of the day: reviewers with lists, applicants with drafts. */
+/** Reviewers with lists, applicants with drafts. */
 // oxlint-disable-next-line max-lines-per-function -- the people of one day share their drafts
 export async function openPeople(portal: BenchPortal) {
   const reviewers = await Promise.all(
@@ -58,7 +58,7 @@ export async function openPeople(portal: BenchPortal) {
   let arrived = 0
   const next = <Item>(items: Item[]) => items[turn++ % items.length]
 
-  /** Returns a draft not in use. */
+  /** A draft not in use. */
   const free = () => {
     for (let at = 0; at < open.length; at++) {
       const draft = next(open)
@@ -152,7 +152,7 @@ export async function openPeople(portal: BenchPortal) {
   }
 }
 
-/** Separate addresses, because calls per address are limited. */
+/** Calls per address are limited. */
 function addressOf(username: string): string {
   const digits = [...username].reduce(
     (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 16_000_000,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Describes the machine's scheduler, which explains times under full load. */
+/** Explains times under full load. */
 export function schedulingInWords(): string {
   try {
     const isGrouped =

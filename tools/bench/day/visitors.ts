@@ -1,17 +1,16 @@
 import { Agent, request as send } from 'node:http'
 
-/** Connections of active users. */
 const atWork = new Agent({ keepAlive: true })
-/** New users open their own connections: those waiting to sign in take none from active users. */
+/** Their own connections: they take none from active users. */
 const arriving = new Agent()
 
 export interface Answer {
-  /** 0 when none came. */
+  /** 0 without an answer. */
   status: number
   body: { data?: unknown; msg?: string }
 }
 
-/** Sends a call over keep-alive connections, or its own with a source address; never rejects. */
+/** Keep-alive, or its own connection with a source address; never rejects. */
 export function sendCall(
   url: string,
   {
@@ -63,10 +62,9 @@ function parsed(bytes: Buffer): Answer['body'] {
   }
 }
 
-/** Whether the server failed or never answered. */
+/** The server failed or never answered. */
 export const isBroken = ({ status }: Answer): boolean => status === 0 || status >= 500
 
-/** Times and outcomes of one kind of call. */
 export class CallTally {
   readonly times: number[] = []
   readonly outcomes = new Map<string, number>()

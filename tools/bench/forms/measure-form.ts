@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** A form with selectors of its parts. */
+/** With selectors of its parts. */
 export interface FormSubject {
   name: string
   address: string
@@ -10,24 +10,24 @@ export interface FormSubject {
   prepare?: (context: BrowserContext) => Promise<void>
   /** The first text input. */
   box: string
-  /** A button for each step, in order; the last leads to the table. */
+  /** Buttons in order; the last leads to the table. */
   steps: string
-  /** Adds a row to the table; absent without one. */
+  /** Adds a table row. */
   add?: string
   /** Shows all errors of the open step. */
   check: string
 }
 
-/** Processor milliseconds of the main thread unless noted; null where the form has no such part. */
+/** Processor milliseconds of the main thread unless noted; null without such a part. */
 export interface FormFigures {
   scripts: number
   /** Of scripts, raw and compressed. */
   bytes: number
   packed: number
   interactive: number
-  /** The same over 10 Mbit/s and 40 ms. */
+  /** Over 10 Mbit/s and 40 ms. */
   slow: number
-  /** Per key: during the press, and averaged over a sentence with its debounce. */
+  /** During the press, and averaged over a sentence with its debounce. */
   key: number
   sentence: number
   row: number | null
@@ -42,16 +42,13 @@ const text = 'yunlinggaoshanchapinpaiceshi'
 
 const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
 
-/** Milliseconds of script, style and layout on the main thread so far, without painting. */
+/** Milliseconds of script, style and layout on the main thread, without painting. */
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0) * 1000
 }
 
-/**
- * Work of an action and of everything that follows within `quiet` milliseconds, without the page's
- * background work.
- */
+/** Everything that follows within `quiet` milliseconds, without the page's background work. */
 async function workOf(
   session: CDPSession,
   act: () => Promise<unknown>,
@@ -71,7 +68,7 @@ interface Visit {
   bodies: Promise<Buffer>[]
 }
 
-/** 10 Mbit/s and 40 ms round trip. */
+/** Round trip. */
 const slowLine = {
   offline: false,
   latency: 40,
@@ -79,7 +76,7 @@ const slowLine = {
   uploadThroughput: 1_250_000,
 }
 
-/** Resolves when an element exists and the page responds. Text, to exclude compiler helpers. */
+/** An element exists and the page responds. Text, to exclude compiler helpers. */
 const watchFor = (selector: string) => `requestAnimationFrame(function look() {
   if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
   const { port1, port2 } = new MessageChannel()
@@ -95,7 +92,7 @@ async function visit(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
 
-  // Thread time excludes other processes.
+  // Excludes other processes.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slowLine)
@@ -132,8 +129,8 @@ async function opening(
 }
 
 /**
- * Opens a form `rounds` times in fresh browser profiles, on fast and slow networks, and runs all
- * interactions once.
+ * `rounds` openings in fresh browser profiles, on fast and slow networks, and all interactions
+ * once.
  */
 export async function measureForm(
   browser: Browser,
@@ -198,7 +195,7 @@ async function acts(
   }
 }
 
-/** Clicks without mouse movement. */
+/** Without mouse movement. */
 function press(page: Page, selector: string, at: number): Promise<void> {
   return page
     .locator(selector)
@@ -206,7 +203,7 @@ function press(page: Page, selector: string, at: number): Promise<void> {
     .evaluate((button) => (button as HTMLElement).click())
 }
 
-/** Typing at speed: work per key, and in total with the following commit, per key. */
+/** At speed: per key, and with the following commit. */
 async function typing(
   page: Page,
   session: CDPSession,

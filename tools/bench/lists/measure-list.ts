@@ -5,14 +5,14 @@ export interface ListTimes {
   open: number
   sort: number
   keyword: number
-  /** The longest frame while scrolling from top to end. */
+  /** While scrolling from top to end. */
   slowestFrame: number
   elements: number
 }
 
 const row = '.shell__content .data-table__dataTable tbody tr[data-row]'
 
-/** Measures a list: opened, sorted by its first column, searched, scrolled. */
+/** Opened, sorted by its first column, searched, scrolled. */
 export async function measureList(page: Page, address: string): Promise<ListTimes> {
   let since = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -38,7 +38,7 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
-/** Waits until the list matches its address, which now contains `part`. */
+/** Its address now contains `part`. */
 async function waitUntilStable(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (selector) =>
@@ -49,7 +49,7 @@ async function waitUntilStable(page: Page, part: string): Promise<void> {
   )
 }
 
-/** A bare table scripted from the same answer. */
+/** From the same answer. */
 export async function measureBare(
   page: Page,
   { url, question }: { url: string; question: string },
@@ -91,7 +91,7 @@ const write = (page: Page, address: string) =>
     await new Promise(requestAnimationFrame)
   }, address)
 
-/** Scrolls to the end in sixty frames. */
+/** In sixty frames. */
 const scroll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const whole = document.documentElement.scrollHeight - innerHeight

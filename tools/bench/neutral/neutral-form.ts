@@ -1,4 +1,3 @@
-/** One kind of value of the neutral form. */
 export type NeutralKind = 'text' | 'number' | 'choice' | 'boolean' | 'date' | 'lines'
 
 export interface NeutralField {
@@ -9,8 +8,8 @@ export interface NeutralField {
 }
 
 /**
- * A neutral form: sections of ten fields, a step for each fifty (or one for all), a table of 20 × 8
- * in the last step.
+ * Sections of ten fields, a step for each fifty (or one for all), a table of 20 × 8 in the last
+ * step.
  */
 export interface NeutralForm {
   id: string
@@ -44,9 +43,7 @@ export const tableColumns = Array.from({ length: 8 }, (_, at) => ({
 }))
 export const tableRows = 20
 
-/**
- * Twenty of the first forty texts and numbers are required, so that all can be missing in one step.
- */
+/** Twenty of the first forty are required, so that all can be missing in one step. */
 export function neutralForm(size: number, perStep = 50): NeutralForm {
   let left = 20
   const fields = Array.from({ length: size }, (_, at): NeutralField => {
@@ -77,7 +74,6 @@ export function neutralForm(size: number, perStep = 50): NeutralForm {
 
 export const tableStep = { id: 'table', title: '表格' }
 
-/** The table's initial rows. */
 export const neutralRows = (): Record<string, string>[] =>
   Array.from({ length: tableRows }, (_, row) =>
     Object.fromEntries(tableColumns.map(({ name }) => [name, `${name}-${row + 1}`])),

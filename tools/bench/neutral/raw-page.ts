@@ -7,10 +7,7 @@ import {
   type NeutralForm,
 } from './neutral-form.ts'
 
-/**
- * The lower bound: the neutral form as hand-written HTML and script. All steps are in the page, one
- * is shown.
- */
+/** The lower bound, hand-written. All steps are in the page, one is shown. */
 export function rawPage({ steps }: NeutralForm): string {
   const buttons = [...steps, tableStep]
     .map(({ title }) => `<button type="button">${title}</button>`)
@@ -49,7 +46,7 @@ function control({ name, title, kind, required }: NeutralField): string {
 const style =
   'body{font:14px sans-serif;margin:20px}.grid{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px 20px}.field{display:flex;flex-direction:column;gap:6px}input,select,textarea{height:32px;box-sizing:border-box;width:100%}.error{color:#c00}td{padding:4px 6px}'
 
-/** Keeps values, shows missing ones, adds a row, changes the step. */
+/** Stores values, shows missing ones, adds a row, changes the step. */
 export const rawScript = `
 const data = {}
 const form = document.querySelector('form')

@@ -12,8 +12,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the raw page (of the requested size, optionally isolated from windows of other origins)
- * and the built stock page, compressed.
+ * The raw page (of the requested size, optionally isolated from windows of other origins) and the
+ * built stock page, compressed.
  */
 export async function servePages(built: string): Promise<{ url: string; server: Server }> {
   const packed = new Map<string, Buffer>()

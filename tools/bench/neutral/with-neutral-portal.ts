@@ -12,23 +12,20 @@ import { writeNeutralConfig } from './write-neutral-config.ts'
 export interface NeutralBench {
   portal: BenchPortal
   browser: Browser
-  /** The address of the hand-written forms and other builds for comparison. */
+  /** Of the hand-written forms and other builds. */
   pagesUrl: string
-  /** Creates a record of a neutral form and returns its address. */
+  /** Of a new record. */
   fillAddress(form: NeutralForm): Promise<string>
 }
 
 export interface NeutralBenchOptions {
   root: string
   forms: NeutralForm[]
-  /** Builds pages for comparison into a folder. */
+  /** Pages for comparison. */
   build?: (folder: string) => Promise<unknown>
 }
 
-/**
- * Runs a portal with the neutral forms, a browser and the pages for comparison during `run`; cleans
- * up also on failure.
- */
+/** Cleans up also on failure. */
 export async function withNeutralPortal(
   { root, forms, build }: NeutralBenchOptions,
   run: (bench: NeutralBench) => Promise<void>,
@@ -53,7 +50,7 @@ export async function withNeutralPortal(
     const browser = await chromium.launch({
       executablePath: browserPath() ?? 'chromium',
       args: browserFlags,
-      // On SIGINT the bench waits for the portal; the browser would exit early.
+      // The bench waits for the portal.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -72,14 +69,13 @@ export async function withNeutralPortal(
 }
 
 /**
- * The address of the hand-written form.
  * @param isCutOff with the portal's isolation header, for which the browser starts an extra process
  */
 export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = false): string {
   return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`
 }
 
-/** The number of fields in total and per step. */
+/** In total and per step. */
 export function sizeQuery(steps: NeutralForm['steps']): string {
   const sizes = steps.map(({ sections }) =>
     sections.reduce((sum, { fields }) => sum + fields.length, 0),

@@ -17,10 +17,7 @@ const types = {
   lines: { type: 'paragraph', maxLength: 500 },
 } as const
 
-/**
- * Writes the shipped configuration with an entity and drafts per neutral form into `folder`. JSON
- * is YAML.
- */
+/** The shipped configuration with an entity and drafts per neutral form. JSON is YAML. */
 export function writeNeutralConfig(shipped: string, folder: string, forms: NeutralForm[]): void {
   cpSync(shipped, folder, { recursive: true })
   const write = (file: string, schema: string, value: object) => {
@@ -43,7 +40,6 @@ export function writeNeutralConfig(shipped: string, folder: string, forms: Neutr
     for (const { file, schema, value } of filesOf(form)) write(file, schema, value)
 }
 
-/** The files of a neutral form's entity. */
 function filesOf({
   id,
   title,

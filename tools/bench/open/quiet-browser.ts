@@ -8,15 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { slowNetwork, usableAt, watchFor } from './watch-opening.ts'
 
-/** Cookies of the user who opens a page. */
 export type Cookies = { name: string; value: string; url: string }[]
 
 /**
- * A browser without instrumentation. Playwright and similar tools instrument every request and
- * script, which on a machine with two cores costs a sixth of the opening time.
+ * Playwright instruments every request and script, which on two cores costs a sixth of the opening
+ * time.
  */
 export interface QuietBrowser {
-  /** Milliseconds until the page is usable, first with an empty cache and then once more. */
+  /** Milliseconds until usable, first with an empty cache and then once more. */
   open(
     url: string,
     usable: string,
@@ -26,12 +25,9 @@ export interface QuietBrowser {
   close(): void
 }
 
-/**
- * Idle time before and after opening a page, milliseconds: excludes the browser's work for a new
- * window.
- */
+/** Milliseconds before and after: excludes the browser's work for a new window. */
 const rest = 400
-/** Polling interval, milliseconds. */
+/** Milliseconds. */
 const seldom = 250
 
 export function startQuietBrowser(): QuietBrowser {
@@ -132,7 +128,7 @@ interface Message {
   error?: { message: string }
 }
 
-/** The DevTools protocol over two pipes: JSON messages terminated by NUL. */
+/** DevTools protocol: JSON messages terminated by NUL. */
 function speakThrough(
   output: Writable,
   input: Readable,

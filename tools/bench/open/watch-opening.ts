@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** 10 Mbit/s each way and 40 ms round trip. */
+/** Round trip; each way. */
 export const slowNetwork = {
   offline: false,
   latency: 40,
@@ -10,15 +10,15 @@ export const slowNetwork = {
 }
 
 export interface PageOpening {
-  /** Milliseconds from the call to the first usable element. */
+  /** To the first usable element, milliseconds. */
   usable: number
   requests: number
   scripts: number
-  /** Kilobytes over the wire. */
+  /** Over the wire. */
   kilobytes: number
-  /** The length of the longest chain of dependent requests, without the page itself. */
+  /** Longest chain of dependent requests, without the page itself. */
   stages: number
-  /** The longest chain, by address. */
+  /** By address. */
   chain: string[]
 }
 
@@ -30,7 +30,7 @@ interface Call {
   bytes: number
 }
 
-/** In the page: resolves when a selector matches. Text, to exclude compiler helpers. */
+/** In the page. Text, to exclude compiler helpers. */
 export const watchFor = `(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return
@@ -42,7 +42,7 @@ export const watchFor = `(selector) => {
   look()
 }`
 
-/** Opens an address in a new page and watches until `usable` is visible. */
+/** In a new page, until `usable` is visible. */
 export async function watchOpening(
   context: BrowserContext,
   url: string,
@@ -56,7 +56,7 @@ export async function watchOpening(
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slowNetwork)
 
-  /** Seconds between the clock of the calls and the wall clock, which the page uses. */
+  /** Seconds between the clock of the calls and the page's. */
   let behind = 0
 
   session.on(
@@ -85,7 +85,7 @@ export async function watchOpening(
     (call) => call.start <= until && /^https?:/.test(call.url),
   )
 
-  // The favicon is not on the critical path.
+  // Not on the critical path.
   const chain = longestChain(
     needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'),
   )
@@ -104,9 +104,9 @@ export async function watchOpening(
 }
 
 /**
- * Milliseconds until the page is usable.
+ * Milliseconds.
  * @param evaluate evaluates an expression in the page
- * @param pause polling interval, milliseconds
+ * @param pause milliseconds
  * @throws Error with the page's text, when it is not usable within half a minute
  */
 export async function usableAt(
@@ -124,7 +124,7 @@ export async function usableAt(
   )
 }
 
-/** Calls each of which started after the previous one had ended. */
+/** Each started after the previous one had ended. */
 function longestChain(calls: Call[]): string[] {
   const chains = new Map<Call, Call[]>()
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
@@ -140,7 +140,7 @@ function longestChain(calls: Call[]): string[] {
   return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
 }
 
-/** A visitor with an empty cache; signed in with a token. */
+/** Empty cache; signed in with a token. */
 export async function newVisitor(browser: Browser, url: string, account: Account | null) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

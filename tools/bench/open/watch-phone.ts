@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { slowNetwork } from './watch-opening.ts'
 
-/** A mid-range phone's first visit of a page. */
+/** First visit, mid-range phone. */
 export interface PhoneOpening {
   /** Largest contentful paint, milliseconds. */
   largest: number
-  /** Milliseconds until something is drawn. */
+  /** First paint, milliseconds. */
   first: number
-  /** Layout shift without user input. */
+  /** Without user input. */
   shift: number
-  /** Transferred kilobytes: HTML, scripts, total. */
+  /** Kilobytes: HTML, scripts, total. */
   html: number
   scripts: number
   all: number
@@ -21,7 +21,7 @@ const watch = `
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Opens an address on a phone: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
+/** A quarter of this machine's speed, 10 Mbit/s, 40 ms. */
 export async function watchPhone(browser: Browser, url: string): Promise<PhoneOpening> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

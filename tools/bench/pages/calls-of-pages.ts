@@ -13,7 +13,7 @@ export interface PageCall extends Question {
   username: string
 }
 
-/** Every query of the lists and boards of a configuration on opening, per permitted user. */
+/** On opening, per permitted user. */
 export function callsOfPages(config: Config, users: User[]): PageCall[] {
   return Object.entries(config.pages).flatMap(([id, page]) => {
     const asking = users.filter((user) => mayOpen(user, config, page))
@@ -42,7 +42,7 @@ export function callsOfPages(config: Config, users: User[]): PageCall[] {
   })
 }
 
-/** The first page, the second, under each preset and in each order; and the preset counts. */
+/** First and second page, each preset and order; the preset counts. */
 function questionsOf(config: Config, id: string, page: ListPage): Question[] {
   const year: Record<string, string> =
     page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}

@@ -1,14 +1,13 @@
 import type { Database } from '#server/database/database.ts'
 
-/** Number of rows of each kind. */
 export interface Volumes {
   compliance: number
   lines: number
 }
 
 /**
- * Fills the data around the declarations: compliance records, copies of the demo's with other
- * owners, and log lines: half of them events, a quarter each sign-ins and steps.
+ * Compliance records, copies of the demo's with other owners, and log lines: half events, a quarter
+ * each sign-ins and steps.
  */
 export async function fillAround(
   database: Database,
@@ -24,7 +23,7 @@ export async function fillAround(
         [table],
       )
 
-      // Indexes are rebuilt afterwards, which is faster, except unique ones, which copies violate.
+      // Rebuilding afterwards is faster; copies violate unique ones.
       const indexes = await query<{ name: string; made: string }>(
         `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
          where i.indrelid = $1::regclass and not i.indisprimary and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`,
@@ -51,8 +50,7 @@ export async function fillAround(
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
 
-    // Owners without declarations: their aggregates would otherwise be recomputed at the portal's
-    // start.
+    // Without declarations: their aggregates would be recomputed at the portal's start.
     const owner = `'bench-other-' || g`
 
     await copy('e_compliance', {

@@ -4,7 +4,6 @@ import { listRowColumns } from '#server/records/lists/present-rows.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import type { Writing } from './writes.ts'
 
-/** The first page of a list as bare SQL of the server. */
 export async function bareRows(
   { database, config, userOf }: BenchPortal,
   account: string,
@@ -22,16 +21,16 @@ export async function bareRows(
   return async () => (await database.query(sql, list.parameters.values)).length > 0
 }
 
-/** Reads one record, whole. */
+/** Whole. */
 export function bareRecord({ database }: BenchPortal, id: string): () => Promise<boolean> {
   return async () =>
     (await database.query('select * from e_declaration where id = $1', [id])).length > 0
 }
 
-/** Changes one field of drafts, each in a transaction that locks the row. */
+/** One field, each in a transaction that locks the row. */
 export const bareSaves = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, false)
 
-/** The same with a chained log line. */
+/** With a chained log line. */
 export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, true)
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {

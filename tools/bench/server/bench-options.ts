@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Parses the numeric options of a bench, as `--name 12`; an unnamed number is `rows`, or the first
- * option.
+ * `--name 12`; an unnamed number is `rows`, or the first option.
  * @throws Error for another word, or for no positive number
  */
 export function benchOptions<Name extends string>(

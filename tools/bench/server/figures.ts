@@ -1,13 +1,13 @@
 type Columns = Readonly<Record<string, number>>
 
 /**
- * Prints the figures of a bench as one table, line by line. A failed step gets a line that says so,
- * and the next ones continue; steps without time are skipped, with a note.
+ * One table, line by line. A failed step gets a line, and the next ones continue; steps without
+ * time are skipped, with a note.
  */
 export class FigureTable {
   private readonly columns: Columns
   private readonly end: number
-  /** Failed or skipped steps. */
+  /** Or skipped. */
   failed = 0
 
   constructor(columns: Columns, minutes: number) {
@@ -16,17 +16,14 @@ export class FigureTable {
     console.log(this.line(Object.keys(columns)))
   }
 
-  /** Adds a line; the name of the measurement comes last. */
+  /** The name comes last. */
   add(name: string, cells: Record<string, string>): void {
     console.log(
       `${this.line(Object.keys(this.columns).map((column) => cells[column] ?? ''))}  ${name}`,
     )
   }
 
-  /**
-   * Measures;
-   * @param work adds its lines itself
-   */
+  /** @param work adds its lines itself */
   async step(name: string, work: () => Promise<void>): Promise<void> {
     if (performance.now() > this.end) return this.tell(`没有时间了，未测：${name}`)
     await work().catch((error: unknown) =>

@@ -6,9 +6,9 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Fills the working year up to `rows` declarations: copied from the demo, spread evenly over
- * counties and states, changed during the last 200 days, three per owner. Unique indexes are
- * dropped because copies violate them; other indexes are rebuilt afterwards, which is faster.
+ * Up to `rows` of the working year: copied from the demo, spread evenly over counties and states,
+ * changed during the last 200 days, three per owner. Copies violate unique indexes, which are
+ * dropped; other indexes are rebuilt afterwards.
  * @param more further columns in which copy number `g` differs, as SQL
  */
 export async function fillDeclarations(
@@ -65,17 +65,14 @@ export async function fillDeclarations(
 const number = `'2025-QP-' || o.code || '-' || g`
 const brand = `(head->>'brandName') || g`
 
-/** The bigrams of each searched text: a copy must not match other texts. */
+/** A copy must not match other texts. */
 function bigramsSql(names: string[]): string {
   const columnSql: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => columnSql[name] ?? `head->>${sqlLiteral(name)}`).join(', ')
   return `array(select distinct substr(words, at, 2) from unnest(array[${text}]) said, lower(said) words, generate_series(1, length(words) - 1) at)`
 }
 
-/**
- * Columns in which the copies differ.
- * @param without removes fields that copies lack from an object
- */
+/** @param without removes fields that copies lack from an object */
 const differing = (without: string): Record<string, string> => ({
   id: `'bench-' || lpad(g::text, 8, '0')`,
   region_code: 'o.code',

@@ -1,16 +1,15 @@
 import autocannon from 'autocannon'
 
-/** What a measured call is like. */
 export interface Call {
   url: string
   token: string
   connections: number
   seconds: number
-  /** Varies each call, to bypass caches. */
+  /** To bypass caches. */
   isNew?: boolean
 }
 
-/** Requests in total and per second, latency in milliseconds, non-2xx answers. */
+/** In total and per second, latency in milliseconds, non-2xx answers. */
 export interface Load {
   sent: number
   perSecond: number
@@ -19,7 +18,7 @@ export interface Load {
   failed: number
 }
 
-/** Sends one call repeatedly over several connections. */
+/** Over several connections. */
 export async function loadServer({
   url,
   token,
@@ -49,8 +48,8 @@ export async function loadServer({
 }
 
 /**
- * Runs `work` repeatedly with the given concurrency for the given seconds, or until it returns
- * null. `work` returns whether it succeeded.
+ * With the concurrency, for the seconds, or until `work` returns null; otherwise it returns whether
+ * it succeeded.
  */
 export async function repeatForSeconds(
   work: () => Promise<boolean | null>,

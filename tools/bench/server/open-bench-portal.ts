@@ -18,28 +18,27 @@ import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** A production portal in its own process, over its own database with demo data. */
+/** In its own process, over its own database with demo data. */
 export interface BenchPortal {
   url: string
   database: Database
   config: Config
-  /** A token of an account, without signing in. */
+  /** Without signing in. */
   tokenOf(username: string): Promise<string>
-  /** An account as the portal sees it. */
+  /** As the portal sees it. */
   userOf(username: string): Promise<User>
-  /** Pages read by the database so far, from memory or disk. */
+  /** Read by the database, from memory or disk. */
   pages(): Promise<number>
-  /** Resident memory of the server, in megabytes. */
+  /** Resident megabytes. */
   memory(): number
-  /** Processor milliseconds used by server and database so far. */
+  /** Processor milliseconds so far. */
   cpu(): { server: number; database: number }
   signal(name: NodeJS.Signals): void
   close(): Promise<void>
 }
 
 /**
- * Starts it after `fill` has loaded the data. Server and database are stopped in any case, also on
- * a signal.
+ * After `fill` has loaded the data. Server and database are stopped in any case, also on a signal.
  * @throws Error when it does not answer within five minutes, or exits
  */
 export async function openBenchPortal(
@@ -100,13 +99,10 @@ export async function openBenchPortal(
   }
 }
 
-/**
- * Runs vacuum before the measurements instead of autovacuum during them: real databases do not fill
- * within a minute.
- */
+/** Instead of autovacuum during the measurements: real databases do not fill within a minute. */
 const lookThrough = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
-/** Cleans up in reverse order, once, also on a signal; a failure does not stop the rest. */
+/** In reverse order, once, also on a signal; a failure does not stop the rest. */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
   const endAll = async (): Promise<void> => {
@@ -136,7 +132,7 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Uses a separate session, like a service: the scheduler shares processors between sessions. */
+/** A separate session, like a service: the scheduler shares processors between sessions. */
 const startServer = (root: string, settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -145,7 +141,7 @@ const startServer = (root: string, settings: Record<string, string>): ChildProce
     env: { ...process.env, NODE_ENV: 'production', DEMO_PASSWORD: 'Bench-2025', ...settings },
   })
 
-/** Stops it, by force after five seconds. */
+/** By force after five seconds. */
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
 
@@ -187,7 +183,7 @@ async function readUser(database: Database, config: Config, username: string): P
   return userOf(account, account.owner)
 }
 
-/** Backends report their statistics once a second. */
+/** Backends report statistics once a second. */
 async function pagesRead(database: Database): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1200))
   const [row] = await database.query<{ pages: number }>(
@@ -197,7 +193,7 @@ async function pagesRead(database: Database): Promise<number> {
   return row?.pages ?? 0
 }
 
-/** Resident memory of a process, from Linux; elsewhere 0. */
+/** Resident, from Linux; elsewhere 0. */
 function memoryOf(server: ChildProcess): number {
   try {
     return (
@@ -209,9 +205,7 @@ function memoryOf(server: ChildProcess): number {
   }
 }
 
-/**
- * CPU time of a process and its ended children in hundredths of a second, from Linux; elsewhere 0.
- */
+/** With ended children, hundredths of a second, from Linux; elsewhere 0. */
 function cpuOf(pid: number | string | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -7,7 +7,7 @@ interface Sent {
   url: string
   token: string
   body?: object
-  /** Its Idempotency-Key. */
+  /** Idempotency-Key. */
   key?: string
 }
 
@@ -16,7 +16,7 @@ interface Answer<Data> {
   data?: Data
 }
 
-/** Sends a call over a keep-alive connection. */
+/** Keep-alive. */
 export function sendKept<Data = unknown>({
   method,
   url,

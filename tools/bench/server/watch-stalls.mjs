@@ -1,7 +1,7 @@
 /**
  * Loaded into a measured server: writes the longest stall of its event loop and its peak memory to
  * the file BENCH_STALLS; SIGUSR2 resets. On Linux also the longest stall without the time in which
- * its thread was runnable but another process had the processor.
+ * another process had the processor.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -42,7 +42,7 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   }, 1).unref()
 }
 
-/** Milliseconds this thread waited for a processor; 0 where not available. */
+/** Milliseconds for a processor; 0 where not available. */
 function waited() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6

@@ -3,11 +3,11 @@ import { apiPaths } from '#contract/paths.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import { sendKept } from './send.ts'
 
-/** A write workload: performs the next write, returns whether it was accepted; null at the end. */
+/** Returns whether the next write was accepted; null at the end. */
 export type Writing = () => Promise<boolean | null>
 
 /**
- * Saves of one field, each over the previous version: drafts of one applicant, each written by one
+ * One field, each over the previous version: drafts of one applicant, each written by one
  * connection at a time.
  */
 export async function savesOf(portal: BenchPortal): Promise<Writing> {
@@ -52,7 +52,7 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
   }
 }
 
-/** Decisions of the province, each on another declaration, logged. */
+/** Of the province, each on another declaration, logged. */
 export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
   const waiting = await database.query<{ id: string; version: number }>(

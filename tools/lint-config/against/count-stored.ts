@@ -5,14 +5,13 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
 
-/** Counts stored rows. */
 export interface Counter {
-  /** How many records or accounts a change concerns. */
+  /** Records or accounts. */
   count(concerned: Concerned[]): Promise<number>
   close(): Promise<void>
 }
 
-/** A counter for a database; it only reads. @throws Refused when the database cannot be reached */
+/** Only reads. @throws Refused when the database cannot be reached */
 export async function openCounter(url: string, locale: Locale): Promise<Counter> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({

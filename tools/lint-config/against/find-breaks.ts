@@ -12,7 +12,7 @@ import { openCounter } from './count-stored.ts'
 import { readConfigVersion } from './read-version.ts'
 
 /**
- * What the files break compared with `--against`; with `--db`, each with the number of stored rows.
+ * Compared with `--against`; with `--db`, each with the number of stored rows.
  * @throws Refused
  */
 export async function findBreaks(
@@ -38,8 +38,7 @@ export async function findBreaks(
 
     for (const finding of agreed) {
       const sameBreak = breaks.find((item) => item.finding === finding)
-      // Of the comments, only the useless ones are new: other faults of comments are found without
-      // a comparison.
+      // Only useless comments are new: other faults of comments are found without a comparison.
       if (!sameBreak && finding.rule !== suppressionRules.unusedSuppression.id) continue
 
       const problem = problemOf(finding)
@@ -57,7 +56,7 @@ export async function findBreaks(
   }
 }
 
-/** A problem with the number of rows it concerns; without any it is only worth knowing. */
+/** Without any rows it is only an information. */
 function counted(problem: Problem, rows: number): Problem {
   const note = rows === 0 ? lintTexts.noneStored() : lintTexts.stored({ rows })
   const hint = problem.phrases.hint ? joinPhrases([problem.phrases.hint, note], '；') : note

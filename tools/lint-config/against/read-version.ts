@@ -8,7 +8,7 @@ import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 /**
- * The configuration as it was: in another folder, or in a version git knows.
+ * In another folder, or in a git version.
  * @throws Refused when there is none
  */
 export function readConfigVersion(reference: string, root: string, locale: Locale): SourceFile[] {
@@ -22,7 +22,7 @@ export function readConfigVersion(reference: string, root: string, locale: Local
   return files
 }
 
-/** The folder itself, or the configuration inside of it. */
+/** Or the configuration inside of it. */
 function readFolder(folder: string, root: string): SourceFile[] {
   const inside = join(folder, basename(resolve(root)))
   return readConfigDir(
@@ -32,10 +32,7 @@ function readFolder(folder: string, root: string): SourceFile[] {
   )
 }
 
-/**
- * All files of the folder in a commit, read by one process; null when git does not know the commit
- * or the folder is not in a repository.
- */
+/** In one process; null for an unknown commit or a folder outside of a repository. */
 function readCommit(reference: string, root: string): SourceFile[] | null {
   const git = (args: string[], input?: string) =>
     spawnSync('git', ['-c', 'core.quotepath=off', '-C', root, ...args], {

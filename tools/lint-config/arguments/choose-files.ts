@@ -7,14 +7,14 @@ import { lintTexts } from '../lint-texts.ts'
 import type { Options } from './options.ts'
 import { suggestNames, Refused } from './refused.ts'
 
-/** The folder to read, and its selected files and folders; empty: all. */
+/** And its selected files and folders; empty: all. */
 export interface Chosen {
   root: string
   targets: string[]
 }
 
 /**
- * Paths limit what is reported; the whole configuration is read always, or names of other files
+ * Paths limit what is reported; the whole configuration is always read, or names of other files
  * would be unknown. A path in another configuration folder chooses that folder.
  * @throws Refused
  */
@@ -47,7 +47,6 @@ export function chooseFiles(
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
 
-/** Returns true when problems of the file are selected. */
 export function isChosen({ targets }: Chosen, file: string): boolean {
   return (
     targets.length === 0 ||
@@ -55,7 +54,7 @@ export function isChosen({ targets }: Chosen, file: string): boolean {
   )
 }
 
-/** The files of the chosen folder. @throws Refused when there are none */
+/** @throws Refused when there are none */
 export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
   const files = readConfigDir(root)
   if (files.length === 0) throw new Refused(formatPhrase(lintTexts.noFiles({ root }), locale))
@@ -78,12 +77,10 @@ function missing(path: string, base: string, locale: Options['locale']): Refused
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']
 
-/**
- * The nearest folder at or above a path that holds a configuration, as short as it can be written.
- */
+/** At or above a path, as short as it can be written. */
 function rootAbove(path: string): string | undefined {
   for (let folder = isFolder(path) ? path : dirname(path); ; folder = dirname(folder)) {
-    // Any of them may be the very file that is missing.
+    // Any of them may be the missing file.
     if (marks.filter((name) => existsSync(join(folder, name))).length > 1) return shorten(folder)
     if (dirname(folder) === folder) return undefined
   }

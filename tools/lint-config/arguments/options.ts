@@ -13,18 +13,17 @@ import { lintTexts } from '../lint-texts.ts'
 import { reportPrinters, type Format } from '../printers.ts'
 import { suggestNames, Refused } from './refused.ts'
 
-/** What the command line asks for. */
 export interface Options {
   root?: string
   paths: string[]
   format: Format
   output?: string
-  /** Which repairs to make: those that never change the meaning, or the guesses too. */
+  /** `safe` never changes the meaning; `review` makes guesses too. */
   fix: 'none' | 'safe' | 'review'
   against?: string
   db?: string
   watch: boolean
-  /** Name of the file whose text comes from standard input. */
+  /** Of the text from standard input. */
   stdin?: string
   explain?: string
   listRules: boolean
@@ -35,7 +34,7 @@ export interface Options {
   help: boolean
 }
 
-/** Every option: the value it takes, and what it is for. */
+/** The value it takes, and its description. */
 export const optionTexts = {
   '--root': {
     value: 'DIR',
@@ -103,7 +102,7 @@ type Name = keyof typeof optionTexts
 
 type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
 
-/** The options as they are written, each with its value, and the paths beside them. */
+/** As written, and the paths beside them. */
 function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; paths: string[] } {
   const values = new Map<Name, string>()
   const { tokens, positionals } = parseArgs({
@@ -114,7 +113,7 @@ function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; p
         { type: value === null ? 'boolean' : 'string' } as const,
       ]),
     ),
-    // What is wrong is said in sentences of our own.
+    // Errors have our own sentences.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -149,7 +148,7 @@ function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; p
   return { values, paths: positionals }
 }
 
-/** The command line as options. @throws Refused with a sentence that says what is wrong with it */
+/** @throws Refused with a sentence */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const language = args.find(
     (arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'),

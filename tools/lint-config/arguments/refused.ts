@@ -2,10 +2,10 @@ import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.
 import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 
-/** A call that makes no sense; the message is a sentence for the person who made it. */
+/** A wrong call; the message is for its author. */
 export class Refused extends Error {}
 
-/** The names nearest to a wrong one, else all of a short list. */
+/** The nearest ones, else all of a short list. */
 export function suggestNames(word: string, names: string[]): Phrase | undefined {
   const near = nearestNames(
     word,

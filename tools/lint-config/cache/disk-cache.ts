@@ -15,20 +15,18 @@ import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import { ReadCache } from '#config-compiler/read-config.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
-/**
- * The cache of files, and its copy on disk. A copy of another version of the linter is not used.
- */
+/** With its copy on disk; one of another version of the linter is not used. */
 export interface DiskCache {
   sourceCache: ReadCache
-  /** Puts what the disk knows of these files into `known`. Done once. */
+  /** Fills the source cache from disk, once. */
   restore(files: SourceFile[]): void
-  /** What was found the last time, when nothing at all has changed since. */
+  /** The last result, when nothing has changed. */
   answer(files: SourceFile[]): Problem[] | null
   keep(files: SourceFile[], problems: Problem[]): void
   save(): void
 }
 
-/** The maximum number of copies, two a folder. */
+/** Two a folder. */
 const mostCopies = 40
 
 interface Remembered {
@@ -49,7 +47,7 @@ interface Answer {
   problems: Problem[]
 }
 
-/** The cache of one configuration folder, below node_modules/.cache; it never makes a run fail. */
+/** Below node_modules/.cache; never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
   const sourceCache = new ReadCache()
   if (!isUsed)
@@ -148,11 +146,11 @@ function writeCopy(path: string, copy: Copy | Answer): void {
     writeFileSync(temporary, JSON.stringify(copy))
     renameSync(temporary, path)
   } catch {
-    // A folder that cannot be written only costs time.
+    // Only costs time.
   }
 }
 
-/** Folders that were checked once should not stay for ever. */
+/** Of folders checked once. */
 function forgetOldest(): void {
   const copies = readdirSync(cacheFolder())
     .filter((name) => /^(files|answer)-/.test(name))

@@ -2,11 +2,11 @@ import type { LocalizedProblem, Edit } from '#config-compiler/diagnostic/problem
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { getOrThrow, itemAt } from '#config-model/assert.ts'
 
-/** Files after repair, and how many places were repaired. */
+/** And the number of repaired places. */
 export interface Repaired {
   files: SourceFile[]
   fixed: number
-  /** The repairs that were guesses: places as they were when the repair was made. */
+  /** Places as they were when the repair was made. */
   guesses: { file: string; line: number; column: number; title: string }[]
 }
 
@@ -16,9 +16,8 @@ type Fixable = LocalizedProblem & { fix: Fix }
 const maxRounds = 12
 
 /**
- * Applies fixes of the given kinds until none remains. Overlapping edits wait for the next round; a
- * file whose fix leaves more errors than before is not changed. `lint` returns the selected
- * problems.
+ * Until none remains. Overlapping edits wait for the next round; a file whose fix leaves more
+ * errors is not changed. `lint` returns the selected problems.
  */
 export function applyFixes(
   files: SourceFile[],
@@ -83,10 +82,7 @@ export function applyFixes(
   return { files: current, fixed, guesses }
 }
 
-/**
- * A text after groups of edits, and which of them were made. A group that touches a place another
- * one has changed already is left out as a whole.
- */
+/** And the groups made. A group that overlaps an earlier one is left out as a whole. */
 export function applyEdits(text: string, groups: Edit[][]): { text: string; made: number[] } {
   const taken: Edit[] = []
   const made: number[] = []
@@ -94,7 +90,7 @@ export function applyEdits(text: string, groups: Edit[][]): { text: string; made
     const isSound = group.every(
       ({ start, end }) => start >= 0 && start <= end && end <= text.length,
     )
-    // Two fixes of one place are often the same fix: it is made once.
+    // Often the same fix twice.
     if (!isSound || group.some((edit) => taken.some((other) => overlaps(edit, other)))) continue
 
     taken.push(...group)

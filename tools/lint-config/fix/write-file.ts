@@ -9,12 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 
-/** Why a file was not written. */
 export type Refusal = 'changedMeanwhile' | 'unreadable'
 
 /**
- * Replaces the text of a file atomically: readers see the old or the new text. A byte order mark is
- * preserved. Nothing is written when the file has changed since it was read.
+ * Atomic, with the byte order mark. Nothing is written when the file has changed since it was read.
  */
 export function replaceText(path: string, former: string, text: string): Refusal | null {
   if (!existsSync(path)) return 'changedMeanwhile'

@@ -5,10 +5,7 @@ const escape = (text: string) =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/**
- * Annotations of GitHub Actions. Errors come first, because GitHub shows only the first ten of a
- * step.
- */
+/** Errors first: GitHub shows only the first ten annotations of a step. */
 export function printGithub(report: LintReport): string {
   const order = ['error', 'warning', 'info'] as const
   return order

@@ -1,10 +1,7 @@
 import type { LocalizedProblem } from '#config-compiler/diagnostic/problem.ts'
 import { countBySeverity, pathOf, type LintReport } from '../report.ts'
 
-/**
- * JUnit XML for build servers: a suite per file, a case per problem, one passing case for a file
- * without any.
- */
+/** A suite per file, a case per problem, one passing case for a file without any. */
 export function printJunit(report: LintReport): string {
   const byFile = new Map<string, LocalizedProblem[]>()
   for (const problem of report.problems)
@@ -47,7 +44,7 @@ const entities: Record<string, string> = {
   '\t': '&#9;',
 }
 
-/** Text as XML allows it: what XML 1.0 has no place for becomes the replacement character. */
+/** Characters not in XML 1.0 become the replacement character. */
 function escape(text: string): string {
   return (
     text

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Articles of the demo (wording of domain §8). */
+/** Wording of domain §8. */
 export const demoArticles: {
   title: string
   categoryCode: string
@@ -131,7 +131,7 @@ export const demoArticles: {
   },
 ]
 
-/** An article as it is stored, published on its day. */
+/** Published on its day. */
 export function articleRecord(
   services: Services,
   id: string,

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** How many of the yearly re-verifications have come how far. */
+/** Of the yearly re-verifications. */
 const progress: [state: string, count: number][] = [
   ['passed', 14],
   ['provincePending', 5],
@@ -16,18 +16,15 @@ const progress: [state: string, count: number][] = [
 ]
 const states = progress.flatMap(([state, count]) => Array.from({ length: count }, () => state))
 
-/** What each state has made of the brand. */
+/** By state of the re-verification. */
 const brandStates: Record<string, string> = { passed: 'valid', rectifying: 'checking' }
 
-/** The district whose journeys begin without a re-verification. */
+/** Its journeys begin without a re-verification. */
 const keptFree = '530828'
 
 const questions = ['trademarkOk', 'certOk', 'inspectionOk', 'traceOk', 'complianceOk', 'inUse']
 
-/**
- * The re-verifications of this year of brands of the first years, and what they have made of the
- * brands.
- */
+/** This year's, of brands of the first years; sets the states of the brands. */
 export function makeChecks(
   services: Services,
   making: Making,
@@ -92,7 +89,7 @@ function makeCheck(
   return record
 }
 
-/** What the province has concluded. */
+/** By the province. */
 function conclusionOf(state: string, now: Date): RecordData {
   if (state === 'passed') return { conclusion: 'keep' }
   if (state !== 'rectifying') return {}

@@ -9,17 +9,14 @@ import { madeId, type Making } from '#tools/seed/making.ts'
 
 type FundKind = 'fund-use' | 'fund-plan'
 
-/** A brand of the top ten, and who fills in for its owner: a name, and the account. */
+/** Of the top ten, and the account that fills in for its owner. */
 export interface Winner {
   brand: StoredRecord
   reporter: string
   account: string
 }
 
-/**
- * How many of the winners have come how far: 35 of 50 are submitted, 3 of them were returned
- * (domain §6).
- */
+/** 35 of 50 are submitted, 3 of them were returned (domain §6). */
 const progress: [state: string, count: number][] = [
   ['confirmed', 20],
   ['submitted', 15],
@@ -39,10 +36,10 @@ const purposes: [category: string, content: string, effect: string][] = [
   ['channel', '电商旗舰店和直营门店建设', '线上销售增长'],
 ]
 
-/** What each rank is given, in ten thousand yuan. */
+/** By rank, in ten thousand yuan. */
 const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
-/** The tables of the reward fund of all winners of a year's top ten, as far as each has come. */
+/** Of all winners of a year's top ten. */
 export function makeFunds(
   services: Services,
   making: Making,
@@ -125,7 +122,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
 
 const demoMobile = (at: number) => `100${String(20_000_000 + at * 7919).padStart(8, '0')}`
 
-/** The part of the winner: items that add up to the reward, or leave some of it. */
+/** Items that add up to the reward, or leave some of it. */
 function filled(
   making: Making,
   record: StoredRecord,

@@ -5,16 +5,13 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** The years whose brands have been given the logo, and until when: the first has ended. */
+/** Years with logo authorizations, and their expiry: the first has ended. */
 const issues = [
   { year: 2021, startDate: '2021-10-01', endDate: '2024-09-30' },
   { year: 2024, startDate: '2024-10-01', endDate: '2027-09-30' },
 ]
 
-/**
- * Creates logo authorizations of two years' catalogues, each with its issue: most are received,
- * some still wait.
- */
+/** Of two years' catalogues, each with its issue: most are received, some still wait. */
 export function makeLogos(
   services: Services,
   making: Making,

@@ -6,7 +6,7 @@ import { viewsPerHue } from '#tools/seed/attachments.ts'
 import { awardTitles, demoQuotas } from '#tools/seed/declarations/demo-plan.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
-/** What the catalogue takes over from a declaration. */
+/** From a declaration. */
 const copiedFields = [
   'year',
   'type',
@@ -24,7 +24,7 @@ const copiedFields = [
   'honours',
 ]
 
-/** The catalogue of a year from its elected declarations, with the top ten of each industry. */
+/** From a year's elected declarations, with the top ten of each industry. */
 export function makeBrands(making: Making, year: number, elected: StoredRecord[]): StoredRecord[] {
   const ranks = new Map<string, number>()
   return elected.map((record, at) => {

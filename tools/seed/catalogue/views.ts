@@ -6,10 +6,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 const count = 60_000
 const days = 90
 
-/**
- * Views of the public catalogue over the last ninety days: fewer at night and at weekends, most of
- * brands of the latest year.
- */
+/** Over the last ninety days: fewer at night and at weekends, most of brands of the latest year. */
 export async function storeViews(query: Query, now: Date): Promise<void> {
   await query(`select setseed(0.2025)`)
   await query(

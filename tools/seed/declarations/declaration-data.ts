@@ -5,7 +5,7 @@ import { commercialData } from './commercial-data.ts'
 import { writePassage, type DeclarationSubject, type DeclarationFilling } from './filling.ts'
 import { regionalData } from './regional-data.ts'
 
-/** Complete, valid values of a declaration: everything a submit asks for in the record's year. */
+/** Complete and valid for submission in the record's year. */
 export function declarationData(subject: DeclarationSubject): RecordData {
   const { enterprise, chance, file } = subject
   const filling: DeclarationFilling = {
@@ -72,7 +72,7 @@ function subjectData({ enterprise, type, year, chance, product }: DeclarationFil
   }
 }
 
-/** The brand, its story and its trademark. */
+/** With story and trademark. */
 function brandData({
   enterprise,
   type,
@@ -156,7 +156,7 @@ function certificates({ enterprise, product, chance, isEdible, files }: Declarat
   ]
 }
 
-/** How the product is traced, tested and checked. */
+/** Traceability, tests, checks. */
 function qualityData({ enterprise, year, chance, product, files }: DeclarationFilling): RecordData {
   const industry = industryOf(enterprise.industry)
   return {
@@ -182,7 +182,7 @@ function qualityData({ enterprise, year, chance, product, files }: DeclarationFi
   }
 }
 
-/** What the applicant does for its neighbours, where it sells, and what it was honoured for. */
+/** Neighbors, sales, honors. */
 function supportData({ year, brand, chance, files }: DeclarationFilling): RecordData {
   return {
     linkMode: chance.pick([['order', 'job'], ['share', 'land'], ['order']]),

@@ -11,14 +11,14 @@ import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 import { demoOpinions, statePaths } from './demo-plan.ts'
 
-/** Who takes part in a declaration. */
+/** In a declaration. */
 export interface Parties {
   enterprise: DemoEnterprise
   owner: Reviewer
   reviewer: FindReviewer
 }
 
-/** The log of how a declaration came to its state, chained as the server chains it. */
+/** From draft to its state, chained as by the server. */
 export function writeDemoLog(
   making: Making,
   record: StoredRecord,

@@ -3,10 +3,10 @@ import type { Chance } from '#tools/seed/chance.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 
 export type DeclareType = 'region' | 'enterprise' | 'product'
-/** Gives a new attachment: an image or a document. */
+/** An image or a document. */
 export type MakeFile = (kind: 'image' | 'doc', name: string) => FileValue
 
-/** What a declaration is filled in for. */
+/** Of a declaration. */
 export interface DeclarationSubject {
   enterprise: DemoEnterprise
   type: DeclareType
@@ -16,7 +16,7 @@ export interface DeclarationSubject {
   file: MakeFile
 }
 
-/** The shared data of all parts of one declaration. */
+/** Shared by all parts of one declaration. */
 export interface DeclarationFilling extends DeclarationSubject {
   product: string
   isEdible: boolean
@@ -26,7 +26,7 @@ export interface DeclarationFilling extends DeclarationSubject {
 export const roundToCents = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * Whole sentences, other ones first for another name, until there are enough characters.
+ * Whole sentences, in another order per name, until there are enough characters.
  * @throws Error when the sentences are too few
  */
 export function writePassage(name: string, sentences: readonly string[], least: number): string {

@@ -12,9 +12,7 @@ import { writeDemoLog, type Parties } from './demo-log.ts'
 import { statePaths } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
-/**
- * The request: `moment` is when the last step was taken, `isBad` has a fault that reviewers find.
- */
+/** `moment`: the last step; `isBad`: has a fault that reviewers find. */
 interface DeclarationInput {
   type: DeclareType
   year: number
@@ -24,7 +22,7 @@ interface DeclarationInput {
   isBad: boolean
 }
 
-/** One declaration with its number, attachments, and the log of how it came to its state. */
+/** With number, attachments and log. */
 export function makeDeclaration(
   making: Making,
   parties: Parties,
@@ -84,7 +82,6 @@ export function makeDeclaration(
   return record
 }
 
-/** Gives new attachments of a record. */
 function attaches(
   making: Making,
   { record, owner, at }: { record: string; owner: string; at: Date },
@@ -128,10 +125,7 @@ function nextNumber({ rows }: Making, { type, year }: DeclarationInput, region: 
   return `${prefix}-${String(number).padStart(4, '0')}`
 }
 
-/**
- * Faults that reviewers find: an expired certificate, a brand in use for two years only, another
- * holder.
- */
+/** An expired certificate, a brand in use for two years only, another holder. */
 function spoil(data: StoredRecord['data'], chance: Chance): void {
   const certs = data['certs'] as Record<string, string>[]
   const kind = chance.between(0, 2)
@@ -140,7 +134,7 @@ function spoil(data: StoredRecord['data'], chance: Chance): void {
   else data['useStart'] = '2023-05-01'
 }
 
-/** What even a draft has. */
+/** Even in a draft. */
 const filledFields = new Set([
   'year',
   'type',
@@ -153,7 +147,7 @@ const filledFields = new Set([
   'industry',
 ])
 
-/** A draft is not filled in everywhere. */
+/** From a draft. */
 function leaveOut(data: StoredRecord['data'], chance: Chance): void {
   for (const name of Object.keys(data).filter(() => chance.is(0.25)))
     if (!filledFields.has(name)) delete data[name]

@@ -3,10 +3,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { demoCreditCode } from '#tools/seed/people/enterprises.ts'
 import { writePassage, type DeclarationFilling } from './filling.ts'
 
-/**
- * What the holder of a regional brand declares besides: who may use it, how large it is, how it is
- * managed.
- */
+/** Of the holder of a regional brand: users, size, management. */
 export function regionalData({
   enterprise,
   product,

@@ -5,7 +5,7 @@ import { madeId, type Making } from '#tools/seed/making.ts'
 import type { DemoEnterprise } from './enterprises.ts'
 import { staffAccounts } from './staff.ts'
 
-/** Who acts on a record, as its log names them. */
+/** As the log names actors. */
 export interface Reviewer {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface Reviewer {
   roles: string[]
 }
 
-/** Who acts at a level for a region. */
+/** At a level for a region. */
 export type FindReviewer = (level: 'district' | 'city' | 'leader', region: string) => Reviewer
 
 interface NewAccount {
@@ -26,25 +26,22 @@ interface NewAccount {
   enterprise?: DemoEnterprise
 }
 
-/**
- * The accounts of the demo: rows to store, and who they are when they act. All have one password.
- */
+/** Rows to store, and actors. All have one password. */
 export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
-  /** Those who review as experts. */
   readonly experts: Reviewer[] = []
   private readonly making: Making
   private readonly passwordHash: string
   private readonly offices: ReadonlyMap<string, { id: string }>
 
-  /** @param offices the organisations by their code */
+  /** @param offices organizations by code */
   constructor(making: Making, passwordHash: string, offices: ReadonlyMap<string, { id: string }>) {
     this.making = making
     this.passwordHash = passwordHash
     this.offices = offices
   }
 
-  /** Makes an account of an applicant: it signs in with the credit code. */
+  /** Signs in with the credit code. */
   addApplicant(enterprise: DemoEnterprise): Reviewer {
     return this.add({
       username: enterprise.creditCode,
@@ -58,8 +55,7 @@ export class DemoAccounts {
   }
 
   /**
-   * Creates the staff; returns a lookup of the actor per region. A region without one gets its
-   * reviewer on first use.
+   * Returns a lookup of the actor per region. A region without one gets its reviewer on first use.
    */
   addStaff(): FindReviewer {
     const reviewers = staffAccounts.map((item) => ({

@@ -12,7 +12,7 @@ import { madeId, type Making } from '#tools/seed/making.ts'
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 export type Industry = keyof typeof vocabulary.industries
 
-/** A fictional applicant with what its declarations are made from. */
+/** Fictional, with the source of its declarations. */
 export interface DemoEnterprise {
   id: string
   creditCode: string
@@ -27,14 +27,14 @@ export interface DemoEnterprise {
   data: RecordData
 }
 
-/** A credit code that can never be issued: organisation part "DEM" and a right check character. */
+/** Never issued: organization part "DEM" and a right check character. */
 export function demoCreditCode(kind: string, region: string, chance: Chance): string {
   return completeCreditCode(
     `${kind}${region}DEM${Array.from({ length: 6 }, () => chance.pick([...characters])).join('')}`,
   )
 }
 
-/** A mobile number from a range that does not exist: 100 and eight digits. */
+/** From a range that does not exist: 100 and eight digits. */
 export const demoMobile = (chance: Chance): string =>
   `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
 
@@ -51,7 +51,7 @@ const subjectKinds: Record<string, string> = {
   93: 'coop',
 }
 
-/** A district without the names of peoples and without its kind: 澜沧拉祜族自治县 is 澜沧. */
+/** Without names of peoples and kind: 澜沧拉祜族自治县 is 澜沧. */
 function shortPlace(district: string): string {
   const short = district
     .replace(
@@ -70,7 +70,7 @@ interface Fixed {
   holderLevel?: string
 }
 
-/** What an applicant grows, and a district where it grows. */
+/** A product, and a district where it grows. */
 function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({
     key: key as Industry,
@@ -100,7 +100,7 @@ function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   return { industry, region }
 }
 
-/** An applicant in a district; `fixed` pins what a demo account needs. */
+/** `fixed` pins what a demo account needs. */
 export function makeEnterprise(
   config: Config,
   chance: Chance,
@@ -159,7 +159,7 @@ export function makeEnterprise(
   }
 }
 
-/** An applicant as it is stored, with its licence. */
+/** With its licence. */
 export function enterpriseRecord(
   services: Services,
   making: Making,
@@ -211,5 +211,5 @@ const categories: Record<Industry, string> = {
   other: 'other.bee',
 }
 
-/** A product category of an industry, as dictionary product_category has it. */
+/** Of dictionary product_category. */
 export const categoryOf = (industry: Industry): string => categories[industry]

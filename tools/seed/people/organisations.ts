@@ -5,10 +5,7 @@ import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
-/**
- * Bureaus of the demo: one for each region, below that of the region above, and who works with
- * them; by code.
- */
+/** One bureau for each region, below that of the region above, with its partners; by code. */
 export function makeOrganisations(services: Services, making: Making): Map<string, StoredRecord> {
   const { config, now } = making
   const made = new Map<string, StoredRecord>()

@@ -1,4 +1,4 @@
-/** Staff accounts of the demo; applicants sign in with their credit code. */
+/** Applicants sign in with their credit code. */
 export const staffAccounts: {
   username: string
   name: string

@@ -5,10 +5,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
 
-/**
- * An expert of the demo's library, and how he or she scores: strict or mild, with a steady or a
- * shaky hand.
- */
+/** Strict or mild, with a steady or a shaky hand. */
 export interface DemoExpert {
   account: string
   name: string
@@ -17,7 +14,7 @@ export interface DemoExpert {
   shake: number
 }
 
-/** The number of accounts in the expert library; the others can be added. */
+/** The other accounts can be added. */
 const inLibrary = 30
 const employers = [
   '云岭大学',
@@ -30,9 +27,7 @@ const positions = ['教授', '研究员', '高级农艺师', '副研究员', '�
 const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏'
 const givens = ['明远', '建华', '晓琳', '志强', '丽芬', '国平']
 
-/**
- * The library of experts, each of three industries, over the accounts that experts sign in with.
- */
+/** Each of three industries. */
 export function makeExperts(
   services: Services,
   making: Making,

@@ -7,10 +7,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { rawValueText } from '#server/workflow/measuring/measure-rows.ts'
 import { indicatorsOf } from './indicators.ts'
 
-/**
- * The rows of the score sheets of declarations that are compared with each other, by the
- * declaration's id.
- */
+/** Of declarations that are compared, by id. */
 export function measureAll(
   config: Config,
   declarations: StoredRecord[],

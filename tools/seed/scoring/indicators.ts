@@ -5,7 +5,7 @@ type Row = [dim: string, code: string, maximum: number, method: string, rest: Re
 const quality = 'quality'
 const last = 'operating.last'
 
-/** The 25 indicators of the demo's rules (domain §2.12): 40 + 20 + 20 + 20 points. */
+/** 25 indicators (domain §2.12): 40 + 20 + 20 + 20 points. */
 const rows: Row[] = [
   [
     quality,
@@ -239,11 +239,11 @@ const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({
   ...rest,
 })
 
-/** The rows of a rule record, one for each indicator. */
+/** Of a rule record. */
 export const indicatorRows: RecordData[] = rows.map(rowOf)
 
 /**
- * Flowers are not eaten: their seedlings and varieties replace the food certificates, with the same
+ * Flowers are not eaten: seedlings and varieties replace the food certificates, with the same
  * points.
  */
 const flowers: Row[] = [
@@ -269,7 +269,6 @@ const flowers: Row[] = [
   ],
 ]
 
-/** The indicators by which an industry is measured. */
 export const indicatorsOf = (industry: string): RecordData[] =>
   industry === 'flower'
     ? [...flowers.map(rowOf), ...indicatorRows.filter(({ code }) => code !== 'Q1' && code !== 'Q2')]

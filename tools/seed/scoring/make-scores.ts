@@ -7,17 +7,14 @@ import { measureAll } from './findings.ts'
 import { makeResults, type Scored } from './results.ts'
 import { makeTasks } from './tasks.ts'
 
-/** The number of an industry's previous-year declarations with a published score. */
+/** Of an industry's previous-year declarations with a published score. */
 const ofYearBefore = 6
-/** Experts of a declaration: five, and one who recuses. */
+/** Five, and one who recuses. */
 const atOne = 6
-/** How far the industries have come, one after the other. */
+/** By industry, cyclically. */
 const stages = ['ranked', 'locked', 'scoring']
 
-/**
- * The library of experts, their tasks and the scores of what is scored this year and was the year
- * before.
- */
+/** Experts, tasks and scores of this year and the one before. */
 export function makeScores(
   services: Services,
   making: Making,

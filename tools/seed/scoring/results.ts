@@ -6,10 +6,10 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** The data of a declaration when its score is recorded. */
+/** When its score is recorded. */
 export interface Scored {
   declaration: StoredRecord
-  /** How far its score has come. */
+  /** Of its score. */
   state: string
   rows: RecordData[]
   tasks: StoredRecord[]
@@ -18,8 +18,7 @@ export interface Scored {
 }
 
 /**
- * Scores of declarations of one industry and year: those that have come so far are put in order,
- * with what the industry comes to on average.
+ * Of one industry and year: scores that have come so far are ranked, with the industry's average.
  */
 export function makeResults(services: Services, making: Making, scored: Scored[]): StoredRecord[] {
   const results = scored.map((each) => makeResult(services, making, each))
@@ -113,7 +112,7 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
   return record
 }
 
-/** What only a person can judge has been judged, and the evidence looked at. */
+/** Manual judgments, and the evidence checked. */
 function byHand({ chance }: Making, { auto, maximum }: RecordData): RecordData {
   if (auto !== null && auto !== undefined) return { checked: true }
   const manual = Math.round(Number(maximum) * chance.between(4, 9)) / 10

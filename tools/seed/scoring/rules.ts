@@ -7,10 +7,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '../making.ts'
 import { indicatorRows, indicatorsOf } from './indicators.ts'
 
-/**
- * The rules by which the demo's declarations of the working year are scored: indicators, weights,
- * experts and places of every industry.
- */
+/** Of the working year: indicators, weights, experts and places of every industry. */
 export function scoreRules(services: Services, making: Making): StoredRecord[] {
   const { config, now } = making
   const year = config.years.realYear

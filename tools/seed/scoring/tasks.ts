@@ -18,7 +18,7 @@ const doubts = [
   '质量管理记录不完整，证明材料支撑不足，不同意推选。',
 ]
 
-/** How the review of a declaration went: everybody has submitted, or not yet. */
+/** Everybody has submitted, or not yet. */
 export interface Review {
   services: Services
   making: Making
@@ -27,7 +27,7 @@ export interface Review {
   isDone: boolean
 }
 
-/** The tasks of five experts and one who recused; while the review goes on, some have not begun. */
+/** Of five experts and one who recused; during the review some have not begun. */
 export function makeTasks({
   services,
   making,
@@ -36,7 +36,7 @@ export function makeTasks({
   isDone,
 }: Review): StoredRecord[] {
   const { chance } = making
-  // What a declaration is worth to everybody, before each one's own hand.
+  // Before each expert's own hand.
   const worth = 78 + chance.between(-8, 10)
 
   return experts.map((expert, at) => {
@@ -90,7 +90,7 @@ export function makeTasks({
   }
 }
 
-/** A sheet filled in: now and then far from what the others think. */
+/** Now and then far from the others. */
 function sheet({ chance }: Making, { lean, shake }: DemoExpert, worth: number): RecordData {
   const strays = chance.is(0.04) ? -24 : 0
   const total = Math.min(97, Math.max(38, worth + lean + strays + chance.between(-shake, shake)))
