@@ -1,17 +1,100 @@
+import type { Config } from './config.ts'
 import type { Page } from './types.generated.ts'
 
-type Kind = Page['kind']
+export type PageKind = Page['kind']
+type PageOf<Kind extends PageKind> = Extract<Page, { kind: Kind }>
 
-const pageWith =
-  <const Kinds extends readonly Kind[]>(kinds: Kinds) =>
-  (page: Page): page is Extract<Page, { kind: Kinds[number] }> =>
-    kinds.includes(page.kind)
+/** The places of the configuration from which people are led to a page. */
+export type PageLink =
+  | 'item'
+  | 'cell'
+  | 'row'
+  | 'toolbar'
+  | 'article'
+  | 'before'
+  | 'guard'
+  | 'submitted'
 
-/** Names `form`. */
-export const hasForm = pageWith(['form', 'record', 'review'])
+interface PageTraits {
+  /** The places that may lead to it. */
+  from: readonly PageLink[]
+  /** Names `entity`. */
+  hasEntity?: true
+  /** Names `form`. */
+  hasForm?: true
+  /** Messages and the search lead to it. */
+  opensRecord?: true
+  /** Names `beside`. */
+  hasBeside?: true
+  /** The record is filled in here. */
+  isFilling?: true
+  /** The record is decided here: read by the call `review`, opened with the list it came from. */
+  isDeciding?: true
+}
 
-/** Messages and the search lead to it. */
-export const opensRecord = pageWith(['record', 'review'])
+/** The traits of every kind of page; the compiler requires each name of the schema. */
+const pageTraits = {
+  list: { from: ['row', 'toolbar', 'article', 'before', 'guard'], hasEntity: true },
+  form: {
+    from: ['item', 'cell', 'row', 'toolbar', 'article', 'before', 'guard'],
+    hasForm: true,
+    hasBeside: true,
+    isFilling: true,
+  },
+  record: {
+    from: ['item', 'cell', 'row', 'toolbar', 'article', 'submitted'],
+    hasForm: true,
+    opensRecord: true,
+    hasBeside: true,
+  },
+  review: { from: ['item', 'cell', 'row'], hasForm: true, opensRecord: true, isDeciding: true },
+  article: { from: ['cell', 'row', 'article', 'before', 'guard', 'submitted'] },
+  board: { from: ['toolbar', 'article'] },
+  screen: { from: ['toolbar', 'article', 'guard'] },
+} as const satisfies Record<PageKind, PageTraits>
 
-/** Names `beside`. */
-export const hasBeside = pageWith(['form', 'record'])
+type Trait = Exclude<keyof PageTraits, 'from'>
+
+/** Kinds of page with a trait. */
+type KindWith<T extends Trait> = {
+  [Kind in PageKind]: (typeof pageTraits)[Kind] extends Record<T, true> ? Kind : never
+}[PageKind]
+
+/** A type guard for pages. False for unknown kinds (an unchecked configuration). */
+const hasTrait =
+  <T extends Trait>(trait: T) =>
+  (page: Page): page is PageOf<KindWith<T>> => {
+    const traits: PageTraits | undefined = pageTraits[page.kind]
+    return traits?.[trait] === true
+  }
+
+export const hasEntity = hasTrait('hasEntity')
+export const hasForm = hasTrait('hasForm')
+export const opensRecord = hasTrait('opensRecord')
+export const hasBeside = hasTrait('hasBeside')
+export const isFilling = hasTrait('isFilling')
+export const isDeciding = hasTrait('isDeciding')
+
+/** The kinds of page that a place may lead to. */
+export const pageKindsFrom = (link: PageLink): PageKind[] =>
+  (Object.keys(pageTraits) as PageKind[]).filter((kind) =>
+    (pageTraits[kind].from as readonly PageLink[]).includes(link),
+  )
+
+/** The entity whose records a page shows: its own or that of its form; undefined for others. */
+export function entityOfPage({ forms }: Pick<Config, 'forms'>, page: Page): string | undefined {
+  if (hasEntity(page)) return page.entity
+  return hasForm(page) ? forms[page.form]?.entity : undefined
+}
+
+/** A function for each kind of page; the compiler requires each name of the schema. */
+export type ByPageKind<Rest extends unknown[], Result> = {
+  readonly [Kind in PageKind]: (page: PageOf<Kind>, ...rest: Rest) => Result
+}
+
+/** Calls the function for the kind of a page. */
+export const callByKind = <Rest extends unknown[], Result>(
+  functions: ByPageKind<Rest, Result>,
+  page: Page,
+  ...rest: Rest
+): Result => (functions[page.kind] as (page: Page, ...rest: Rest) => Result)(page, ...rest)

@@ -15,6 +15,7 @@ export const floorsByRoom: Record<string, string[][]> = {
       'system-columns.ts',
       'field-traits.ts',
       'page-traits.ts',
+      'block-kinds.ts',
       'facts',
       'windows',
       'parsing',

@@ -8,7 +8,7 @@ import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Dictionary, MenuItem, Entity } from '#config-model/types.generated.ts'
 import { coveredYears } from '#config-model/windows/years.ts'
-import { linkBoards } from './names/board-links.ts'
+import { linkFigures } from './names/board-links.ts'
 import {
   fieldCandidates,
   regionCandidates,
@@ -45,7 +45,7 @@ export const linkStages: Record<string, (model: Model) => void> = {
   linkForms,
   linkWorkflows,
   linkPages,
-  linkBoards,
+  linkFigures,
   linkMenus,
   linkBadges,
   linkDictionaries,

@@ -4,6 +4,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { listEffectSources } from '#config-model/effect-sources.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { hasForm } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
   noPageUses: {
@@ -35,7 +36,7 @@ export const unusedForm = defineRule({
     const { config } = model
     const programs = new Set(['register'])
     const used = new Set(
-      Object.values(config.pages).flatMap((page) => ('form' in page ? [page.form] : [])),
+      Object.values(config.pages).flatMap((page) => (hasForm(page) ? [page.form] : [])),
     )
 
     for (const [id, form] of Object.entries(config.forms))

@@ -20,11 +20,6 @@ export function authOfPath(
     : { auth: match.route.auth, file: undefined }
 }
 
-export function entityOfPage(config: Config, page: Page): string | undefined {
-  if (page.kind === 'list') return page.entity
-  return 'form' in page ? config.forms[page.form]?.entity : undefined
-}
-
 /** The permitted roles; default: all. */
 export const openTo = (
   { roles }: Pick<Config, 'roles'>,

@@ -4,9 +4,9 @@ import { areSameItems } from '#config-compiler/recall/memory.ts'
 import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { entityOfPage } from '#config-model/page-traits.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page, Route, Entity, Workflow } from '#config-model/types.generated.ts'
-import { entityOfPage } from './auth-of-path.ts'
 import {
   definedPages,
   type Defined,

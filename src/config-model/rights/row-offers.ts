@@ -2,6 +2,7 @@ import { mayAct, mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { isDeciding, isFilling } from '#config-model/page-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -48,8 +49,8 @@ function leads(
   record: EntityRecord,
   decisions: () => TransitionChoice[],
 ): boolean {
-  if (target.kind === 'review') return decisions().some(({ transition }) => !transition.by.own)
-  return target.kind !== 'form' || mayFill(looking, record)
+  if (isDeciding(target)) return decisions().some(({ transition }) => !transition.by.own)
+  return !isFilling(target) || mayFill(looking, record)
 }
 
 /** Any field now; opening determines the exact ones. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { hasForm, isDeciding } from '#config-model/page-traits.ts'
 import { matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { apiPaths, recordAddress } from '#contract/paths.ts'
 import type { PrefetchPlan } from '#contract/prefetch.ts'
@@ -152,7 +153,7 @@ function partsOf(match: RouteMatch): string[] {
 
 /** Of a form, review or record page. */
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
-  if (match.kind !== 'page' || !('form' in match.page) || match.page.form === undefined) return null
+  if (match.kind !== 'page' || !hasForm(match.page)) return null
 
   const id = new URLSearchParams(url.slice(textBefore(url, '?').length)).get('id') ?? ''
   const entity = config.forms[match.page.form]?.entity
@@ -160,7 +161,7 @@ function recordOf(config: Config, match: RouteMatch, url: string): string | null
 
   const { year } = match.params
 
-  return recordAddress(config, match.page.kind === 'review' ? 'review' : 'view', {
+  return recordAddress(config, isDeciding(match.page) ? 'review' : 'view', {
     entity,
     id,
     ...(year === undefined ? {} : { year: Number(year) }),

@@ -1,5 +1,7 @@
 import { mayOpen } from '#config-model/access/access.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import type { Config } from '#config-model/config.ts'
+import { type ByPageKind, callByKind } from '#config-model/page-traits.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -14,32 +16,37 @@ export interface PageCall extends Question {
 }
 
 /** On opening, per permitted user. */
-export function callsOfPages(config: Config, users: User[]): PageCall[] {
-  return Object.entries(config.pages).flatMap(([id, page]) => {
-    const asking = users.filter((user) => mayOpen(user, config, page))
-    if (page.kind === 'list') {
-      const questions = questionsOf(config, id, page)
-      return asking.flatMap(({ username }) =>
-        questions.map((question) => ({ ...question, username })),
-      )
-    }
+export const callsOfPages = (config: Config, users: User[]): PageCall[] =>
+  Object.entries(config.pages).flatMap(([id, page]) =>
+    users
+      .filter((user) => mayOpen(user, config, page))
+      .flatMap((user) => {
+        const questions = callByKind(questionsByKind, page, { config, id, user })
+        return questions.map((question) => ({ ...question, username: user.username }))
+      }),
+  )
 
-    if (page.kind !== 'board') return []
+interface OpenedPage {
+  config: Config
+  id: string
+  user: User
+}
 
-    return asking.flatMap((user) =>
-      page.blocks.flatMap((block, at) =>
-        ['chart', 'funnel', 'figures'].includes(block.kind) && mayOpen(user, config, block)
-          ? [
-              {
-                username: user.username,
-                name: `${id} · ${block.title ?? '数字'}`,
-                path: apiPaths.boardBlock(String(at), id),
-              },
-            ]
-          : [],
-      ),
-    )
-  })
+const noQuestions = (): Question[] => []
+
+const questionsByKind: ByPageKind<[OpenedPage], Question[]> = {
+  list: (page, { config, id }) => questionsOf(config, id, page),
+  form: noQuestions,
+  record: noQuestions,
+  review: noQuestions,
+  article: noQuestions,
+  board: ({ blocks }, { config, id, user }) =>
+    blocks.flatMap((block, at) =>
+      blockTraits(block).isComputed && mayOpen(user, config, block)
+        ? [{ name: `${id} · ${block.title ?? '数字'}`, path: apiPaths.boardBlock(String(at), id) }]
+        : [],
+    ),
+  screen: noQuestions,
 }
 
 /** First and second page, each preset and order; the preset counts. */

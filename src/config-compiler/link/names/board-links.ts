@@ -2,24 +2,21 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField, type Figure } from '#config-compiler/walk/figures.ts'
 import { fieldAt } from '#config-model/field-types.ts'
+import { pageKindsFrom } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
 import { fieldCandidates, stateCandidates } from './candidates.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/** Links boards. Counted presets, which depend on pages, are linked separately. */
-export function linkBoards(model: Model): void {
-  eachPage(model, (file, page) => {
-    if (page.kind === 'board') linkBoard(model, file, page)
-  })
+/** Links the figures of boards, which depend on other pages. */
+export const linkFigures = (model: Model): void =>
   eachFigure(model, (figure, isItem) => linkFigure(model, figure, isItem))
-}
 
-function linkBoard(model: Model, file: string, page: BoardPage): void {
+/** Links the blocks of a board. */
+export function linkBoard(page: BoardPage, model: Model, file: string): void {
   for (const [index, block] of page.blocks.entries()) {
     const at = ['blocks', index]
     linkRoles(model, file, [...at, 'auth'], block.auth)
@@ -35,7 +32,7 @@ function linkBoard(model: Model, file: string, page: BoardPage): void {
 
       linkPage(model, file, [...at, 'items', n, 'open'], {
         id: item.open,
-        kinds: ['record', 'review', 'form'],
+        kinds: pageKindsFrom('item'),
       })
       if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
     }

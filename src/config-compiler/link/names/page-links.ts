@@ -5,15 +5,17 @@ import type { Model } from '#config-compiler/model.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { hasBeside, hasForm } from '#config-model/page-traits.ts'
+import { callByKind, pageKindsFrom, type ByPageKind } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type {
   Trial,
   ArticlePage,
   FormPage,
   RecordPage,
+  ReviewPage,
   ListPage,
 } from '#config-model/types.generated.ts'
+import { linkBoard } from './board-links.ts'
 import {
   fieldCandidates,
   titledCandidates,
@@ -63,37 +65,51 @@ export function linkTrial(model: Model, file: string, trial: Trial | undefined):
     field(['fields', index], trial.entity, name)
 }
 
-/** Links pages other than boards. */
+/** Links pages; what a board counts is linked separately. */
 export function linkPages(model: Model): void {
   eachPage(model, (file, page) => {
     linkRoles(model, file, ['auth'], page.auth)
-    if (page.kind === 'list') linkList(model, file, page)
+    callByKind(linksByKind, page, model, file)
+  })
+}
 
-    if (page.kind === 'article')
-      for (const [index, action] of (page.actions ?? []).entries())
-        linkPage(model, file, ['actions', index, 'open'], {
-          id: action.open,
-          kinds: ['list', 'form', 'record', 'article', 'board', 'screen'],
-        })
-
-    if (page.kind === 'article') linkDecision(model, file, page)
-
-    if (hasForm(page)) {
-      model.resolve(file, ['form'], {
-        rule: refRules.form,
-        noun: nameNouns.form(),
-        name: page.form,
-        candidates: titledCandidates(model.config.forms),
+const linksByKind: ByPageKind<[model: Model, file: string], void> = {
+  list: linkList,
+  form: (page, model, file) => {
+    linkPlacedForm(page, model, file)
+    linkForm(model, file, page)
+    linkTrial(model, file, page.trial)
+    linkBeside(model, file, page)
+  },
+  record: (page, model, file) => {
+    linkPlacedForm(page, model, file)
+    linkPage(model, file, ['edit'], { id: page.edit, kinds: ['form'] })
+    linkBeside(model, file, page)
+  },
+  review: linkPlacedForm,
+  article: (page, model, file) => {
+    for (const [index, { open }] of (page.actions ?? []).entries())
+      linkPage(model, file, ['actions', index, 'open'], {
+        id: open,
+        kinds: pageKindsFrom('article'),
       })
 
-      linkPage(model, file, ['list'], { id: page.list, kinds: ['list'] })
-    }
+    linkDecision(model, file, page)
+  },
+  board: linkBoard,
+  screen: () => undefined,
+}
 
-    if (page.kind === 'record') linkPage(model, file, ['edit'], { id: page.edit, kinds: ['form'] })
-    if (page.kind === 'form') linkForm(model, file, page)
-    if (page.kind === 'form') linkTrial(model, file, page.trial)
-    if (hasBeside(page)) linkBeside(model, file, page)
+/** Links the form of a page and the list that leads to it. */
+function linkPlacedForm(page: FormPage | RecordPage | ReviewPage, model: Model, file: string) {
+  model.resolve(file, ['form'], {
+    rule: refRules.form,
+    noun: nameNouns.form(),
+    name: page.form,
+    candidates: titledCandidates(model.config.forms),
   })
+
+  linkPage(model, file, ['list'], { id: page.list, kinds: ['list'] })
 }
 
 /** Links the list and transition of an article's decision. */
@@ -129,7 +145,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
 /** Links a form page with its choices. */
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
-  linkPage(model, file, ['view'], { id: page.view, kinds: ['record', 'article'] })
+  linkPage(model, file, ['view'], { id: page.view, kinds: pageKindsFrom('submitted') })
 
   if (page.next !== undefined)
     model.resolve(file, ['next'], {
@@ -143,7 +159,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
     linkPreset(model, file, ['before', index], { list, preset })
     linkPage(model, file, ['before', index, 'open'], {
       id: open,
-      kinds: ['form', 'list', 'article'],
+      kinds: pageKindsFrom('before'),
     })
   }
 
@@ -194,7 +210,7 @@ function linkWindow(model: Model, file: string, window: string | undefined): voi
     })
 }
 
-function linkList(model: Model, file: string, page: ListPage): void {
+function linkList(page: ListPage, model: Model, file: string): void {
   const { config } = model
   if (
     !model.resolve(file, ['entity'], {
@@ -234,7 +250,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
     linkRoles(model, file, ['columns', index, 'auth'], column.auth)
     linkPage(model, file, ['columns', index, 'open'], {
       id: column.open,
-      kinds: ['record', 'review', 'form', 'article'],
+      kinds: pageKindsFrom('cell'),
     })
   }
 
@@ -282,7 +298,7 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
     const at = ['rowActions', index]
     linkPage(model, file, [...at, 'open'], {
       id: action.open,
-      kinds: ['record', 'review', 'form', 'article', 'list'],
+      kinds: pageKindsFrom('row'),
     })
 
     if (action.transition !== undefined)
@@ -312,7 +328,7 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
   for (const [index, action] of (page.toolbar ?? []).entries()) {
     linkPage(model, file, ['toolbar', index, 'open'], {
       id: action.open,
-      kinds: ['form', 'list', 'record', 'board', 'screen'],
+      kinds: pageKindsFrom('toolbar'),
     })
 
     linkRoles(model, file, ['toolbar', index, 'auth'], action.auth)

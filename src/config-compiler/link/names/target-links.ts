@@ -4,9 +4,9 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import type { PageKind } from '#config-model/page-traits.ts'
 import { openAddresses } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
-import type { Page } from '#config-model/types.generated.ts'
 import { coveredYears } from '#config-model/windows/years.ts'
 import { pathCandidates, presetCandidates, titledCandidates } from './candidates.ts'
 
@@ -22,7 +22,7 @@ export function linkPage(
   model: Model,
   file: string,
   pointer: Pointer,
-  { id, kinds }: { id: string | undefined; kinds: Page['kind'][] },
+  { id, kinds }: { id: string | undefined; kinds: PageKind[] },
 ): void {
   if (id === undefined) return
 

@@ -4,6 +4,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
+import { pageKindsFrom } from '#config-model/page-traits.ts'
 import type { Editor, Field, Transition, Workflow } from '#config-model/types.generated.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 import {
@@ -315,7 +316,7 @@ function linkGuards(
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
     linkPage(model, place.file, [...at, 'guard', index, 'open'], {
       id: guard.open,
-      kinds: ['list', 'form', 'article', 'screen'],
+      kinds: pageKindsFrom('guard'),
     })
   }
 }

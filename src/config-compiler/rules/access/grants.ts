@@ -5,9 +5,11 @@ import { eachEntity, eachPage, placedIn } from '#config-compiler/walk/definition
 import { eachVisibleEntity } from '#config-compiler/walk/pages.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import type { Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import { hasForm } from '#config-model/page-traits.ts'
 import type { Grant, Entity, Page } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
@@ -184,7 +186,8 @@ export const idleRefusal = defineRule({
           if (word === undefined) continue
           const at = ['blocks', index, 'items', n, word]
           const tell = { hint: texts.dropWord({ word }), part: 'key' as const }
-          if (block.kind !== 'links') report(file, at, texts.onlyLinks({ word }), tell)
+          if (!blockTraits(block).keepsClosedItems)
+            report(file, at, texts.onlyLinks({ word }), tell)
           else if (item.auth === undefined)
             report(file, at, texts.noRoles({ word }), { ...tell, hint: texts.writeAuth({ word }) })
           else if (item.prevent && item.otherwise !== undefined)
@@ -310,7 +313,7 @@ function viewersOfReferences(
 
 function shows(config: Config, page: Page, name: string): boolean {
   if (page.kind === 'list') return page.columns.some(({ field }) => field === name)
-  const form = 'form' in page ? config.forms[page.form] : undefined
+  const form = hasForm(page) ? config.forms[page.form] : undefined
   return form !== undefined && placedIn(form).has(name)
 }
 

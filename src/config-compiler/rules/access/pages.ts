@@ -2,13 +2,15 @@ import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.t
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { quotedName } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { authOfPath, entityOfPage } from '#config-compiler/walk/auth-of-path.ts'
+import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
 import { expandRoles, hiddenFields, maskedFields } from '#config-model/access/access.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import { entityOfPage } from '#config-model/page-traits.ts'
 import { isPublishable, publicFilterTypes } from '#config-model/rights/public-list.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Page } from '#config-model/types.generated.ts'
@@ -343,7 +345,7 @@ export const figureHidden = defineRule({
       const readers = everybody.filter(openTo)
       const [word = '', measured] = measuredField(figure) ?? []
       const used = [
-        ...(isItem || block.kind !== 'chart'
+        ...(isItem || !blockTraits(block).isGrouped
           ? []
           : (['by', 'split', 'label'] as const).map((name) => [name, block[name]] as const)),
         ['measure', measured] as const,

@@ -17,6 +17,7 @@ import {
   verbatimPhrase,
   type Phrase,
 } from '#config-model/messages/phrase.ts'
+import { hasBeside } from '#config-model/page-traits.ts'
 import type {
   Approval,
   Entity,
@@ -347,7 +348,7 @@ export const unseenVersions = defineRule({
     const { pages, forms } = model.config
     const visibleEntities = new Set(
       Object.values(pages).flatMap((page) =>
-        page.kind === 'form' || page.kind === 'record' ? (forms[page.form]?.entity ?? []) : [],
+        hasBeside(page) ? (forms[page.form]?.entity ?? []) : [],
       ),
     )
 

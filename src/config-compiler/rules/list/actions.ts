@@ -7,7 +7,7 @@ import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { memberOf, assertPresent } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { hasForm } from '#config-model/page-traits.ts'
+import { entityOfPage, hasForm } from '#config-model/page-traits.ts'
 import { recordSources, rightOfAct, actOf } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
@@ -92,10 +92,9 @@ export const openEntity = defineRule({
   },
   check: (model, report) => {
     const { pages, forms, entities } = model.config
-    const entityOfForm = (id: string | undefined) => {
+    const entityOfTarget = (id: string | undefined) => {
       const page = id === undefined ? undefined : pages[id]
-      if (page && 'form' in page) return forms[page.form]?.entity
-      return page?.kind === 'list' ? page.entity : undefined
+      return page && entityOfPage(model.config, page)
     }
 
     const judge = (
@@ -104,7 +103,7 @@ export const openEntity = defineRule({
       { open, entityName }: { open: string | undefined; entityName: string | undefined },
       openPage = open,
     ) => {
-      const entity = entityOfForm(open)
+      const entity = entityOfTarget(open)
       if (
         open === undefined ||
         entity === undefined ||

@@ -2,6 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import { chartKindOf } from '#config-model/chart-kinds.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
@@ -133,9 +134,10 @@ export const figureBox = defineRule({
   },
   check: (model, report) => {
     eachFigure(model, ({ file, at, block, measure }, isItem) => {
-      const isDrawn = block.kind === 'chart' && !isItem && !block.items && block.split === undefined
+      const isDrawn =
+        blockTraits(block).isGrouped && !isItem && !block.items && block.split === undefined
       const chart = chartKindOf(block)
-      const isMatrix = block.kind === 'chart' && chart?.isShaded && !isItem && !block.items
+      const isMatrix = blockTraits(block).isGrouped && chart?.isShaded && !isItem && !block.items
 
       if (measure?.agreement !== undefined && (!isMatrix || block.split === undefined))
         report(file, [...at, 'measure', 'agreement'], texts.noPairs(), {
@@ -166,7 +168,7 @@ export const figureGroup = defineRule({
   example: { file: 'pages/board.yaml', good: 'by: kind', bad: 'by: name', at: 'name' },
   check: (model, report) => {
     eachFigure(model, ({ file, at, block, list, entity }, isItem) => {
-      if (isItem || block.kind !== 'chart') return
+      if (isItem || !blockTraits(block).isGrouped) return
 
       if (block.label !== undefined && !isGroupLabel(entity, block.label))
         report(file, [...at, 'label'], texts.noLabel({ name: block.label }), {
@@ -230,7 +232,12 @@ export const figureMany = defineRule({
   check: (model, report) => {
     const { config } = model
     eachFigure(model, ({ file, at, block, entity }, isItem) => {
-      if (isItem || block.kind !== 'chart' || block.max !== undefined || block.by === undefined)
+      if (
+        isItem ||
+        !blockTraits(block).isGrouped ||
+        block.max !== undefined ||
+        block.by === undefined
+      )
         return
 
       const maxBars = chartKindOf(block)?.maxGroups ?? Infinity
@@ -260,7 +267,7 @@ export const figureMeasure = defineRule({
   check: (model, report) => {
     eachFigure(model, (figure, isItem) => {
       const { file, at, block, entity } = figure
-      if (!isItem && block.kind === 'chart' && block.measure && block.items)
+      if (!isItem && blockTraits(block).isGrouped && block.measure && block.items)
         report(file, [...at, 'measure'], texts.twoMeasures(), { hint: texts.moveMeasure() })
       const [word, name = ''] = measuredField(figure) ?? []
       const field = fieldAt(entity, name)

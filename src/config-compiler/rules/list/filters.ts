@@ -5,6 +5,7 @@ import { mayUse } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import { filterKinds } from '#config-model/filter-kinds.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
@@ -229,13 +230,9 @@ export const presetUncounted = defineRule({
         for (const [n, { title, list, preset, of, measure }] of items.entries()) {
           const target = list === undefined ? undefined : pages[list]
           // A board with filters computes its own figures, and so does a measure.
-          if (kind === 'figures' && (page.filters || measure)) continue
+          if (blockTraits({ kind }).isComputed && (page.filters || measure)) continue
 
-          if (
-            (kind !== 'figures' && kind !== 'next') ||
-            list === undefined ||
-            target?.kind !== 'list'
-          )
+          if (!blockTraits({ kind }).countsPresets || list === undefined || target?.kind !== 'list')
             continue
 
           const at = ['blocks', index, 'items', n]

@@ -5,6 +5,7 @@ import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
@@ -80,14 +81,6 @@ const texts = definePhrases({
   },
 })
 
-/** Blocks made of items, and the required keys of items. */
-const itemKeys: { [kind: string]: readonly ('list' | 'path')[] | undefined } = {
-  next: ['list', 'path'],
-  figures: ['list'],
-  links: ['path'],
-  funnel: ['list'],
-}
-
 export const blockEmpty = defineRule({
   id: 'list/block-empty',
   severity: 'error',
@@ -109,7 +102,7 @@ export const blockEmpty = defineRule({
 
       for (const [index, block] of page.blocks.entries()) {
         const { kind, items = [] } = block
-        const keys = itemKeys[kind]
+        const { itemKeys: keys } = blockTraits({ kind })
         const [needed] = schemaFaults('list/block-empty', block)
         if (needed !== undefined)
           report(file, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {

@@ -1,4 +1,6 @@
+import { blockTraits } from '#config-model/block-kinds.ts'
 import type { Config } from '#config-model/config.ts'
+import { callByKind, hasForm, type ByPageKind } from '#config-model/page-traits.ts'
 import type {
   Block,
   Dictionary,
@@ -54,8 +56,8 @@ const serversWords = {
  * for presence are emptied.
  */
 export function forBrowser(mine: Config): Config {
-  const pages = map(mine.pages, pageForBrowser)
-  const placed = new Set(Object.values(pages).flatMap((page) => ('form' in page ? page.form : [])))
+  const pages = map(mine.pages, (page) => callByKind(pagesForBrowser, page))
+  const placed = new Set(Object.values(pages).flatMap((page) => (hasForm(page) ? page.form : [])))
   const sent: Config = {
     ...mine,
     portal: without(mine.portal, serversWords.portal),
@@ -71,9 +73,16 @@ export function forBrowser(mine: Config): Config {
   return { ...sent, dictionaries: map(namedDictionaries(sent), dictionaryForBrowser) }
 }
 
-function pageForBrowser(page: Page): Page {
-  if (page.kind === 'board') return { ...page, blocks: page.blocks.map(blockForBrowser) }
-  return page.kind === 'list' ? listForBrowser(page) : page
+const asItIs = (page: Page): Page => page
+
+const pagesForBrowser: ByPageKind<[], Page> = {
+  list: listForBrowser,
+  form: asItIs,
+  record: asItIs,
+  review: asItIs,
+  article: asItIs,
+  board: (page) => ({ ...page, blocks: page.blocks.map(blockForBrowser) }),
+  screen: asItIs,
 }
 
 function listForBrowser(list: ListPage): ListPage {
@@ -84,8 +93,7 @@ function listForBrowser(list: ListPage): ListPage {
 /** The server computes the figures; board filters are looked up in the lists of the blocks. */
 function blockForBrowser(block: Block): Block {
   const items = block.items?.map((item) => emptied(item, ['measure']))
-  if (block.kind !== 'chart' && block.kind !== 'funnel')
-    return { ...block, ...(items && { items }) }
+  if (!blockTraits(block).hasTitledFigures) return { ...block, ...(items && { items }) }
 
   const lists = items?.flatMap(({ list }) => (list === undefined ? [] : [{ title: '', list }]))
 

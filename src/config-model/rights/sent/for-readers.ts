@@ -1,6 +1,7 @@
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { againstTrial } from '#config-model/measure/may-try.ts'
+import { callByKind, type ByPageKind } from '#config-model/page-traits.ts'
 import type {
   BoardPage,
   Editor,
@@ -123,23 +124,33 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
 }
 
 /** Without the conditions of lists and presets; blocks of other roles keep only their index. */
-export function pageForReader(config: Config, user: User, page: Page): Page {
-  if (page.kind === 'board')
-    return {
-      ...page,
-      blocks: page.blocks.map((block): BoardPage['blocks'][number] => {
-        if (!mayOpen(user, config, block)) return { kind: block.kind, auth: block.auth ?? [] }
-        if (block.items === undefined) return block
-        return {
-          ...block,
-          items: block.items.flatMap((item) => itemForReader(item, mayOpen(user, config, item))),
-        }
-      }),
-    }
+export const pageForReader = (config: Config, user: User, page: Page): Page =>
+  callByKind(pagesForReader, page, config, user)
 
-  if (page.kind === 'form') return formPageForReader(config, user, page)
+const asItIs = (page: Page): Page => page
 
-  return page.kind === 'list' ? listForReader(page) : page
+const pagesForReader: ByPageKind<[config: Config, user: User], Page> = {
+  list: listForReader,
+  form: formPageForReader,
+  record: asItIs,
+  review: asItIs,
+  article: asItIs,
+  board: boardForReader,
+  screen: asItIs,
+}
+
+function boardForReader(page: BoardPage, config: Config, user: User): BoardPage {
+  return {
+    ...page,
+    blocks: page.blocks.map((block): BoardPage['blocks'][number] => {
+      if (!mayOpen(user, config, block)) return { kind: block.kind, auth: block.auth ?? [] }
+      if (block.items === undefined) return block
+      return {
+        ...block,
+        items: block.items.flatMap((item) => itemForReader(item, mayOpen(user, config, item))),
+      }
+    }),
+  }
 }
 
 type BlockItem = NonNullable<BoardPage['blocks'][number]['items']>[number]
@@ -151,7 +162,7 @@ function itemForReader(item: BlockItem, isPermitted: boolean): BlockItem[] {
   return otherwise === undefined ? [] : [{ title, otherwise, ...(auth && { auth }) }]
 }
 
-function formPageForReader(config: Config, user: User, page: FormPage): FormPage {
+function formPageForReader(page: FormPage, config: Config, user: User): FormPage {
   const { trial, ...rest } = page
   return trial === undefined || againstTrial(config, user, { form: page.form, trial }) === null
     ? page

@@ -17,6 +17,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldNames, recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { Locale, Phrase } from '#config-model/messages/phrase.ts'
+import { entityOfPage } from '#config-model/page-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { publicFields, publicListOf } from '#config-model/rights/public-list.ts'
 import type { Effect, Entity, MenuItem, Page } from '#config-model/types.generated.ts'
@@ -218,12 +219,10 @@ function pageLines(config: LocalizedConfig, holders: Holders): AccessLine[] {
   })
 }
 
+/** The entity of the records that a page shows, or that an article decides on. */
 function pageEntity(config: Config, page: Page): string {
-  if ('entity' in page) return page.entity
   const decided = page.kind === 'article' ? config.pages[page.decide?.list ?? ''] : undefined
-  if (decided) return pageEntity(config, decided)
-
-  return 'form' in page ? (config.forms[page.form]?.entity ?? '') : ''
+  return entityOfPage(config, decided ?? page) ?? ''
 }
 
 function mayTake(config: Config, entity: string, transition: string, user: User): boolean {

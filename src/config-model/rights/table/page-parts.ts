@@ -1,7 +1,8 @@
 import type { Action } from '#config-model/access/access.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
+import { callByKind, type ByPageKind } from '#config-model/page-traits.ts'
 import { rightOfAct } from '#config-model/sources.ts'
-import type { Page } from '#config-model/types.generated.ts'
+import type { ListPage, Page } from '#config-model/types.generated.ts'
 import { actionWords, tableWords, type LocalizedConfig } from './table-words.ts'
 
 type Say = (phrase: Phrase) => string
@@ -14,35 +15,38 @@ interface PagePart {
   action?: Action
 }
 
-export function partsOf(config: LocalizedConfig, page: Page): PagePart[] {
+export const partsOf = (config: LocalizedConfig, page: Page): PagePart[] =>
+  callByKind(partsByKind, page, config)
+
+const noParts = (): PagePart[] => []
+
+const partsByKind: ByPageKind<[config: LocalizedConfig], PagePart[]> = {
+  list: partsOfList,
+  form: (_, { say }) => [
+    { title: say(actionWords.create()), action: 'create' },
+    { title: say(actionWords.update()), action: 'update' },
+  ],
+  record: noParts,
+  review: noParts,
+  article: ({ decide }, { say }) =>
+    decide === undefined
+      ? []
+      : [
+          {
+            title: say(tableWords.row({ name: decide.transition })),
+            transition: decide.transition,
+          },
+        ],
+  board: ({ blocks }, { say }) =>
+    blocks.map(({ kind, title, items, auth }, at) => {
+      const shownTitle = title ?? items?.map((item) => item.title).join('、') ?? kind
+      return { title: say(tableWords.block({ at: at + 1, title: shownTitle })), auth }
+    }),
+  screen: noParts,
+}
+
+function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
   const { say } = config
-  if (page.kind === 'board')
-    return page.blocks.map((block, at) => ({
-      title: say(
-        tableWords.block({
-          at: at + 1,
-          title: block.title ?? block.items?.map(({ title }) => title).join('、') ?? block.kind,
-        }),
-      ),
-      auth: block.auth,
-    }))
-
-  if (page.kind === 'form')
-    return [
-      { title: say(actionWords.create()), action: 'create' },
-      { title: say(actionWords.update()), action: 'update' },
-    ]
-
-  if (page.kind === 'article' && page.decide !== undefined)
-    return [
-      {
-        title: say(tableWords.row({ name: page.decide.transition })),
-        transition: page.decide.transition,
-      },
-    ]
-
-  if (page.kind !== 'list') return []
-
   const named = (
     item: {
       title?: string

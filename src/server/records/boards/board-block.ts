@@ -1,5 +1,6 @@
 import { mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
@@ -38,7 +39,7 @@ export async function readBlock(
   // In the caller's language.
   const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
-  return block.kind === 'chart'
+  return blockTraits(block).isGrouped
     ? readChartGroups(asking, block, said)
     : readItems(asking, block, said)
 }
@@ -52,7 +53,7 @@ function blockAt(
 ) {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const block = page?.kind === 'board' ? page.blocks[at] : undefined
-  if (page?.kind !== 'board' || !block || !['chart', 'funnel', 'figures'].includes(block.kind))
+  if (page?.kind !== 'board' || !block || !blockTraits(block).isComputed)
     throw notFound(recordTexts.noList())
   if (!mayOpen(user, config, page) || !mayOpen(user, config, block))
     throw forbidden(recordTexts.pageNotOpen({ page: memberOf(localizedConfig.pages, id).title }))

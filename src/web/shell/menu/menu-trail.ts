@@ -1,8 +1,9 @@
 import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
+import { type ByPageKind, callByKind, hasForm } from '#config-model/page-traits.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
-import type { Icon, MenuItem, Page } from '#config-model/types.generated.ts'
+import type { Icon, MenuItem } from '#config-model/types.generated.ts'
 
 /** A step of the breadcrumb. */
 export interface TrailItem {
@@ -67,7 +68,7 @@ function readTrail(config: Config, address: string): MenuItem[] {
   if (direct.length > 0) return direct
 
   // The opening list is in the address, else in the page's configuration.
-  const ownList = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
+  const ownList = match?.kind === 'page' && hasForm(match.page) ? match.page.list : undefined
   const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? '']?.path
   const listed = list === undefined ? [] : findTrail(items, list)
   if (listed.length > 0) return listed
@@ -118,18 +119,23 @@ function trailOfOpener(
 
 /** Lists, records and articles that open a page. */
 function openersOf(config: Config, page: string): string[] {
-  const opens = (other: Page): boolean => {
-    if (other.kind === 'list')
-      return [...other.columns, ...(other.rowActions ?? []), ...(other.toolbar ?? [])].some(
-        (item) => 'open' in item && item.open === page,
-      )
+  return Object.entries(config.pages).flatMap(([id, other]) =>
+    callByKind(openedPages, other).includes(page) ? [id] : [],
+  )
+}
 
-    if (other.kind === 'record') return other.edit === page
+const opensNothing = () => []
 
-    return other.kind === 'article' && (other.actions ?? []).some(({ open }) => open === page)
-  }
-
-  return Object.entries(config.pages).flatMap(([id, other]) => (opens(other) ? [id] : []))
+/** The pages that a page leads to from its records; the menu shows them under it. */
+const openedPages: ByPageKind<[], (string | undefined)[]> = {
+  list: ({ columns, rowActions = [], toolbar = [] }) =>
+    [...columns, ...rowActions, ...toolbar].map((item) => ('open' in item ? item.open : undefined)),
+  form: opensNothing,
+  record: ({ edit }) => [edit],
+  review: opensNothing,
+  article: ({ actions = [] }) => actions.map(({ open }) => open),
+  board: opensNothing,
+  screen: opensNothing,
 }
 
 /** The top menu entry of an address: that of its sider group, its own, else the first. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { blockTraits } from '#config-model/block-kinds.ts'
 import type { BoardPage, Block } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
@@ -51,7 +52,7 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
       ) : (
         <Greeting page={page} place={place} />
       )}
-      <Blocks place={place} isNext={false} />
+      <Blocks place={place} isGreeting={false} />
     </div>
   )
 }
@@ -74,15 +75,15 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
             .join(' · ')}
         </p>
       </div>
-      <Blocks place={place} isNext />
+      <Blocks place={place} isGreeting />
     </section>
   )
 }
 
 /** Renders the next steps, or all other blocks. */
-const Blocks = ({ place, isNext }: { place: Place; isNext: boolean }) =>
+const Blocks = ({ place, isGreeting }: { place: Place; isGreeting: boolean }) =>
   place.page.blocks.map((block, at) => {
-    if ((block.kind === 'next') !== isNext) return null
+    if ((blockTraits(block).isGreeting ?? false) !== isGreeting) return null
 
     const Kind = blockComponents[block.kind]
 

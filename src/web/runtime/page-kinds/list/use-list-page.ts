@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { rendererOf } from '#config-model/column-renderers.ts'
+import { isDeciding } from '#config-model/page-traits.ts'
 import { bulkActionsFor, mayExport } from '#config-model/rights/list-actions.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
@@ -206,7 +207,7 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
         `${path}?${new URLSearchParams({ filter: JSON.stringify({ [related]: row.id }) }).toString()}`,
       )
 
-    const queue = other.kind === 'review' ? `&list=${encodeURIComponent(pageId)}&${queryText}` : ''
+    const queue = isDeciding(other) ? `&list=${encodeURIComponent(pageId)}&${queryText}` : ''
 
     void navigate(`${path}?id=${row.id}${queue}`)
   }
