@@ -3,15 +3,45 @@ import type { Effect, Transition } from './types.generated.ts'
 
 export type AssignmentAct = Exclude<Effect['assign'], undefined>
 
+interface AssignmentTraits {
+  /** The assignee acts alone. */
+  isExclusive?: true
+  /** No other assignment ends it. */
+  isLasting?: true
+}
+
+const assignmentTraits = {
+  transfer: { isExclusive: true },
+  /** The assignee gives an opinion. */
+  delegate: {},
+  /** The assignee took the record out of a pool. */
+  claim: { isExclusive: true },
+  /** The assignee reads the record, also in later states. */
+  copy: { isLasting: true },
+  /** The assignee has voted. */
+  vote: { isLasting: true },
+} as const satisfies Record<string, AssignmentTraits>
+
+type AssignmentKind = keyof typeof assignmentTraits
+
+type LastingKind = {
+  [Kind in AssignmentKind]: (typeof assignmentTraits)[Kind] extends { isLasting: true }
+    ? Kind
+    : never
+}[AssignmentKind]
+
+const isExclusive = ({ kind }: Assignment): boolean =>
+  (assignmentTraits[kind] as AssignmentTraits).isExclusive === true
+
+/** Whether no other assignment ends this kind. */
+export const isLasting = (kind: AssignmentKind): kind is LastingKind =>
+  (assignmentTraits[kind] as AssignmentTraits).isLasting === true
+
 /**
  * An open assignment, which ends when the record leaves its state. Its history is the action log.
  */
 export interface Assignment {
-  /**
-   * `transfer`, `claim`: one account acts alone; `delegate`: gives an opinion; `copy`: reads, also
-   * in later states; `vote`: has voted.
-   */
-  kind: 'transfer' | 'delegate' | 'claim' | 'copy' | 'vote'
+  kind: AssignmentKind
   to: string
   name: string
   /** Null: the system. */
@@ -50,14 +80,13 @@ export const assignmentAct = (transition: Partial<Transition>): AssignmentAct | 
   assigningEffect(transition)?.assign
 
 export const holderOf = (assignments: Assignments): Assignment | undefined =>
-  assignments?.find(({ kind }) => kind === 'transfer' || kind === 'claim')
+  assignments?.find(isExclusive)
 
 export const copiesOf = (assignments: Assignments): Assignment[] =>
   assignments?.filter(({ kind }) => kind === 'copy') ?? []
 
-/** Copies and votes, which no other assignment ends. */
 export const lastingOf = (assignments: Assignments): Assignment[] =>
-  assignments?.filter(({ kind }) => kind === 'copy' || kind === 'vote') ?? []
+  assignments?.filter(({ kind }) => isLasting(kind)) ?? []
 
 export const hasVoted = (assignments: Assignments, account: string, transition?: string): boolean =>
   assignments?.some(

@@ -1,6 +1,35 @@
 import type { Config } from './config.ts'
 import { formatSentence, type Localized } from './messages/words.ts'
-import type { Channel, Channels, Messages } from './types.generated.ts'
+import type { Channel, ChannelKind, Channels, Messages } from './types.generated.ts'
+
+interface ChannelTraits {
+  /** Messages leave the portal: a job delivers them, and may fail. */
+  isLeaving?: true
+  /** The account field of the address unless the channel names one. */
+  address: 'email' | 'mobile'
+  /** Delivers the whole text, not the short one. */
+  isLong?: true
+  /** Set up by the environment, for all portals alike; until then nothing is sent, or reported. */
+  isEnvironment?: true
+}
+
+/** The traits of every kind of channel; the compiler requires each name of the schema. */
+const channelTraits = {
+  portal: { address: 'mobile', isLong: true },
+  mail: { isLeaving: true, address: 'email', isLong: true, isEnvironment: true },
+  http: { isLeaving: true, address: 'mobile' },
+} as const satisfies Record<ChannelKind, ChannelTraits>
+
+export type LeavingKind = {
+  [Kind in ChannelKind]: (typeof channelTraits)[Kind] extends { isLeaving: true } ? Kind : never
+}[ChannelKind]
+
+export const traitsOfChannel = ({ kind }: Pick<Channel, 'kind'>): ChannelTraits =>
+  channelTraits[kind]
+
+export const isLeaving = <Part extends Pick<Channel, 'kind'>>(
+  channel: Part,
+): channel is Part & { kind: LeavingKind } => traitsOfChannel(channel).isLeaving === true
 
 export const portalChannel = 'portal'
 
@@ -27,15 +56,15 @@ export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channe
 })
 
 export const leavingChannels = (channels: Channels): [string, Channel][] =>
-  Object.entries(channels).filter(([, { kind }]) => kind !== 'portal')
+  Object.entries(channels).filter(([, channel]) => isLeaving(channel))
 
 /** Default: the portal. */
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
   channels ?? [portalChannel]
 
 /** The account field of an address. */
-export const addressField = ({ kind, address }: Channel): 'email' | 'mobile' =>
-  address ?? (kind === 'mail' ? 'email' : 'mobile')
+export const addressField = (channel: Channel): 'email' | 'mobile' =>
+  channel.address ?? traitsOfChannel(channel).address
 
 /** The {name} placeholders in messages. */
 export const messageFacts: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { channelsOf, leavingChannels } from '#config-model/channels.ts'
+import { channelsOf, leavingChannels, traitsOfChannel } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { keysChannel } from './accounts/login/keys.ts'
@@ -215,8 +215,8 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
 function channelLines({ config, outbox }: Services): string[] {
   const channels = leavingChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))
-  const lines = channels.flatMap(([name, { kind }]) => {
-    const fault = kind === 'mail' ? null : outbox.whyUnready(name)
+  const lines = channels.flatMap(([name, channel]) => {
+    const fault = traitsOfChannel(channel).isEnvironment ? null : outbox.whyUnready(name)
     return fault ? [`${formatPhrase(fault, 'zh-CN')}：消息留在待发箱`] : []
   })
 

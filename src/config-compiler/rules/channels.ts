@@ -1,10 +1,10 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { addressField, portalChannel, channelFacts } from '#config-model/channels.ts'
+import { addressField, portalChannel, channelFacts, isLeaving } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Channel } from '#config-model/types.generated.ts'
+import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   noUrl: { zh: '没有写接口地址', en: 'it has no address' },
@@ -103,13 +103,11 @@ export const channelIncomplete = defineRule({
 })
 
 function faultsOf(name: string, channel: Channel, config: Config): Fault[] {
-  if ((channel.kind === 'portal') !== (name === portalChannel))
+  if (isLeaving(channel) === (name === portalChannel))
     return [{ word: 'kind', message: texts.onePortal(), hint: texts.renamePortal() }]
 
-  if (channel.kind === 'portal')
-    return [...addressWords, ...httpWords]
-      .filter((word) => channel[word] !== undefined)
-      .map((word) => ({ word, message: texts.notForPortal({ word }), hint: texts.onlyTitle() }))
+  const faults = faultsByKind[channel.kind](channel)
+  if (!isLeaving(channel)) return faults
 
   const field = addressField(channel)
   const { profile } = config.portal
@@ -124,10 +122,20 @@ function faultsOf(name: string, channel: Channel, config: Config): Fault[] {
           },
         ]
 
-  return [
-    ...addressFaults,
-    ...(channel.kind === 'mail' ? mailFaults(channel) : httpFaults(channel)),
-  ]
+  return [...addressFaults, ...faults]
+}
+
+/** What is wrong with the words of each kind of channel. */
+const faultsByKind: Record<ChannelKind, (channel: Channel) => Fault[]> = {
+  portal: portalFaults,
+  mail: mailFaults,
+  http: httpFaults,
+}
+
+function portalFaults(channel: Channel): Fault[] {
+  return [...addressWords, ...httpWords]
+    .filter((word) => channel[word] !== undefined)
+    .map((word) => ({ word, message: texts.notForPortal({ word }), hint: texts.onlyTitle() }))
 }
 
 function mailFaults(channel: Channel): Fault[] {

@@ -5,6 +5,8 @@ import { defineRule } from '#config-compiler/rule.ts'
 import {
   channelsOf,
   channelsOfMessage,
+  isLeaving,
+  traitsOfChannel,
   portalChannel,
   messageFacts,
 } from '#config-model/channels.ts'
@@ -113,9 +115,9 @@ export function leavingTexts(
   const all = channelsOf(config)
   return [...channels, ...(fallback ? [fallback.channel] : [])].flatMap((name) => {
     const channel = all[name]
-    if (!channel || channel.kind === 'portal') return []
+    if (!channel || !isLeaving(channel)) return []
 
-    const isShort = channel.kind !== 'mail' && short !== undefined
+    const isShort = !traitsOfChannel(channel).isLong && short !== undefined
 
     return { channel, key: isShort ? 'short' : 'body', text: isShort ? short : body }
   })
@@ -287,7 +289,7 @@ export const personalData = defineRule({
     const masked = maskedTitles(model.config)
     eachMessage(model, (file, name, message) => {
       for (const { channel, key, text } of leavingTexts(model, message)) {
-        if (channel.kind === 'mail') continue
+        if (traitsOfChannel(channel).isLong) continue
 
         const { title } = channel
         const hint = texts.writeShortOfPersonalData()

@@ -7,6 +7,7 @@ import {
   isAssignedTo,
   type Assignment,
   type AssignmentAct,
+  isLasting,
 } from '#config-model/assignments.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
@@ -183,7 +184,7 @@ export function assignmentsInForce(
   const answers = answersFrom(config, record)
 
   return (record.assignments ?? []).filter((assignment) => {
-    if (assignment.kind === 'copy' || assignment.kind === 'vote') return true
+    if (isLasting(assignment.kind)) return true
     if (assignment.until !== undefined && assignment.until < now) return false
     const place = { ...record, assignments: assignedTo(assignment.to) }
 

@@ -1,4 +1,4 @@
-import { addressField, channelsOf } from '#config-model/channels.ts'
+import { addressField, channelsOf, isLeaving, traitsOfChannel } from '#config-model/channels.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
@@ -16,8 +16,8 @@ export async function verifiedAddressesOf(
   { accounts, channel: name, isMandatory }: AddressRequest,
 ): Promise<Map<string, string>> {
   const channel = channelsOf(services.config())[name]
-  if (!channel || channel.kind === 'portal') return new Map()
-  if (channel.kind === 'mail' && !services.outbox.isReady(name)) return new Map()
+  if (!channel || !isLeaving(channel)) return new Map()
+  if (traitsOfChannel(channel).isEnvironment && !services.outbox.isReady(name)) return new Map()
 
   const field = addressField(channel)
   const rows = await query<{ id: string; address: string }>(

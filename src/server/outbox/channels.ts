@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
+import type { LeavingKind } from '#config-model/channels.ts'
+import type { Channel } from '#config-model/types.generated.ts'
 import { type ChannelContext, type OpenChannel, DeliveryError } from './channels/definition.ts'
 import { openHttpChannel } from './channels/http.ts'
 
@@ -10,11 +11,6 @@ interface SmtpError extends Error {
   code?: string
   responseCode?: number
 }
-
-type LeavingKind = Exclude<ChannelKind, 'portal'>
-
-/** Messages in the portal need no delivery. */
-export const isLeaving = (kind: ChannelKind): kind is LeavingKind => kind !== 'portal'
 
 export const channelKinds: Record<
   LeavingKind,

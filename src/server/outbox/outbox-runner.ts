@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { channelsOf, leavingChannels } from '#config-model/channels.ts'
+import { channelsOf, isLeaving, leavingChannels } from '#config-model/channels.ts'
 import { formatDate, parseDateTime, parseDuration, plusDays } from '#config-model/facts/time.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
@@ -8,7 +8,7 @@ import { isOutage } from '#server/errors.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 import { systemMessages } from '#server/system-messages.ts'
 import { mutesChannel } from './addresses.ts'
-import { channelKinds, isLeaving } from './channels.ts'
+import { channelKinds } from './channels.ts'
 import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
 import { linkOf, type ReadUser } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
@@ -150,7 +150,7 @@ export class OutboxRunner {
   /** Null when it can deliver. */
   whyUnready(name: string): Phrase | null {
     const channel = channelsOf(this.services.config())[name]
-    if (!channel || !isLeaving(channel.kind)) return outboxTexts.noChannel({ channel: name })
+    if (!channel || !isLeaving(channel)) return outboxTexts.noChannel({ channel: name })
 
     const missing = this.open(channel).missing()
     return missing.length === 0
@@ -160,10 +160,9 @@ export class OutboxRunner {
 
   /** @throws Error for messages in the portal */
   private open(channel: Channel): OpenChannel {
-    const { kind } = channel
-    if (!isLeaving(kind)) throw new Error('messages in the portal are not delivered')
+    if (!isLeaving(channel)) throw new Error('messages in the portal are not delivered')
 
-    const open = this.openChannels.get(channel) ?? channelKinds[kind](channel, this.context)
+    const open = this.openChannels.get(channel) ?? channelKinds[channel.kind](channel, this.context)
     this.openChannels.set(channel, open)
     return open
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isLasting } from '#config-model/assignments.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { formatDeadline } from '#config-model/facts/time.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
@@ -27,7 +28,7 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
       dueAt ? <DueFact record={record}>{t('due', { date: formatDeadline(dueAt) })}</DueFact> : '',
     ],
     ...assignments.flatMap(({ kind, name }): [string, string][] =>
-      kind === 'copy' || kind === 'vote' ? [] : [[`${kind} ${name}`, t(`has-${kind}`, { name })]],
+      isLasting(kind) ? [] : [[`${kind} ${name}`, t(`has-${kind}`, { name })]],
     ),
   ]
 
