@@ -161,7 +161,7 @@ function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
   const at = t('pageOf', { page: page.current, pages })
 
   return (
-    <nav className={paginationStyles.pagination} aria-label={at}>
+    <nav className={`${paginationStyles.pagination} ${publicStyles.pager}`} aria-label={at}>
       {page.total > publicPageSizes[0] && (
         <div className={tabsStyles.segments} role="group" aria-label={t('pageSize')}>
           {publicPageSizes.map((size) => (

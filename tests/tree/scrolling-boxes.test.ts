@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Classes by the names that they have in the browser, whichever sheet names them. */
+/** Classes by the names that they have in the browser. */
 function scopeClasses(path: string, text: string): string {
   const sheet = /([\w-]+)\.module\.css$/.exec(path)?.[1]
-  const own = (selector: string) => selector.replaceAll(/\.([a-z][\w-]*)/gi, `.${sheet}__$1`)
 
   return sheet === undefined
     ? text
     : text.replaceAll(/[^{}]+(?=\{)/g, (selector) =>
-        selector
-          .split(/(:global\([^)]*\))/)
-          .map((part) => /^:global\((.*)\)$/.exec(part)?.[1] ?? own(part))
-          .join(''),
+        selector.replaceAll(/\.([a-z][\w-]*)/gi, `.${sheet}__$1`),
       )
 }
 

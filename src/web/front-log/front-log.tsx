@@ -72,7 +72,7 @@ export default function FrontLogScreen() {
         </span>
       </div>
       {visibleEntries.length === 0 ? (
-        <p className={`${panelStyles.panel} ${panelStyles.empty}`}>
+        <p className={`${panelStyles.panel} ${panelStyles.empty} ${styles.empty}`}>
           {t(isFiltered ? 'emptyErrors' : 'empty')}
         </p>
       ) : (

@@ -147,7 +147,7 @@ function RegisterPanel({
   const services = useMemo(() => ({ ...registrationServices, uploads }), [uploads])
 
   return (
-    <div className={panelStyles.panel}>
+    <div className={`${panelStyles.panel} ${styles.sheet}`}>
       <StepForm
         key={step.id}
         config={registration.config}

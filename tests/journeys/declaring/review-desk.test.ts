@@ -101,6 +101,6 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
   await expect.poll(() => page.getByRole('separator').count()).toBe(0)
   await page.getByRole('button', { name: '审核意见', exact: true }).click()
   await page.getByLabel('审核意见').last().waitFor()
-  expect(await page.locator('.review-page__dataPane').isVisible()).toBe(false)
+  expect(await page.locator('.review-page__pane[data-name="data"]').isVisible()).toBe(false)
   expect(faults).toEqual([])
 })

@@ -29,7 +29,7 @@ test('a desk without attachments has data and decision beside each other, and no
   await page.locator('.decision-pane__decision footer').waitFor()
   expect(await page.locator('.review-page__deskBody').getAttribute('data-files')).toBeNull()
   expect(await page.locator('.file-pane__filePane').isVisible()).toBe(false)
-  const [data] = await boxesOf(page, '.review-page__dataPane')
+  const [data] = await boxesOf(page, '.review-page__pane[data-name="data"]')
   const [decision] = await boxesOf(page, '.decision-pane__decision')
 
   expect(decision?.y).toBe(data?.y)

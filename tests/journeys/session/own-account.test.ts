@@ -20,7 +20,7 @@ describe('a user’s own pages', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已保存').waitFor()
     await page
-      .locator('.header__userMenu, [aria-label^="用户菜单"]')
+      .locator('.header__userButton, [aria-label^="用户菜单"]')
       .getByText('陶安宁')
       .first()
       .waitFor()

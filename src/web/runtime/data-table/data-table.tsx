@@ -30,7 +30,7 @@ function WideTable(table: DataTableProps) {
   return (
     <div
       ref={box}
-      className={tableStyles.scroll}
+      className={`${tableStyles.scroll} ${styles.scroll}`}
       data-stale={table.isStale || undefined}
       tabIndex={0}
       role="region"

@@ -40,6 +40,7 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   return (
     <article
       className={`${recordPageStyles.printOnly} ${styles.paper}`}
+      data-paper=""
       data-layout={paper.layout}
       lang={language}
     >

@@ -11,7 +11,7 @@ import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
-import styles from './controls.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
 
 /** Normalizes a text; unparsable text stays for the check to report. */
 const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
@@ -44,7 +44,7 @@ function DayInput({
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
 
   return (
-    <span className={styles.affix}>
+    <span className={formStyles.affix}>
       <input
         id={id}
         aria-label={label}
@@ -112,7 +112,7 @@ function CalendarButton({ id, title, stored, boundsNow, onPick }: CalendarButton
       <button
         id={`${id}-calendar`}
         type="button"
-        className={styles.affixButton}
+        className={formStyles.affixButton}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"

@@ -9,7 +9,6 @@ import { useTextDraft } from './text/text-draft.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
-import styles from './controls.module.css'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
 
@@ -36,7 +35,7 @@ function TextInput({
   })
 
   return (
-    <span className={styles.affix}>
+    <span className={formStyles.affix}>
       <input
         id={id}
         aria-label={label}
@@ -52,7 +51,7 @@ function TextInput({
         spellCheck={false}
         {...draft.control}
       />
-      {field.unit && label === undefined && <span className={styles.unit}>{field.unit}</span>}
+      {field.unit && label === undefined && <span className={formStyles.unit}>{field.unit}</span>}
     </span>
   )
 }

@@ -125,7 +125,7 @@ function Card({ props, cards, index }: CardProps) {
         {!readonly && <CardButtons cards={cards} index={index} />}
       </header>
       {isOpen && (
-        <div className={formStyles.grid} data-columns="2">
+        <div className={`${formStyles.grid} ${rowsStyles.cardGrid}`} data-columns="2">
           {rowCells(field, row, inside)
             .filter((cell) => cell.visible)
             .map((cell) => (

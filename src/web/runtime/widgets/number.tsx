@@ -10,7 +10,7 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
-import styles from './controls.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
 
 const read = (text: string, field: Field): ParsedText =>
   isBlankText(text) ? { value: null } : parseNumber(cleanLine(text), field)
@@ -63,11 +63,11 @@ function NumberInput({
 
   return (
     <>
-      <span className={styles.affix}>
+      <span className={formStyles.affix}>
         <input
           id={id}
           aria-label={label}
-          className={`${fieldStyles.input} ${styles.number}`}
+          className={`${fieldStyles.input} ${formStyles.number}`}
           type="text"
           inputMode="decimal"
           placeholder={computed ? t('computed') : hint}
@@ -78,7 +78,7 @@ function NumberInput({
           autoComplete="off"
           {...draft.control}
         />
-        {sign && <span className={styles.unit}>{sign}</span>}
+        {sign && <span className={formStyles.unit}>{sign}</span>}
       </span>
       {fault !== '' && (
         <span className={fieldStyles.error} role="alert">

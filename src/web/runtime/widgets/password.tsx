@@ -5,7 +5,7 @@ import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
-import styles from './controls.module.css'
+import formStyles from '#web/runtime/form/form.module.css'
 
 function PasswordInput({
   id,
@@ -22,7 +22,7 @@ function PasswordInput({
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
 
   return (
-    <span className={styles.affix}>
+    <span className={formStyles.affix}>
       <input
         id={id}
         className={fieldStyles.input}
@@ -37,7 +37,7 @@ function PasswordInput({
       />
       <button
         type="button"
-        className={styles.affixButton}
+        className={formStyles.affixButton}
         aria-label={t(isRevealed ? 'hidePassword' : 'showPassword')}
         title={t(isRevealed ? 'hidePassword' : 'showPassword')}
         aria-pressed={isRevealed}

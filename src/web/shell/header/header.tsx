@@ -233,7 +233,12 @@ function HeaderMenu({
         </div>
       )}
       {isFolded && (
-        <Popover label={word('headerMenu')} button={<Icon name="layout-grid" />}>
+        <Popover
+          label={word('headerMenu')}
+          button={<Icon name="layout-grid" />}
+          buttonClassName={styles.button}
+          panelClassName={`${styles.panel} ${styles.menuPanel}`}
+        >
           {(close) => (
             <ul className={popoverStyles.menu}>{items.map((item) => link(item, close))}</ul>
           )}

@@ -17,6 +17,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import tabsStyles from '#public/kit/tabs.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
+import headerStyles from './header.module.css'
 import styles from './notices.module.css'
 
 const markRead = (
@@ -79,6 +80,8 @@ export function NoticeBell() {
   return (
     <Popover
       label={t('noticesUnread', { n: unread.length })}
+      buttonClassName={headerStyles.button}
+      panelClassName={headerStyles.panel}
       button={
         <span className={styles.bellIcon}>
           <Icon name="bell" />

@@ -41,7 +41,8 @@ export function UserMenu() {
     <>
       <Popover
         label={`${t('userMenu')} ${displayName}`}
-        className={headerStyles.userMenu}
+        buttonClassName={`${headerStyles.button} ${headerStyles.userButton}`}
+        panelClassName={headerStyles.panel}
         button={
           <>
             <Avatar name={name} picture={account?.avatar ?? null} />

@@ -37,7 +37,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      kind="side"
+      kind="narrow"
       title={word('settings')}
       onClose={onClose}
       footer={
@@ -94,7 +94,7 @@ function Switches({ layout, change }: PartProps) {
       {names.map((name) => {
         const need = needs[name]
         return (
-          <label key={name} className={fieldStyles.switch}>
+          <label key={name} className={`${fieldStyles.switch} ${styles.switch}`}>
             <span>{word(name === 'headerMenu' ? 'headerMenuSwitch' : name)}</span>
             <input
               type="checkbox"

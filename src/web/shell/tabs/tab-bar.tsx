@@ -89,7 +89,11 @@ export default function TabBar({
           />
         ))}
       </ul>
-      <Popover label={word('tabMenu')} button={<Icon name="chevron-down" size={16} />}>
+      <Popover
+        label={word('tabMenu')}
+        button={<Icon name="chevron-down" size={16} />}
+        buttonClassName={styles.more}
+      >
         {(close) =>
           visibleTab && <TabActions tabs={tabs} tab={visibleTab} canMove={canSort} onDone={close} />
         }

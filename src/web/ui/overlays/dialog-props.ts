@@ -7,8 +7,8 @@ export interface DialogProps {
   children: ReactNode
   /** Its buttons. */
   footer?: ReactNode
-  /** A centered box, a wider one, or a drawer at the right edge. */
-  kind?: 'box' | 'wide' | 'side'
+  /** A centered box, a wider one, or a drawer at the right edge, also a narrower one. */
+  kind?: 'box' | 'wide' | 'side' | 'narrow'
   /** A click outside does not close it, to protect input. */
   isFirm?: boolean
 }

@@ -11,6 +11,7 @@ const places = {
   box: { placement: 'center' },
   wide: { placement: 'center' },
   side: { placement: 'end' },
+  narrow: { placement: 'end' },
 } as const
 
 /** The first field, else cancel, so that Enter is harmless. */
@@ -30,7 +31,7 @@ export default function Overlay({
 }: DialogProps) {
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
-  const Kind = kind === 'side' ? Drawer : Dialog
+  const Kind = places[kind].placement === 'end' ? Drawer : Dialog
 
   return (
     <ChakraProvider value={chakraSystem}>

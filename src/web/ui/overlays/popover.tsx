@@ -10,11 +10,15 @@ export function Popover({
   button,
   children,
   className = '',
+  buttonClassName = '',
+  panelClassName = '',
 }: {
   label: string
   button: ReactNode
   children: (close: () => void) => ReactNode
   className?: string | undefined
+  buttonClassName?: string | undefined
+  panelClassName?: string | undefined
 }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +57,7 @@ export function Popover({
       <button
         ref={trigger}
         type="button"
-        className={styles.button}
+        className={`${styles.button} ${buttonClassName}`}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
@@ -61,7 +65,7 @@ export function Popover({
       >
         {button}
       </button>
-      {isOpen && <div className={styles.panel}>{children(back)}</div>}
+      {isOpen && <div className={`${styles.panel} ${panelClassName}`}>{children(back)}</div>}
     </div>
   )
 }

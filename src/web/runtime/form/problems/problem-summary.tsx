@@ -80,7 +80,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   return (
     <section
       ref={box}
-      className={`${noticeStyles.notice} ${styles.summary}`}
+      className={`${noticeStyles.notice} ${styles.listed} ${styles.summary}`}
       data-tone={errors.length > 0 ? 'red' : 'amber'}
       tabIndex={-1}
       aria-labelledby="pl-summary-title"

@@ -24,11 +24,13 @@ export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
       {data?.length === 0 && <p className={panelStyles.empty}>{t('noNotices')}</p>}
       {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
-      <ul>
+      <ul className={styles.lines}>
         {data?.slice(0, block.max ?? 6).map((item) => (
           <li key={item.id} data-unread={!item.read || undefined}>
-            <Link to={`/cms/articleView?id=${item.id}`}>{item.title}</Link>
-            <small>{item.createDate.slice(0, 10)}</small>
+            <Link className={panelStyles.ellipsis} to={`/cms/articleView?id=${item.id}`}>
+              {item.title}
+            </Link>
+            <small className={panelStyles.ellipsis}>{item.createDate.slice(0, 10)}</small>
           </li>
         ))}
       </ul>

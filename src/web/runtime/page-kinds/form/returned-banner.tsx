@@ -6,8 +6,8 @@ import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import styles from '#web/runtime/form/problems/problem-summary.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
-import styles from './returned-banner.module.css'
 
 /**
  * A returned record's banner: who, when, deadline, opinion, links to remarks. Otherwise only the
@@ -49,7 +49,7 @@ export default function ReturnedBanner({
 
   return (
     <section
-      className={`${noticeStyles.notice} ${styles.returned}`}
+      className={`${noticeStyles.notice} ${styles.listed} ${styles.returned}`}
       data-tone="amber"
       aria-label={t('returnOpinion')}
     >

@@ -75,7 +75,7 @@ function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: s
   return (
     <div className={formPageStyles.page}>
       <h1 className={formPageStyles.pageTitle}>{page.title}</h1>
-      <section className={panelStyles.panel}>
+      <section className={`${panelStyles.panel} ${formPageStyles.section}`}>
         <p className={offered.length === 0 ? panelStyles.empty : panelStyles.hint}>
           {t(offered.length === 0 ? 'noRecords' : 'pickFromList')}
         </p>
@@ -133,7 +133,7 @@ function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: str
   return (
     <div className={formPageStyles.page}>
       <h1 className={formPageStyles.pageTitle}>{page.title}</h1>
-      <section className={panelStyles.panel}>
+      <section className={`${panelStyles.panel} ${formPageStyles.section}`}>
         {rows.isPending && <div className={loadingStyles.skeleton} aria-busy="true" />}
         {rows.isError && (
           <p className={fieldStyles.error} role="alert">
@@ -160,7 +160,7 @@ function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: str
                 {row.year !== null && `${t('ofYear', { year: row.year })} · `}
                 {t('updated', { time: row.updatedAt.slice(0, 16) })}
               </p>
-              <div className={buttonStyles.actions}>
+              <div className={`${buttonStyles.actions} ${startPageStyles.acts}`}>
                 <Link
                   className={buttonStyles.button}
                   to={`${fillPath(page.path, params)}?id=${row.id}`}

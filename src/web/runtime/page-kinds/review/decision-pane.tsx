@@ -39,7 +39,7 @@ export function DecisionPane({
       <header className={reviewPageStyles.paneHead}>
         <h2>{t('decision')}</h2>
       </header>
-      <div className={reviewPageStyles.paneBody}>
+      <div className={`${reviewPageStyles.paneBody} ${styles.decisionBody}`}>
         {model.isRestored && (
           <p className={formStyles.help} role="status">
             {t('restored')}

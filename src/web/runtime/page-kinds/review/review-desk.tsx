@@ -79,7 +79,7 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const transition = decision.about?.transition
 
   return (
-    <div ref={desk} className={`${panelStyles.panel} ${reviewPageStyles.desk}`}>
+    <div ref={desk} className={`${panelStyles.panel} ${reviewPageStyles.desk}`} data-foot="bar">
       {decision.isConfirming && transition?.confirm && (
         <ConfirmDialog
           title={transition.title}

@@ -46,7 +46,7 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
           {error}
         </span>
       )}
-      <span className={rowsStyles.rowActions}>{children}</span>
+      <span className={`${rowsStyles.rowActions} ${filesStyles.fileActions}`}>{children}</span>
     </li>
   )
 }
@@ -81,7 +81,7 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
           {item.error}
         </span>
       )}
-      <span className={rowsStyles.rowActions}>
+      <span className={`${rowsStyles.rowActions} ${filesStyles.fileActions}`}>
         {item.mayRetry && item.error !== null && (
           <button
             type="button"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
-import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
+import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
 /** How long a file that was taken away can be brought back, milliseconds. */
 const undoMs = 10_000
@@ -43,7 +43,7 @@ export function UndoFile({ name, onUndo }: { name: string | undefined; onUndo: (
   if (name === undefined) return null
 
   return (
-    <p className={undoOfferStyles.undo} role="status">
+    <p className={rowsStyles.undo} role="status">
       {t('fileRemoved', { name })}
       <button type="button" className={buttonStyles.link} onClick={onUndo}>
         {t('undo')}

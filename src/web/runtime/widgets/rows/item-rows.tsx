@@ -162,7 +162,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
                 onCommit={commit}
               />
             ) : (
-              <span className={formStyles.blank}>—</span>
+              <span className={`${formStyles.blank} ${styles.blankCell}`}>—</span>
             )}
           </td>
         )

@@ -68,7 +68,7 @@ export const ListTableRow = memo(function ListTableRow({
                 onCommit={(name, next) => now.current.editing.set(index, name, next)}
               />
             ) : (
-              <span className={formStyles.blank}>—</span>
+              <span className={`${formStyles.blank} ${styles.blankCell}`}>—</span>
             )}
           </td>
         )

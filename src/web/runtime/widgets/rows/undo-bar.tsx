@@ -1,6 +1,6 @@
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
-import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
+import rowsStyles from './rows.module.css'
 
 export function UndoBar({
   removed,
@@ -13,7 +13,7 @@ export function UndoBar({
   if (!removed) return null
 
   return (
-    <span className={undoOfferStyles.undo} role="status">
+    <span className={rowsStyles.undo} role="status">
       {t('rowRemoved', { n: removed.index + 1 })}
       <button type="button" className={buttonStyles.link} onClick={onUndo}>
         {t('undo')}

@@ -41,7 +41,7 @@ export function FunnelBlock({ block, place }: BlockProps) {
 
             return (
               <li key={row.label}>
-                <span>{row.label}</span>
+                <span className={panelStyles.ellipsis}>{row.label}</span>
                 <FigureLink
                   className={styles.funnelTrack}
                   behind={value === 0 ? null : (row.behind[0] ?? null)}

@@ -54,15 +54,16 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
       {isError && !data && <p className={panelStyles.empty}>{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       {data && data.rows.length === 0 && <p className={panelStyles.empty}>{t('todoEmpty')}</p>}
-      <ul>
+      <ul className={boardStyles.lines}>
         {(data?.rows ?? []).map((row) => (
           <li key={row.id}>
             <Link
+              className={panelStyles.ellipsis}
               to={`${target?.path ?? page.path}?id=${row.id}${target && isDeciding(target) ? `&list=${block.list}&${query.toString()}` : ''}`}
             >
               {String(row.data[entity?.titleField ?? ''] ?? '') || t('unnamed')}
             </Link>
-            <small>
+            <small className={panelStyles.ellipsis}>
               {(page.card?.lines ?? [])
                 .slice(0, 1)
                 .map((name) => {

@@ -30,10 +30,10 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   }
 
   return (
-    <footer className={styles.bar} onMouseDown={keepFocus}>
+    <footer className={styles.bar} data-foot="bar" onMouseDown={keepFocus}>
       <UploadsElsewhere queue={filling.uploads} />
       <SaveStatus state={state} isByHand={draft.isByHand} />
-      <span className={buttonStyles.actions}>
+      <span className={`${buttonStyles.actions} ${styles.acts}`}>
         {previous !== undefined && (
           <button type="button" className={buttonStyles.button} onClick={goBack}>
             {t('previousStep')}

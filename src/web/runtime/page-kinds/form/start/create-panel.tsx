@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { Start } from './use-start.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import styles from './start-page.module.css'
 
 const LeftOut = lazyComponent(() => import('./left-out.tsx'))
@@ -15,7 +16,7 @@ export function CreatePanel({ start }: { start: Start }) {
   const { choices, isBusy, entityTitle } = start
 
   return (
-    <section className={panelStyles.panel}>
+    <section className={`${panelStyles.panel} ${formPageStyles.section}`}>
       <h2>{t('create')}</h2>
       {start.earlier.length > 0 && <CopyLast start={start} />}
       <ul className={styles.create}>

@@ -95,7 +95,7 @@ function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
 function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
   const t = useFormText()
   return (
-    <section className={panelStyles.panel}>
+    <section className={`${panelStyles.panel} ${formPageStyles.section}`}>
       <h2>{t('carryOn')}</h2>
       <ul className={styles.drafts}>
         {start.open.map((row) => (
@@ -130,7 +130,7 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
           ? t('lastSavedDue', { time, due: row.dueAt.slice(0, 16) })
           : t('lastSaved', { time })}
       </p>
-      <div className={buttonStyles.actions}>
+      <div className={`${buttonStyles.actions} ${styles.acts}`}>
         {row.remove && (
           <button
             type="button"

@@ -87,7 +87,7 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
   const list = linkTo(page.list)
 
   return (
-    <p className={`${buttonStyles.actions} ${formPageStyles.noPrint}`}>
+    <p className={`${buttonStyles.actions} ${styles.next} ${formPageStyles.noPrint}`}>
       {page.next !== undefined && <NextOne page={page} id={record.id} />}
       <button
         type="button"

@@ -45,7 +45,7 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
   const first = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
 
   return (
-    <aside className={`${panelStyles.panel} ${styles.beside}`}>
+    <aside className={`${panelStyles.panel} ${styles.beside}`} data-tree="">
       <p id="beside-title">{page.title}</p>
       <ul role="tree" aria-labelledby="beside-title">
         {rows.map((row) => {

@@ -35,6 +35,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
     <div
       className={listPageStyles.bulkBar}
       role="toolbar"
+      data-foot="selection"
       tabIndex={-1}
       aria-label={t('selected', { n })}
       onKeyDown={walkToolbar}
@@ -54,7 +55,11 @@ export default function BulkBar({ list }: { list: ListModel }) {
       {n > 0 && shut.length > 0 && (
         <ShutActs titles={shut.map((action) => titleOf(list, action, all))} />
       )}
-      <button type="button" className={buttonStyles.link} onClick={selection.clear}>
+      <button
+        type="button"
+        className={`${buttonStyles.link} ${listPageStyles.bulkLink}`}
+        onClick={selection.clear}
+      >
         {all('clearSelection')}
       </button>
     </div>
@@ -83,7 +88,13 @@ function ShutActs({ titles }: { titles: string[] }) {
   const label = t('bulkShut', { n: titles.length })
 
   return (
-    <Popover label={label} button={label}>
+    <Popover
+      label={label}
+      button={label}
+      className={listPageStyles.bulkPopover}
+      buttonClassName={`${listPageStyles.bulkLink} ${listPageStyles.bulkMenu}`}
+      panelClassName={listPageStyles.bulkPanel}
+    >
       {() => (
         <div className={listPageStyles.bulkShut}>
           <p>{t('bulkShutWhy')}</p>
@@ -106,7 +117,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
     return (
       <button
         type="button"
-        className={buttonStyles.button}
+        className={`${buttonStyles.button} ${listPageStyles.bulkButton}`}
         onClick={() =>
           exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })
         }
@@ -124,7 +135,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
   return (
     <button
       type="button"
-      className={buttonStyles.button}
+      className={`${buttonStyles.button} ${listPageStyles.bulkButton}`}
       data-tone={act.tone === 'primary' ? 'primary' : undefined}
       disabled={!isOpen}
       title={
@@ -188,7 +199,7 @@ function AllMatching({ list: { selection, rows } }: { list: ListQueryModel & Lis
   return (
     <button
       type="button"
-      className={buttonStyles.link}
+      className={`${buttonStyles.link} ${listPageStyles.bulkLink}`}
       onClick={({ currentTarget }) => {
         // The button unmounts on click: the focus moves to the toolbar.
         currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus()

@@ -94,7 +94,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
         {filters.length > visible && (
           <button
             type="button"
-            className={buttonStyles.link}
+            className={`${buttonStyles.link} ${listPageStyles.filterMore}`}
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
           >

@@ -55,7 +55,7 @@ export default function PeekPanel({
   const title = String(row.data[list.config.entities[list.page.entity]?.titleField ?? ''] ?? '')
 
   return (
-    <aside className={styles.peek} aria-label={t('peek')}>
+    <aside className={styles.peek} data-peek="" aria-label={t('peek')}>
       <header>
         <h2>{title}</h2>
         <Ways list={list} peek={peek} />

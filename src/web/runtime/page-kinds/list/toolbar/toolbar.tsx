@@ -11,7 +11,6 @@ import type { useExport } from './use-export.ts'
 import type { Density, TableSettings } from './use-table-settings.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
-import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 
@@ -84,7 +83,7 @@ export function Toolbar({ list }: { list: ListQueryModel & ListTableModel }) {
 function DensityMenu({ settings }: { settings: TableSettings }) {
   const t = useText()
   return (
-    <Popover label={t('density')} button={<Icon name="rows" />}>
+    <Popover className={listPageStyles.wideOnly} label={t('density')} button={<Icon name="rows" />}>
       {(close) => (
         <ul className={popoverStyles.menu}>
           {densities.map((density) => (
@@ -145,7 +144,11 @@ const ColumnPanel = lazyComponent(() => import('./panels/column-panel.tsx'))
 function ColumnMenu({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()
   return (
-    <Popover label={t('columns')} button={<Icon name="columns" />}>
+    <Popover
+      className={listPageStyles.wideOnly}
+      label={t('columns')}
+      button={<Icon name="columns" />}
+    >
       {() => <ColumnPanel list={list} />}
     </Popover>
   )
@@ -156,7 +159,13 @@ const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
 function ViewsMenu({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()
   return (
-    <Popover className={styles.viewsMenu} label={t('savedViews')} button={<Icon name="list" />}>
+    <Popover
+      className={listPageStyles.viewsMenu}
+      buttonClassName={listPageStyles.viewsButton}
+      panelClassName={listPageStyles.viewsMenuPanel}
+      label={t('savedViews')}
+      button={<Icon name="list" />}
+    >
       {(close) => <ViewsPanel list={list} onClose={close} />}
     </Popover>
   )

@@ -26,7 +26,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
 
   return (
     <section
-      className={`${reviewPageStyles.pane} ${reviewPageStyles.dataPane}`}
+      className={reviewPageStyles.pane}
       data-name="data"
       tabIndex={-1}
       aria-label={t('data')}

@@ -52,7 +52,7 @@ function QueueButtons({ model: { queue, openNeighbour } }: { model: ReviewDeskMo
   const { neighbours } = queue
 
   return (
-    <span className={buttonStyles.actions}>
+    <span className={`${buttonStyles.actions} ${reviewPageStyles.queue}`}>
       {neighbours && neighbours.position > 0 && (
         <span className={panelStyles.hint}>
           {t('position', { n: neighbours.position, total: neighbours.total })}

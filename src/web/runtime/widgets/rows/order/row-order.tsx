@@ -18,7 +18,7 @@ import { useRowDrag } from './use-row-drag.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
-import undoOfferStyles from '#web/runtime/workflow/undo/undo-offer.module.css'
+import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
 interface RowsSheetProps {
   input: InputProps
@@ -104,7 +104,7 @@ function useMovedInSight(id: string, { done }: Moves): void {
 function WhatWasDone({ moves: { done, undo }, count }: { moves: Moves; count: number }) {
   const t = useRowsText()
   return (
-    <span role="status" className={done ? undoOfferStyles.undo : undefined}>
+    <span role="status" className={done ? rowsStyles.undo : undefined}>
       {done?.what === 'moved' && t('moved', { n: done.from + 1, to: done.to + 1, of: count })}
       {done?.what === 'taken' && t('taken', { n: done.count, of: count })}
       {done && (

@@ -2,6 +2,7 @@ import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './legend.tsx'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './picture.module.css'
 
 /**
@@ -29,7 +30,7 @@ export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockDa
         const isKnown = row.values.some((value) => value !== null)
         return (
           <li key={row.key ?? row.label}>
-            <span className={styles.barsName} title={row.label}>
+            <span className={`${panelStyles.ellipsis} ${styles.barsName}`} title={row.label}>
               {row.label}
             </span>
             {columns.length > 1 ? (

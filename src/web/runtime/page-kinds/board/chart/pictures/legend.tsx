@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Tone } from '#config-model/types.generated.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from '#web/runtime/page-kinds/board/chart/chart.module.css'
 
 interface Entry {
@@ -19,7 +20,11 @@ export function Legend({ entries }: { entries: Entry[] }) {
         <li key={name}>
           <i data-hue={hue} aria-hidden="true" />
           {address ? (
-            <Link to={address} aria-label={t('behind', { label: name, value: value ?? '' })}>
+            <Link
+              className={panelStyles.ellipsis}
+              to={address}
+              aria-label={t('behind', { label: name, value: value ?? '' })}
+            >
               {name}
             </Link>
           ) : (

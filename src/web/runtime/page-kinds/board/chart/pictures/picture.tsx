@@ -9,6 +9,7 @@ import { withEveryDay } from './days.ts'
 import { Donut } from './donut.tsx'
 import { Legend, hueOf } from './legend.tsx'
 import { Lines } from './lines.tsx'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './picture.module.css'
 
 interface BoxProps {
@@ -72,7 +73,7 @@ function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) 
       <ul className={styles.bars}>
         {rows.map((row) => (
           <li key={row.key ?? row.label}>
-            <span className={styles.barsName}>{row.label}</span>
+            <span className={`${panelStyles.ellipsis} ${styles.barsName}`}>{row.label}</span>
             <Box row={row} columns={columns} unit={unit} scale={scale} />
             <b>{formatFigure(row.values[2] ?? null, unit)}</b>
           </li>
