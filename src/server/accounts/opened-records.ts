@@ -8,6 +8,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
 import type { OpenedRows } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -31,7 +32,7 @@ const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): str
   )
 
 /** Decide which records are opened to owners. Assignments are stored with the account. */
-export const openingTables = (config: Config): string[] =>
+export const openingTables = (config: Config): FollowedTable[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
 export async function readOpened(

@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { QueryCache } from '#server/cache/query-cache.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { openingTables } from './opened-records.ts'
@@ -62,7 +63,7 @@ export class SessionCache {
   }
 }
 
-const tablesOf = ({ roles: { owner } }: Config): string[] => [
+const tablesOf = ({ roles: { owner } }: Config): FollowedTable[] => [
   'session',
   'account',
   'substitution',

@@ -1,3 +1,4 @@
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 import { RegionAggregateCache, type RegionQuestion } from './region-aggregate-cache.ts'
@@ -27,7 +28,7 @@ export class AggregateCache {
     this.regions = new RegionAggregateCache(database)
   }
 
-  read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
+  read(tables: readonly FollowedTable[], sql: string, values: unknown[]): Promise<Rows> {
     return this.cache.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
       this.database.read(sql, values),
     )

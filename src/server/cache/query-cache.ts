@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Changes } from '#server/database/changes.ts'
+import type { Changes, FollowedTable } from '#server/database/changes.ts'
 
 interface Limits<Value> {
   /** Milliseconds, even without a known change. */
@@ -11,7 +11,7 @@ interface Limits<Value> {
 
 /** The tables of a value, and their version before the read. */
 export interface TableVersion {
-  tables: readonly string[]
+  tables: readonly FollowedTable[]
   version: number
 }
 
@@ -39,7 +39,7 @@ export class QueryCache<Value extends object | number> {
   }
 
   /** @param key everything the result depends on beside the tables */
-  of(key: string, tables: readonly string[], read: () => Promise<Value>): Promise<Value> {
+  of(key: string, tables: readonly FollowedTable[], read: () => Promise<Value>): Promise<Value> {
     if (!this.changes.isHeard) return read()
 
     const cachedValue = this.get(key)
@@ -63,7 +63,7 @@ export class QueryCache<Value extends object | number> {
     this.entries.set(key, { value, tables, version })
   }
 
-  versionOf(tables: readonly string[]): TableVersion {
+  versionOf(tables: readonly FollowedTable[]): TableVersion {
     return { tables, version: this.changes.versionOf(tables) }
   }
 

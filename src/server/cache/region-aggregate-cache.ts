@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { groupBy } from '#config-model/values/group-by.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { allRegions, regionsWritten } from '#server/database/region-writes.ts'
 import { KeyNumbers } from './key-numbers.ts'
@@ -8,7 +9,7 @@ type Row = Record<string, unknown>
 
 export interface RegionQuestion {
   /** Of the rows. */
-  table: string
+  table: FollowedTable
   /** Under a further condition; each group has its `region`. */
   sql: (condition: string) => string
   values: unknown[]

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
 import type { SerializedAnswer } from '#server/answer.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 
@@ -27,7 +28,7 @@ export class Answers {
   send<Data>(
     request: FastifyRequest,
     reply: FastifyReply,
-    tables: readonly string[],
+    tables: readonly FollowedTable[],
     work: () => Promise<Envelope<Data>>,
   ): Promise<SerializedAnswer<Data>> {
     const { services, user, url, apiYear } = request

@@ -6,26 +6,42 @@ import { randomUUID } from 'node:crypto'
  */
 export const changesChannel = 'portal_changes'
 
-/** Tables that caches depend on. */
-const followed =
-  /^(?:e_\w+|account|session|action_log|remark|login_guard|login_log|event_log|article_read|message|region_change|view_figure|substitution|unattended_record|outbox|reviewer_workload)$/
-/** Writes that affect neither answers nor rights. */
-const unheeded =
-  /^\s*(?:insert into session|update session set seen_at|update account set last_login_at)\b/i
-const writing =
-  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?"?([a-z_]\w*)/gi
+/** Beside the tables of entities. */
+const followedSystemTables = [
+  'account',
+  'session',
+  'action_log',
+  'remark',
+  'login_guard',
+  'login_log',
+  'event_log',
+  'article_read',
+  'message',
+  'region_change',
+  'view_figure',
+  'substitution',
+  'unattended_record',
+  'outbox',
+  'reviewer_workload',
+] as const
+
+/** A table that reports its writes (`write-reports.ts`): caches depend on no other. */
+export type FollowedTable = (typeof followedSystemTables)[number] | `e_${string}`
+
+/** Written tables are unknown: every one may have changed. */
+export const allTables = '*'
+
 /** Batching interval of notifications, milliseconds. */
 const gatherFor = 20
 
-/** The followed tables that a statement may write. */
-export function tablesWritten(text: string): string[] {
-  if (unheeded.test(text)) return []
-  const names = [...text.matchAll(writing)].map(([, name = '']) => name.toLowerCase())
-  return followedTables(names)
-}
+/** @param entityTables their tables */
+export const followedTables = (entityTables: readonly FollowedTable[]): FollowedTable[] => [
+  ...followedSystemTables,
+  ...entityTables,
+]
 
-export const followedTables = (names: string[]): string[] =>
-  [...new Set(names)].filter((name) => followed.test(name))
+export const isFollowed = (name: string): name is FollowedTable =>
+  name.startsWith('e_') || (followedSystemTables as readonly string[]).includes(name)
 
 /**
  * Tracks changes to tables: this process's own from the commit on, those of others on notification.
@@ -37,8 +53,7 @@ export class Changes {
   isHeard = false
   private readonly id = randomUUID()
   private readonly versions = new Map<string, number>()
-  private missed = 0
-  private readonly untold = new Set<string>()
+  private readonly unannounced = new Set<string>()
   private readonly listeners = new Set<(table: string) => void>()
   private timer: NodeJS.Timeout | undefined
   private readonly send: (payload: string) => Promise<unknown>
@@ -48,21 +63,21 @@ export class Changes {
   }
 
   /** A number that changes with every change to one of the tables. */
-  versionOf(tables: readonly string[]): number {
-    return tables.reduce((sum, table) => sum + (this.versions.get(table) ?? 0), this.missed)
+  versionOf(tables: readonly FollowedTable[]): number {
+    const versionOf = (table: string) => this.versions.get(table) ?? 0
+    return tables.reduce((sum, table) => sum + versionOf(table), versionOf(allTables))
   }
 
   /**
-   * Records writes of this process, including unconfirmed commits. Other processes are notified
-   * shortly after.
+   * Records writes of this process after their commit. Other processes are notified shortly after.
    */
-  note(tables: Iterable<string>): void {
+  note(tables: Iterable<FollowedTable | typeof allTables>): void {
     for (const table of tables) {
       this.advance(table)
-      this.untold.add(table)
+      this.unannounced.add(table)
     }
 
-    if (this.untold.size === 0 || this.timer) return
+    if (this.unannounced.size === 0 || this.timer) return
 
     this.timer = setTimeout(() => void this.announce(), gatherFor)
     this.timer.unref()
@@ -77,8 +92,8 @@ export class Changes {
 
   /** Notifications start or stop; those missed invalidate everything. */
   listen(isHeard: boolean): void {
-    this.missed++
     this.isHeard = isHeard
+    if (isHeard) this.advance(allTables)
   }
 
   /**
@@ -88,14 +103,15 @@ export class Changes {
   async announce(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
-    if (this.untold.size === 0) return
+    if (this.unannounced.size === 0) return
 
-    const tables = [...this.untold].join(',')
+    const tables = [...this.unannounced].join(',')
 
-    this.untold.clear()
+    this.unannounced.clear()
     await this.send(`${tables} ${this.id}`).catch(() => undefined)
   }
 
+  /** @param listener called with a table, or `allTables` */
   onChanged(listener: (table: string) => void): void {
     this.listeners.add(listener)
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from '#server/errors.ts'
 import { readCursorBatches } from './batches.ts'
-import { Changes, changesChannel, tablesWritten } from './changes.ts'
+import { allTables, Changes, changesChannel } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
 import { isStalePlan, PreparedStatements } from './prepared-statements.ts'
@@ -15,6 +15,7 @@ import {
   statementTimeoutMs,
   withQueryTimeout,
 } from './transaction.ts'
+import { collectWrites, takeWrites } from './write-reports.ts'
 
 export type { Query }
 
@@ -39,6 +40,9 @@ export interface SlowQueries {
  * recover; under constant overload one login per second gets through.
  */
 const politeness = 1000
+
+/** Whether a statement writes nothing; our functions only read. */
+const isSelect = (text: string): boolean => /^\s*select\b/i.test(text)
 
 const standbyTimeout = { query_timeout: 2000 }
 
@@ -107,7 +111,10 @@ export class Database {
       })
 
       pool.on('error', () => {})
-      pool.on('connect', (client) => client.on('error', () => {}))
+      pool.on('connect', (client) => {
+        client.on('error', () => {})
+        collectWrites(client)
+      })
 
       return pool
     }
@@ -183,11 +190,11 @@ export class Database {
   ): Promise<Result> {
     const since = performance.now()
     const client = await this.connection(this.pool)
-    const written = new Set<string>()
+    let isReading = true
     const named = (text: string, values: unknown[]) => {
-      const { query, tables } = this.statements.named(text, values)
+      const query = this.statements.named(text, values)
       this.statements.note(client, query)
-      for (const table of tables) written.add(table)
+      isReading &&= isSelect(text)
 
       return query
     }
@@ -208,7 +215,7 @@ export class Database {
       work,
     )
 
-    this.changes.note(written)
+    this.noteWrites(client, ended.isLost && !isReading)
     client.release(ended.isLost || this.statements.isFull(client))
     if ('error' in ended) throw ended.error
 
@@ -258,12 +265,13 @@ export class Database {
     })
 
     client.on('error', () => {})
+    collectWrites(client)
     await client.connect()
 
     try {
       return await work(async (text, values = []) => {
         const { rows } = await client.query(text, values)
-        this.changes.note(tablesWritten(text))
+        this.noteWrites(client)
         return rows
       })
     } finally {
@@ -334,6 +342,11 @@ export class Database {
     return isLost
   }
 
+  /** @param isUnknown after a lost connection: its last reports did not arrive */
+  private noteWrites(client: pg.ClientBase, isUnknown = false): void {
+    this.changes.note(isUnknown ? [allTables] : takeWrites(client))
+  }
+
   private noteDuration(text: string, milliseconds: number): void {
     if (this.slow === null || milliseconds <= this.slow.after) return
     this.slowQueries++
@@ -386,7 +399,7 @@ export class Database {
     isReplanned: boolean,
   ): Promise<Row[]> {
     const since = performance.now()
-    const { query, tables } = this.statements.named(text, values)
+    const query = this.statements.named(text, values)
     if (isReplanned) delete query.name
     const client = await this.connection(pool)
 
@@ -404,7 +417,7 @@ export class Database {
       throw error
     } finally {
       this.noteDuration(text, performance.now() - since)
-      this.changes.note(tables)
+      this.noteWrites(client, isLost && !isSelect(text))
       client.release(isLost || this.statements.isFull(client))
     }
   }

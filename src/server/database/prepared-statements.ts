@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { tablesWritten } from './changes.ts'
 
 /** Per connection; one with more is closed after use. The database holds about 50 kB for each. */
 export const maxNamedStatements = 400
@@ -11,14 +10,9 @@ export const maxNamedStatements = 400
 /** Others are recomputed. */
 const maxRemembered = 2000
 
-interface Statement {
-  name: string
-  tables: string[]
-}
-
 /** Names statements by their text: planned once per connection. */
 export class PreparedStatements {
-  private readonly statements = new LRUCache<string, Statement>({ max: maxRemembered })
+  private readonly names = new LRUCache<string, string>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
   private readonly isNameless: boolean
   private generation = 0
@@ -29,27 +23,17 @@ export class PreparedStatements {
   }
 
   /** @throws ApiError 400 for a text that the database cannot store */
-  named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
-    let statement = this.statements.get(text)
-    if (statement === undefined) {
-      statement = {
-        name: createHash('sha1').update(`${this.generation} ${text}`).digest('base64url'),
-        tables: tablesWritten(text),
-      }
-      this.statements.set(text, statement)
-    }
-
-    const { name, tables } = statement
+  named(text: string, values: unknown[]): pg.QueryConfig {
     if (values.some((value) => typeof value === 'string' && value.includes('\0')))
       throw new ApiError(400, 'invalid', requestTexts.unstorable())
 
-    return { query: this.isNameless ? { text, values } : { name, text, values }, tables }
+    return this.isNameless ? { text, values } : { name: this.nameOf(text), text, values }
   }
 
   /** All statements are planned again. */
   renew(): void {
     this.generation++
-    this.statements.clear()
+    this.names.clear()
   }
 
   note(client: pg.PoolClient, { name }: pg.QueryConfig): void {
@@ -61,6 +45,15 @@ export class PreparedStatements {
 
   isFull(client: pg.PoolClient): boolean {
     return (this.namesByClient.get(client)?.size ?? 0) >= maxNamedStatements
+  }
+
+  private nameOf(text: string): string {
+    const name =
+      this.names.get(text) ??
+      createHash('sha1').update(`${this.generation} ${text}`).digest('base64url')
+    this.names.set(text, name)
+
+    return name
   }
 }
 

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import type { Changes } from './changes.ts'
-import { followedTables } from './changes.ts'
+import { type Changes, type FollowedTable, isFollowed } from './changes.ts'
 
 /** One of the two servers. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -31,7 +30,7 @@ export function parsePosition(text: string): bigint | null {
  */
 export class Standby {
   private readonly applied = new Map<string, number>()
-  private readonly tablesByText = new LRUCache<string, { names: string[] | null }>({
+  private readonly tablesByText = new LRUCache<string, { names: FollowedTable[] | null }>({
     max: maxTexts,
   })
   private isAsking: Promise<void> | null = null
@@ -115,7 +114,7 @@ export class Standby {
   }
 
   /** Null when one is not followed. */
-  private tablesOf(text: string): string[] | null {
+  private tablesOf(text: string): FollowedTable[] | null {
     const cachedTables = this.tablesByText.get(text)
     if (cachedTables !== undefined) return cachedTables.names
 
@@ -126,8 +125,7 @@ export class Standby {
       .filter(([, , call]) => call === undefined)
       .map(([, name = '']) => name.toLowerCase())
       .filter((name) => !defined.has(name) && name !== 'lateral')
-    const followed = followedTables(names)
-    const tables = followed.length === new Set(names).size ? followed : null
+    const tables = names.every(isFollowed) ? [...new Set(names)] : null
     this.tablesByText.set(text, { names: tables })
 
     return tables

@@ -9,6 +9,7 @@ import { grantPortal } from '#server/database/roles/grant-portal.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { createSystemTables, ownerColumn } from '#server/database/system-tables.ts'
 import { takeLock } from '#server/database/take-lock.ts'
+import { createWriteReports } from '#server/database/write-reports.ts'
 import { createViewSums } from '#server/public/views/view-sums.ts'
 import { noteFormerUses } from '#server/records/files/file-uses.ts'
 import { createEntityTables, tableOf } from '#server/records/tables/entity-tables.ts'
@@ -57,6 +58,10 @@ async function migrateAs(
       await createSystemTables(within)
       await createEntityTables(within, config)
       await createChangeTriggers(within, config)
+      await createWriteReports(
+        within,
+        storedEntities(config).map(([id]) => tableOf(id)),
+      )
       await createRegionWrites(within, regionalTables(config))
       await noteFormerUses(within, config)
       if (portal !== null) await grantPortal(within, portal)

@@ -11,11 +11,11 @@ import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { type EntityTable, tableOf } from '#server/records/tables/entity-tables.ts'
 
 export interface ArticleSource extends ArticleEntity {
   config: Config
-  table: string
+  table: EntityTable
   /** The time. */
   publishedAt: string | undefined
 }

@@ -4,6 +4,7 @@ import { expectedBytes } from '#contract/constants.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { forReading, type RoutePlugin } from '#server/context.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { readAllCounts } from '#server/records/lists/counts/all-counts.ts'
@@ -25,7 +26,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
 
 /** Cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
-  const tablesOf = (id: string): string[] => {
+  const tablesOf = (id: string): FollowedTable[] => {
     const page = services.config().pages[id]
     return page?.kind === 'list' ? listTables(services.config(), page) : []
   }

@@ -1,7 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storedEntities } from '#config-model/sources.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { allTables, followedTables } from '#server/database/changes.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { propertySeed } from '../property-seed.ts'
@@ -137,7 +140,7 @@ it('concurrent reads and writes get the same answers as without a cache', async 
         await ask(portal)
         const during = ask(portal)
         const changes = portal.services.database.changes
-        const tables = text.includes('e_declaration') ? ['e_declaration'] : ['account']
+        const tables = [text.includes('e_declaration') ? 'e_declaration' : 'account'] as const
         const before = changes.versionOf(tables)
 
         await (isOwn ? portal : writer).services.database.query(text, values)
@@ -193,4 +196,77 @@ it('a cached answer is compressed like a fresh one', async () => {
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.bytes).toString()).toBe(plain.text)
   }
+})
+
+it('every table that caches may depend on reports its writes', async () => {
+  const { database, config } = portal.services
+  const rows = await database.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'report_write' and tgenabled = 'O'`,
+  )
+
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    followedTables(storedEntities(config()).map(([id]) => tableOf(id))).toSorted(),
+  )
+})
+
+const touch = `set version = version + 1 where id = 'r1'`
+
+it.each([
+  `update public.e_declaration ${touch}`,
+  `with changed as (update e_declaration ${touch} returning id) select count(*) from changed`,
+  `do $$ begin execute 'upd' || 'ate e_declaration set version = version + 1'; end $$`,
+  `merge into e_declaration d using (select 'r1' as id) r on r.id = d.id when matched then update set version = version + 1`,
+  `insert into e_declaration(id, created_at, updated_at) values ('r1', now(), now()) on conflict (id) do update set version = 1`,
+  `delete from e_declaration where id = 'gone'`,
+])('a write is reported however it is written: %s', async (text) => {
+  const { database } = portal.services
+  const version = () => database.changes.versionOf(['e_declaration'])
+  const others = () => database.changes.versionOf(['account', 'e_enterprise'])
+  const before = others()
+  const ways = [
+    () => database.query(text),
+    () => database.transaction((query) => query(text)),
+    () => database.alone((query) => query(text)),
+    () => database.asOwner((owner) => owner.query(text)),
+  ]
+
+  for (const write of ways) {
+    const earlier = version()
+    await write()
+    expect(version()).toBe(earlier + 1)
+  }
+
+  await database.query('select version from e_declaration for update')
+  expect([version(), others()]).toEqual([version(), before])
+})
+
+it('after a lost connection nobody knows what was written: nothing stays cached', async () => {
+  const { changes, query } = portal.services.database
+  const seen: string[] = []
+  changes.onChanged((table) => seen.push(table))
+  const before = changes.versionOf(['e_enterprise'])
+
+  await expect(
+    query(
+      `with changed as (update e_declaration ${touch} returning id) select pg_terminate_backend(pg_backend_pid()) from changed`,
+    ),
+  ).rejects.toThrow(/terminat/i)
+  expect([seen, changes.versionOf(['e_enterprise'])]).toEqual([[allTables], before + 1])
+
+  await expect(query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow(/terminat/i)
+  expect(changes.versionOf(['e_enterprise'])).toBe(before + 1)
+})
+
+it('a sign-in and a call at work end nothing that is cached', async () => {
+  const { changes, query } = portal.services.database
+  const version = () => changes.versionOf(['account', 'session'])
+  const before = version()
+
+  await query(`update account set last_login_at = now(), last_login_ip = '::1'`)
+  await query('update session set seen_at = now()')
+  expect(version()).toBe(before)
+  await query('update session set acting_for = null')
+  expect(version()).toBe(before + 1)
+  await query('update account set preferences = preferences')
+  expect(version()).toBe(before + 2)
 })

@@ -26,6 +26,7 @@ import {
   startPostgres,
   type EmbeddedPostgres,
 } from '#server/database/embedded-postgres/start-postgres.ts'
+import { createWriteReports } from '#server/database/write-reports.ts'
 import { addReadPosition } from '#server/middleware/read-position.ts'
 import { freePorts } from './free-ports.ts'
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
   database = new Database(primary.url, { max: 4, readUrl: standbyUrl() })
   stopFollowing = await database.followChanges()
   await database.query('create table e_brand (id int primary key, word text)')
+  await createWriteReports(database.query, ['e_brand'])
   await database.query(`insert into e_brand values (1, 'shown')`)
 }, 180_000)
 

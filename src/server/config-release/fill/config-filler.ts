@@ -2,6 +2,7 @@ import { type Config, entityOf } from '#config-model/config.ts'
 import { recordDictionaries } from '#config-model/facts/filled-config.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
+import { allTables } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -28,7 +29,9 @@ export class ConfigFiller {
   async start(): Promise<void> {
     const { holder, database } = this.services
     holder.onReplaced(() => holder.written === this.adopted || this.refresh())
-    database.changes.onChanged((table) => this.tables().includes(table) && this.refresh())
+    database.changes.onChanged((table) => {
+      if (table === allTables || this.tables().includes(table)) this.refresh()
+    })
     this.refresh()
     await this.whenIdle()
   }
@@ -38,7 +41,7 @@ export class ConfigFiller {
     return this.turn
   }
 
-  private tables(): string[] {
+  private tables(): readonly string[] {
     return fillingTables(this.services.holder.written)
   }
 

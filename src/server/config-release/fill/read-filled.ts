@@ -8,6 +8,7 @@ import {
 } from '#config-model/facts/filled-config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Query } from '#server/database/database.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -18,7 +19,7 @@ const mostItems = 2000
 /** Labeled but never offered. */
 const retired = { until: 2000 }
 
-export const fillingTables = memoize((config: Config): string[] => [
+export const fillingTables = memoize((config: Config): FollowedTable[] => [
   regionTable,
   ...recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables),
 ])

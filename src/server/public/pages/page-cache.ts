@@ -5,6 +5,7 @@ import type { Locale } from '#config-model/messages/phrase.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { QueryCache } from '#server/cache/query-cache.ts'
 import type { RequestContext, Services } from '#server/context.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import { ApiError } from '#server/errors.ts'
 import { createRequestContext, callerOf, requestLocaleOf } from '#server/middleware/locale.ts'
 import { articleSource } from '#server/notices/article-source.ts'
@@ -30,7 +31,7 @@ interface KeptPage {
 const keptFor = 30_000
 /** Compressed forms add about half as much. */
 const mostCharacters = 32 * 1024 ** 2
-const tablesOf = memoize((config: Config): string[] => {
+const tablesOf = memoize((config: Config): FollowedTable[] => {
   const articles = articleSource(config)?.table
   return [tableOf('catalog-brand'), ...(articles === undefined ? [] : [articles])]
 })

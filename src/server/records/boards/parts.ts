@@ -4,6 +4,7 @@ import type { ListPage, Measure } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import { addFilter } from '#server/records/lists/list-filters.ts'
 import { openList, presetOf, type OpenList } from '#server/records/lists/list-query.ts'
 import { measuringOf } from './measuring.ts'
@@ -22,7 +23,7 @@ export interface BoardRequest {
 
 /** Covered by a board. */
 export interface BoardRows extends OpenList {
-  tables: string[]
+  tables: FollowedTable[]
   /** Supported filters, and the names of the others. */
   filter: Filter
   ignored: string[]

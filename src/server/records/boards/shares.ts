@@ -37,16 +37,18 @@ export function sharesOf(
   const isAlone = [...where, keys.key, keys.part, ...columns].every(
     (sql) => !/\bselect\b/i.test(sql),
   )
-  if (entity.scope?.region === undefined || !relation.isLockable || !isAlone) return null
+  // Only tables of entities record the regions of their writes.
+  const [table] = entity.source === undefined ? relation.tables : []
+  if (entity.scope?.region === undefined || table === undefined || !isAlone) return null
   if (!sharedColumns.every((value) => value !== undefined)) return null
 
   const filter = where.join(' and ') || 'true'
 
   return {
     question: {
-      table: relation.from,
+      table,
       sql: (condition) =>
-        `select coalesce(region_code, '') as region, ${keys.key} as key, ${keys.part} as part, ${columns.join(', ')} from ${relation.from} where ${filter} and ${condition} group by 1, 2, 3`,
+        `select coalesce(region_code, '') as region, ${keys.key} as key, ${keys.part} as part, ${columns.join(', ')} from ${table} where ${filter} and ${condition} group by 1, 2, 3`,
       values: parameters.values,
     },
     put: (shares) =>

@@ -15,6 +15,7 @@ import type { User } from '#config-model/user.ts'
 import { presetOrder } from '#config-model/values/row-order.ts'
 import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import type { ListQuery } from '#contract/record.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -40,7 +41,7 @@ export interface CompiledList {
   orderedBy: Order
   /** Of the previous page. */
   after: PageEnd | null
-  tables: string[]
+  tables: FollowedTable[]
   /** A city or county: few rows. */
   isNarrow: boolean
   /** The best plan depends on it. */
@@ -196,7 +197,7 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
 export const listTables = (
   config: Config,
   page: Pick<ListPage, 'entity'> & Partial<ListPage>,
-): string[] => [
+): FollowedTable[] => [
   ...relationOf(config, page.entity).tables,
   ...referencesOf(config, page).flatMap(({ entity }) => relationOf(config, entity).tables),
   'action_log',

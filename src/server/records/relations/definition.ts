@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
 /** `isFilled`: never null. */
@@ -29,7 +30,7 @@ export interface SourceSums {
 export interface SourceRows {
   /** Or a function that returns rows. */
   table: string
-  tables: string[]
+  tables: FollowedTable[]
   id: string
   /** Columns of an id, joined by a dot. */
   idParts?: [string, string]

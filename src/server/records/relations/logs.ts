@@ -2,6 +2,7 @@ import { articleEntity } from '#config-model/access/article-entity.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 import { detailInWords } from '#server/log/detail-words.ts'
@@ -176,7 +177,13 @@ function noticesOf(config: Config) {
   const where = articleConfig?.parts.notices
   const none = `select ''::text as id, ''::text as title, null::jsonb as data, ''::text as created_by where false`
   if (!articleConfig || where === undefined)
-    return { entity: '', all: none, published: none, audience: 'true', tables: [] as string[] }
+    return {
+      entity: '',
+      all: none,
+      published: none,
+      audience: 'true',
+      tables: [] as FollowedTable[],
+    }
 
   const { id, entity, parts } = articleConfig
   const literals = new Literals()

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
+import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { timeText, type SqlValue } from '#server/records/sql/value-sql.ts'
@@ -31,7 +32,7 @@ export interface RowColumn {
 export interface EntityRelation {
   /** With every system column, `data` and `head`. */
   from: string
-  tables: string[]
+  tables: FollowedTable[]
   /** With their own column; others are in `head` and `data`. */
   columns: Readonly<Record<string, RowColumn>>
   /** Parameter 1. */
@@ -176,7 +177,7 @@ function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
 }
 
 /** With remarks and log. */
-export const tablesOfRecord = (config: Config, entity: string): string[] => [
+export const tablesOfRecord = (config: Config, entity: string): FollowedTable[] => [
   ...relationOf(config, entity).tables,
   'action_log',
   'remark',

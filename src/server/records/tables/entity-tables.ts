@@ -13,11 +13,13 @@ import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 /** Longer ids leave no room for names of indexes. */
 const longestId = 40
 
+export type EntityTable = `e_${string}`
+
 /** work-item → e_work_item. @throws Error for an id that no file may have */
-export function tableOf(entity: string): string {
+export function tableOf(entity: string): EntityTable {
   if (!/^[a-z][a-z0-9-]*$/.test(entity) || entity.length > longestId)
     throw new Error(`实体标识“${entity}”不能作为表名：请用小写字母、数字和连字符`)
-  return sqlIdentifier(`e_${entity.replaceAll('-', '_')}`)
+  return sqlIdentifier(`e_${entity.replaceAll('-', '_')}`) as EntityTable
 }
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
