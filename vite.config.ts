@@ -4,6 +4,7 @@ import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { cssModules } from './tools/build/css-modules.mjs'
 import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects, testTags } from './tools/test-projects.ts'
+import { LongestFirst } from './tools/test/longest-first.ts'
 
 const routerPart = (name: string) =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
@@ -55,6 +56,7 @@ const tests: UserConfig = {
     testTimeout: 20_000,
     hookTimeout: 60_000,
     tags: testTags,
+    sequence: { sequencer: LongestFirst },
     experimental: { fsModuleCache: true },
     projects: testProjects,
   },

@@ -9,14 +9,18 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { prepare } from './start/prepare.mjs'
-import { changedMap, slowTests, testFilesAt, type MappedTests } from './test/changed-map.ts'
+import { changedMap, testFilesAt, type MappedTests } from './test/changed-map.ts'
+import { chooseTests } from './test/choose-tests.ts'
 import { readImports, type ImportGraph } from './test/import-graph.ts'
 import { clock } from './test/report.mjs'
 import { execute, tests } from './test/suites.mjs'
 
-const maxUnitFiles = 40
-const maxApiFiles = 15
-const maxJourneyFiles = 4
+/** What the tests of a kind may take; `usual` is the time of a file whose seconds are not listed. */
+const limits = {
+  unit: { files: 40, seconds: 20, usual: 0.3 },
+  api: { files: 12, seconds: 25, usual: 2 },
+  journeys: { files: 3, seconds: 20, usual: 6 },
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
@@ -33,10 +37,9 @@ const started = performance.now()
 console.log(
   `改动 ${changed.length} 个文件：${changed.slice(0, 8).join('、')}${changed.length > 8 ? ' ……' : ''}`,
 )
-const namedSlow = namedSlowTests(changed)
-const unit = limit(findUnitTests(readImports(), changed), maxUnitFiles)
-const api = limit(findMappedTests('api', changed), maxApiFiles)
-const journeys = limit(findMappedTests('journeys', changed), maxJourneyFiles)
+const unit = chooseTests(findUnitTests(readImports(), changed), changed, limits.unit)
+const api = chooseTests(findMappedTests('api', changed), changed, limits.api)
+const journeys = chooseTests(findMappedTests('journeys', changed), changed, limits.journeys)
 await prepare(root, { build: journeys.chosen.length > 0 })
 
 const chosen = [...unit.chosen, ...api.chosen, ...journeys.chosen]
@@ -131,23 +134,6 @@ function linesFor(files: string[]): MappedTests[] {
       ),
     )
     .toSorted((a, b) => b.below.length - a.below.length)
-}
-
-/** Changed, or named by the map. */
-function namedSlowTests(files: string[]): Set<string> {
-  const places = linesFor(files).flatMap(({ api = [], journeys = [] }) => [
-    ...api.map((place) => `tests/api/${place}`),
-    ...journeys.map((place) => `tests/journeys/${place}`),
-  ])
-
-  return new Set([...files, ...places].filter((file) => slowTests.has(file)))
-}
-
-function limit(files: string[], count: number): { chosen: string[]; rest: string[] } {
-  const quick = files.filter((file) => !slowTests.has(file) || namedSlow.has(file))
-  const chosen = quick.slice(0, count)
-
-  return { chosen, rest: files.filter((file) => !chosen.includes(file)) }
 }
 
 /** Format, lint and types; returns the failures. */

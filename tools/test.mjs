@@ -1,6 +1,6 @@
 /**
  * `npm test [suite …]`: everything that must hold for a change, cheapest first; `npm run test:long
- * [suite …]`: slow suites. A line when a suite starts and ends, then the times; the last line is `N
+ * [suite …]`: slow suites; `--times` notes how long the files took. A line when a suite starts and ends, then the times; the last line is `N
  * passed, N failed`. A suite without tests counts as one. Runs from a clean clone: installs what is
  * missing.
  */
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser.mjs'
 import { prepare } from './start/prepare.mjs'
+import { writeFileSeconds } from './test/file-seconds.mjs'
 import { clock, timeTable } from './test/report.mjs'
 import { command, tests } from './test/suites.mjs'
 
@@ -111,7 +112,7 @@ const longGroups = [
 
 const { values, positionals: requested } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean' } },
+  options: { long: { type: 'boolean' }, times: { type: 'boolean' } },
 })
 const isLong = values.long === true
 const groups = isLong ? longGroups : shortGroups
@@ -137,6 +138,7 @@ try {
   failures.push({ title, command: '' })
 }
 console.log(timeTable(results))
+if (values.times && failures.length === 0) writeFileSeconds(results)
 console.log('')
 for (const { title, command: repeat } of failures) {
   console.log(`✗ ${title}`)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { changedMap, slowTests, testFilesAt } from '#tools/test/changed-map.ts'
+import { changedMap, testFilesAt } from '#tools/test/changed-map.ts'
+import { readFileSeconds } from '#tools/test/file-seconds.mjs'
 
-test('every folder and test of the map for test:changed exists, and every slow test', () => {
+test('every folder and test of the map for test:changed exists, and every test with measured seconds', () => {
   const missing = changedMap.flatMap(({ below, api = [], journeys = [] }) => [
     ...(existsSync(below) ? [] : [below]),
     ...api.filter((place) => testFilesAt('api', place).length === 0),
@@ -10,5 +11,5 @@ test('every folder and test of the map for test:changed exists, and every slow t
   ])
 
   expect(missing).toEqual([])
-  expect([...slowTests].filter((file) => !existsSync(file))).toEqual([])
+  expect(Object.keys(readFileSeconds()).filter((file) => !existsSync(file))).toEqual([])
 })

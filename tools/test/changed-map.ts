@@ -15,8 +15,8 @@ export interface MappedTests {
 }
 
 /**
- * All matching lines count, the longest first; `npm run test:changed` takes the first 15 API files
- * and 4 journeys.
+ * All matching lines count, the longest first; `npm run test:changed` takes what fits in its
+ * minute.
  */
 export const changedMap: MappedTests[] = [
   {
@@ -240,40 +240,6 @@ export const changedMap: MappedTests[] = [
   { below: 'config/workflows', api: ['workflow', 'scoring'] },
   { below: 'schemas', api: ['configuration/configuration-start.test.ts'] },
 ]
-
-/**
- * More than ten seconds on a quiet machine, journeys fifteen: taken only when changed or named by
- * the map.
- */
-export const slowTests: ReadonlySet<string> = new Set([
-  'tests/api/configuration/config-plan.test.ts',
-  'tests/api/configuration/lint-stored-rows.test.ts',
-  'tests/api/configuration/live-configuration.test.ts',
-  'tests/api/configuration/served-manual.test.ts',
-  'tests/api/accounts/recovery.test.ts',
-  'tests/api/accounts/route-matrix.test.ts',
-  'tests/api/public/page-views.test.ts',
-  'tests/api/records/exports.test.ts',
-  'tests/api/records/list-plans.test.ts',
-  'tests/api/storage/backup.test.ts',
-  'tests/api/storage/outage.test.ts',
-  'tests/api/storage/repeated-after-kill.test.ts',
-  'tests/api/storage/restore-drill.test.ts',
-  'tests/api/workflow/windows.test.ts',
-  'tests/config/plan-words.test.ts',
-  'tests/lint/cli/cli.test.ts',
-  'tests/lint/editor-schemas.test.ts',
-  'tests/lint/hostile.test.ts',
-  'tests/lint/learnt-checks.test.ts',
-  'tests/lint/mutations/mutations.test.ts',
-  'tests/lint/remembered.test.ts',
-  'tests/journeys/declaring/declaration.test.ts',
-  'tests/journeys/every-page/page-kinds.test.ts',
-  'tests/journeys/filling/row-order.test.ts',
-  'tests/journeys/filling/rows-from-sheet.test.ts',
-  'tests/journeys/filling/two-tabs.test.ts',
-  'tests/journeys/list-views.test.ts',
-])
 
 /** A file or a folder; none where nothing is there. */
 export function testFilesAt(kind: 'api' | 'journeys', place: string): string[] {
