@@ -21,16 +21,22 @@ export function rulesIndex(): string {
     ].map(([, name = '']) => name),
   }))
 
+  const moduleNames = rules.map(({ path }) =>
+    path.replace(/\.ts$/, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+  )
+
   return [
     '// Written by `npm run gen:rules` from the files of rules/. Do not edit.',
-    ...rules.map(
-      ({ path, names }) => `import {\n${listed(names.toSorted())}\n} from './rules/${path}'`,
-    ),
+    ...rules.map(({ path }, index) => `import * as ${moduleNames[index]} from './rules/${path}'`),
     '',
     '/** Rules whose check looks at the configuration as a whole, in the order of looking. */',
-    `export const checkedRules = [\n${listed(rules.flatMap(({ names }) => names))}\n]`,
+    'export const checkedRules = [',
+    ...rules.flatMap(({ names }, index) =>
+      names.length === 0
+        ? []
+        : `  ${names.map((name) => `${moduleNames[index]}.${name},`).join(' ')}`,
+    ),
+    ']',
     '',
   ].join('\n')
 }
-
-const listed = (names: string[]) => names.map((name) => `  ${name},`).join('\n')
