@@ -53,11 +53,9 @@ export interface ProblemOptions {
   repairs?: Repair[]
 }
 
-/** A name, its meaning and candidates; `part` for a key that is itself the name. */
-export type NameReference = Pick<
-  MissingName,
-  'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'
-> & {
+/** What a name means, and the names that exist; `part` for a key that is itself the name. */
+export type NameKind = Pick<MissingName, 'rule' | 'noun' | 'definedIn'> & {
+  candidates: () => Candidate[]
   part?: Part | undefined
 }
 
@@ -242,15 +240,28 @@ export class Model {
     }
   }
 
-  /** Resolves a name; false, and recorded, when unknown. */
+  /** Resolves a name, or each of a list; records unknown ones. False without or with an unknown name. */
   resolve(
     file: string,
     pointer: Pointer,
-    { part = 'value', ...reference }: NameReference,
+    names: string | readonly string[] | undefined,
+    kind: NameKind,
   ): boolean {
-    const isFound = this.markUsed(reference.name, reference.candidates)
-    if (!isFound) this.recall.say({ missing: { file, pointer, ...reference, part } })
-    return isFound
+    if (names === undefined) return false
+
+    if (typeof names !== 'string')
+      return names
+        .map((name, index) => this.resolve(file, [...pointer, index], name, kind))
+        .every(Boolean)
+
+    const candidates = kind.candidates()
+    const isKnown = this.markUsed(names, candidates)
+    if (!isKnown) {
+      const { part = 'value', ...reference } = kind
+      this.recall.say({ missing: { file, pointer, ...reference, name: names, candidates, part } })
+    }
+
+    return isKnown
   }
 
   /** Marks a name as used, if known. */

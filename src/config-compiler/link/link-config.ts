@@ -9,17 +9,18 @@ import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Dictionary, MenuItem, Entity } from '#config-model/types.generated.ts'
 import { coveredYears } from '#config-model/windows/years.ts'
 import { linkFigures } from './names/board-links.ts'
-import {
-  fieldCandidates,
-  regionCandidates,
-  titledCandidates,
-  namedCandidates,
-  stateCandidates,
-} from './names/candidates.ts'
+import { titledCandidates, namedCandidates, stateCandidates } from './names/candidates.ts'
 import { linkCondition } from './names/conditions/condition-links.ts'
 import { linkItem } from './names/conditions/operand-links.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkFields } from './names/field-links.ts'
+import {
+  fieldOf,
+  entityName,
+  regionCode,
+  workflowName,
+  dictionaryName,
+} from './names/name-kinds.ts'
 import { linkPages } from './names/page-links.ts'
 import { linkRoleItems, linkRoles } from './names/role-links.ts'
 import { linkPreset, linkTarget } from './names/target-links.ts'
@@ -61,40 +62,28 @@ function linkUserTypes(model: Model): void {
 }
 
 function linkOwner(model: Model): void {
-  const { entities, roles } = model.config
-  if (roles.owner !== undefined)
-    model.resolve('roles.yaml', ['owner'], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: roles.owner,
-      candidates: titledCandidates(entities),
-    })
+  const { roles } = model.config
+  model.resolve('roles.yaml', ['owner'], roles.owner, entityName(model))
 }
 
 function linkWindows(model: Model): void {
   for (const [name, { overrides = [] }] of Object.entries(model.config.years.windows))
     for (const [index, { region }] of overrides.entries())
-      model.resolve('years.yaml', ['windows', name, 'overrides', index, 'region'], {
-        rule: refRules.region,
-        noun: nameNouns.region(),
-        name: region,
-        candidates: regionCandidates(model),
-      })
+      model.resolve(
+        'years.yaml',
+        ['windows', name, 'overrides', index, 'region'],
+        region,
+        regionCode(model),
+      )
 }
 
 function linkProfile(model: Model): void {
   const { profile, catalogue } = model.config.portal
-  const top10 = catalogue?.top10
   linkRoleItems(model)
   linkRoles(model, 'portal.yaml', ['sharedViews'], model.config.portal.sharedViews)
 
-  if (top10)
-    model.resolve('portal.yaml', ['catalogue', 'top10', 'dictionary'], {
-      rule: refRules.dictionary,
-      noun: nameNouns.dictionary(),
-      name: top10.dictionary,
-      candidates: titledCandidates(model.config.dictionaries),
-    })
+  const at = ['catalogue', 'top10', 'dictionary']
+  model.resolve('portal.yaml', at, catalogue?.top10?.dictionary, dictionaryName(model))
 
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
@@ -102,25 +91,16 @@ function linkProfile(model: Model): void {
 function linkRoleSets(model: Model): void {
   const roles = titledCandidates(model.config.roles.roles, 'roles.yaml', ['roles'])
   for (const [name, members] of Object.entries(model.config.roles.sets ?? {}))
-    for (const [index, role] of members.entries())
-      model.resolve('roles.yaml', ['sets', name, index], {
-        rule: refRules.roleSetMember,
-        noun: nameNouns.role(),
-        name: role,
-        candidates: roles,
-      })
+    model.resolve('roles.yaml', ['sets', name], members, {
+      rule: refRules.roleSetMember,
+      noun: nameNouns.role(),
+      candidates: () => roles,
+    })
 }
 
 function linkDictionaries(model: Model): void {
   eachDictionary(model, (file, dictionary) => {
-    if (dictionary.workflow !== undefined)
-      model.resolve(file, ['workflow'], {
-        rule: refRules.workflow,
-        noun: nameNouns.workflow(),
-        name: dictionary.workflow,
-        candidates: titledCandidates(model.config.workflows),
-      })
-
+    model.resolve(file, ['workflow'], dictionary.workflow, workflowName(model))
     linkRecords(model, file, dictionary)
   })
 }
@@ -129,25 +109,11 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   if (!records) return
 
   const { entity } = records
-  if (
-    !model.resolve(file, ['records', 'entity'], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: entity,
-      candidates: titledCandidates(model.config.entities),
-    })
-  )
-    return
+  if (!model.resolve(file, ['records', 'entity'], entity, entityName(model))) return
 
   for (const key of ['value', 'sort'] as const) {
     const name = records[key]
-    if (name !== undefined)
-      model.resolve(file, ['records', key], {
-        rule: refRules.field,
-        noun: nameNouns.field(),
-        name,
-        candidates: fieldCandidates(model, entity),
-      })
+    model.resolve(file, ['records', key], name, fieldOf(model, entity))
   }
 
   const scopes = [model.config.entities[entity]?.fields ?? {}]
@@ -176,13 +142,11 @@ function linkMenus(model: Model): void {
       const at = [...pointer, index]
       linkRoles(model, file, [...at, 'auth'], item.auth)
 
-      if (item.header !== undefined)
-        model.resolve(file, [...at, 'header'], {
-          rule: refRules.menuHeader,
-          noun: nameNouns.headerEntry(),
-          name: item.header,
-          candidates: headers,
-        })
+      model.resolve(file, [...at, 'header'], item.header, {
+        rule: refRules.menuHeader,
+        noun: nameNouns.headerEntry(),
+        candidates: () => headers,
+      })
 
       if (item.children) walk(file, [...at, 'children'], item.children)
       else if (item.path !== undefined) {

@@ -1,13 +1,12 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachFigure, measuredField, type Figure } from '#config-compiler/walk/figures.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { pageKindsFrom } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
-import { fieldCandidates, stateCandidates } from './candidates.ts'
+import { fieldCandidates } from './candidates.ts'
+import { fieldAmong, stateOf } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
@@ -60,14 +59,10 @@ function linkFilters(model: Model, file: string, page: BoardPage): void {
   ]
   const candidates = names.map((name) => ({ name }))
 
-  for (const [index, name] of page.filters.entries())
-    model.resolve(file, ['filters', index], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates,
-      definedIn: ids.map((id) => `pages/${id}.yaml`),
-    })
+  model.resolve(file, ['filters'], page.filters, {
+    ...fieldAmong(candidates),
+    definedIn: ids.map((id) => `pages/${id}.yaml`),
+  })
 }
 
 function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
@@ -76,12 +71,7 @@ function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
   const field = (pointer: Pointer, name: string | undefined, isSystem: boolean) => {
     if (name === undefined || fieldAt(entity, name) !== undefined) return
     const candidates = [...fieldCandidates(model, list.entity), ...(isSystem ? system : [])]
-    model.resolve(file, pointer, {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates,
-    })
+    model.resolve(file, pointer, name, fieldAmong(candidates))
   }
 
   if (!isItem) {
@@ -93,11 +83,10 @@ function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
   const [word, name] = measuredField(figure) ?? []
   if (word !== undefined) field([...at, 'measure', word], name, false)
 
-  for (const [n, state] of (measure?.stateDays ?? []).entries())
-    model.resolve(file, [...at, 'measure', 'stateDays', n], {
-      rule: refRules.state,
-      noun: nameNouns.state(),
-      name: state,
-      candidates: stateCandidates(model, list.entity),
-    })
+  model.resolve(
+    file,
+    [...at, 'measure', 'stateDays'],
+    measure?.stateDays,
+    stateOf(model, list.entity),
+  )
 }

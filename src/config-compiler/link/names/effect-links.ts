@@ -1,21 +1,23 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { articleEntity } from '#config-model/access/article-entity.ts'
-import { openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { Effect, CreateFor } from '#config-model/types.generated.ts'
-import {
-  fieldCandidates,
-  titledCandidates,
-  messageCandidates,
-  workflowCandidates,
-  yearDateCandidates,
-} from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
+import {
+  fieldOf,
+  innerField,
+  entityName,
+  transitionOf,
+  flagOf,
+  messageName,
+  pointingField,
+  asKey,
+  yearFactName,
+} from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
 
@@ -30,33 +32,21 @@ export function linkMeasure(
 ): void {
   if (measure === undefined) return
 
-  field(model, place, [...at, 'measure'], { name: measure })
+  const { file } = place
+  const field = fieldOf(model, place.entity)
+
+  model.resolve(file, [...at, 'measure'], measure, field)
   if (!measuring) return
 
   const inside = [...at, 'measuring']
   for (const key of ['record', 'among'] as const)
-    field(model, place, [...inside, key], { name: measuring[key] })
+    model.resolve(file, [...inside, key], measuring[key], field)
   const { rules, rows, where, validFrom } = measuring
 
-  if (validFrom !== undefined)
-    model.resolve(place.file, [...inside, 'validFrom'], {
-      rule: refRules.year,
-      noun: nameNouns.yearFact(),
-      name: validFrom,
-      candidates: yearDateCandidates(model),
-    })
+  model.resolve(file, [...inside, 'validFrom'], validFrom, yearFactName(model))
+  if (!model.resolve(file, [...inside, 'rules'], rules, entityName(model))) return
 
-  if (
-    !model.resolve(place.file, [...inside, 'rules'], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: rules,
-      candidates: titledCandidates(model.config.entities),
-    })
-  )
-    return
-
-  field(model, { ...place, entity: rules }, [...inside, 'rows'], { name: rows })
+  model.resolve(file, [...inside, 'rows'], rows, fieldOf(model, rules))
   const fields = model.config.entities[rules]?.fields
 
   if (fields)
@@ -77,39 +67,26 @@ export function linkRank(
 ): void {
   if (rank === undefined) return
 
-  field(model, place, [...at, 'rank'], { name: rank })
+  const { file } = place
+  const field = fieldOf(model, place.entity)
+
+  model.resolve(file, [...at, 'rank'], rank, field)
   if (!ranking) return
 
   const inside = [...at, 'ranking']
 
-  field(model, place, [...inside, 'among'], { name: ranking.among })
-  for (const [index, state] of ranking.states.entries())
-    linkState(model, place, [...inside, 'states', index], state)
+  model.resolve(file, [...inside, 'among'], ranking.among, field)
+  linkState(model, place, [...inside, 'states'], ranking.states)
   for (const [index, { field: name }] of ranking.order.entries())
-    field(model, place, [...inside, 'order', index, 'field'], { name })
+    model.resolve(file, [...inside, 'order', index, 'field'], name, field)
 
   for (const [target, taken] of Object.entries(ranking.means ?? {})) {
-    field(model, place, [...inside, 'means', target], { name: target, part: 'key' })
-    field(model, place, [...inside, 'means', target], { name: taken })
+    model.resolve(file, [...inside, 'means', target], target, asKey(field))
+    model.resolve(file, [...inside, 'means', target], taken, field)
   }
 }
 
-function field(
-  model: Model,
-  { file, entity = '' }: ConditionPlace,
-  at: Pointer,
-  { name, part }: { name: string; part?: 'key' | undefined },
-): void {
-  model.resolve(file, at, {
-    rule: refRules.field,
-    noun: nameNouns.field(),
-    name,
-    candidates: fieldCandidates(model, entity),
-    ...(part === undefined ? {} : { part }),
-  })
-}
-
-/** The entity and origin of an effect. */
+/** The entity of an effect. */
 interface Acted {
   entity: string
 }
@@ -124,23 +101,10 @@ export function linkEffect(
   linkCondition(model, place, [...at, 'when'], effect.when)
   linkRoles(model, file, [...at, 'roles'], effect.roles)
   linkRoles(model, file, [...at, 'copy'], effect.copy)
-
-  if (effect.message !== undefined)
-    model.resolve(file, [...at, 'message'], {
-      rule: refRules.message,
-      noun: nameNouns.message(),
-      name: effect.message,
-      candidates: messageCandidates(model),
-    })
+  model.resolve(file, [...at, 'message'], effect.message, messageName(model))
 
   for (const [name, operand] of Object.entries(effect.set ?? {})) {
-    model.resolve(file, [...at, 'set', name], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, workflow.entity),
-      part: 'key',
-    })
+    model.resolve(file, [...at, 'set', name], name, asKey(fieldOf(model, workflow.entity)))
 
     linkOperandOf(model, place, [...at, 'set', name], {
       field: model.config.entities[workflow.entity]?.fields[name],
@@ -148,40 +112,12 @@ export function linkEffect(
     })
   }
 
-  if (effect.person !== undefined)
-    model.resolve(file, [...at, 'person'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: effect.person,
-      candidates: fieldCandidates(model, workflow.entity),
-    })
+  model.resolve(file, [...at, 'person'], effect.person, fieldOf(model, workflow.entity))
+  model.resolve(file, [...at, 'deadline'], effect.deadline, fieldOf(model, workflow.entity))
+  model.resolve(file, [...at, 'to'], effect.to, innerField(place.form))
 
-  if (effect.deadline !== undefined)
-    model.resolve(file, [...at, 'deadline'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: effect.deadline,
-      candidates: fieldCandidates(model, workflow.entity),
-    })
-
-  if (effect.to !== undefined)
-    model.resolve(file, [...at, 'to'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: effect.to,
-      candidates: titledCandidates(place.form ?? {}),
-    })
-
-  for (const key of ['flag', 'unflag'] as const) {
-    const flag = effect[key]
-    if (flag !== undefined)
-      model.resolve(file, [...at, key], {
-        rule: refRules.flag,
-        noun: nameNouns.flag(),
-        name: flag,
-        candidates: workflowCandidates(model, workflow.entity, 'flags'),
-      })
-  }
+  for (const key of ['flag', 'unflag'] as const)
+    model.resolve(file, [...at, key], effect[key], flagOf(model, workflow.entity))
 
   linkMove(model, file, at, { acted: workflow, effect })
   linkCreate(model, place, at, effect)
@@ -201,46 +137,23 @@ function linkMove(
   const { move, transition, by } = effect
   if (move === undefined) return
 
-  if (by !== undefined)
-    model.resolve(file, [...at, 'by'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: by,
-      candidates: fieldCandidates(model, entity),
-    })
+  model.resolve(file, [...at, 'by'], by, fieldOf(model, entity))
 
-  const isKnown = model.resolve(file, [...at, 'move'], {
-    rule: refRules.entity,
-    noun: nameNouns.entity(),
-    name: move,
-    candidates: titledCandidates(model.config.entities),
-  })
+  const isKnown = model.resolve(file, [...at, 'move'], move, entityName(model))
 
   if (isKnown && transition !== undefined && workflowOf(model.config, move))
-    model.resolve(file, [...at, 'transition'], {
-      rule: refRules.transition,
-      noun: nameNouns.transition(),
-      name: transition,
-      candidates: workflowCandidates(model, move, 'transitions'),
-    })
+    model.resolve(file, [...at, 'transition'], transition, transitionOf(model, move))
 }
 
 /** Links the created record and its fields. */
 function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Effect): void {
-  if (
-    effect.create === undefined ||
-    !model.resolve(place.file, [...at, 'create'], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: effect.create,
-      candidates: titledCandidates(model.config.entities),
-    })
-  )
-    return
+  const { create } = effect
+  const isKnown = model.resolve(place.file, [...at, 'create'], create, entityName(model))
+  if (create === undefined || !isKnown) return
 
   const linkedPlace = linkFound(model, place, [...at, 'for'], effect.for)
 
-  linkValues(model, linkedPlace, at, { entity: effect.create, values: effect.with })
+  linkValues(model, linkedPlace, at, { entity: create, values: effect.with })
 }
 
 /** Links the referenced record and its fields. */
@@ -253,12 +166,7 @@ function linkWrite(
   const { write, with: values } = effect
   if (
     write === undefined ||
-    !model.resolve(place.file, [...at, 'write'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: write,
-      candidates: fieldCandidates(model, entity),
-    })
+    !model.resolve(place.file, [...at, 'write'], write, fieldOf(model, entity))
   )
     return
 
@@ -268,12 +176,7 @@ function linkWrite(
   const { through } = effect
   const isKnown =
     through === undefined ||
-    model.resolve(place.file, [...at, 'through'], {
-      rule: refRules.field,
-      noun: nameNouns.pointing(),
-      name: through,
-      candidates: pointingFields(model.config, named),
-    })
+    model.resolve(place.file, [...at, 'through'], through, pointingField(model, named))
 
   const target = through === undefined ? named : openingPlace(through).entity
   if (isKnown) linkValues(model, place, at, { entity: target, values })
@@ -282,31 +185,19 @@ function linkWrite(
 /** Links columns of an announcement and fields of the article. */
 function linkAnnounce(
   model: Model,
-  { file, entity = '' }: ConditionPlace,
+  { file, entity }: ConditionPlace,
   at: Pointer,
   { announcing }: Effect,
 ): void {
   if (announcing === undefined) return
 
   const inside = [...at, 'announcing']
-  for (const [index, name] of announcing.columns.entries())
-    model.resolve(file, [...inside, 'columns', index], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, entity),
-    })
+  model.resolve(file, [...inside, 'columns'], announcing.columns, fieldOf(model, entity))
 
   const article = articleEntity(model.config)
 
   for (const name of Object.keys(article === undefined ? {} : (announcing.with ?? {})))
-    model.resolve(file, [...inside, 'with', name], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, article?.id ?? ''),
-      part: 'key',
-    })
+    model.resolve(file, [...inside, 'with', name], name, asKey(fieldOf(model, article?.id)))
 }
 
 /** Links the written fields of another entity and their values. */
@@ -317,13 +208,7 @@ function linkValues(
   { entity, values = {} }: { entity: string; values: Effect['with'] },
 ): void {
   for (const [name, operand] of Object.entries(values)) {
-    model.resolve(place.file, [...at, 'with', name], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, entity),
-      part: 'key',
-    })
+    model.resolve(place.file, [...at, 'with', name], name, asKey(fieldOf(model, entity)))
 
     linkOperandOf(model, place, [...at, 'with', name], {
       field: model.config.entities[entity]?.fields[name],
@@ -341,12 +226,7 @@ function linkFound(
 ): ConditionPlace {
   if (!createFor) return place
 
-  model.resolve(place.file, [...at, 'entity'], {
-    rule: refRules.entity,
-    noun: nameNouns.entity(),
-    name: createFor.entity,
-    candidates: titledCandidates(model.config.entities),
-  })
+  model.resolve(place.file, [...at, 'entity'], createFor.entity, entityName(model))
 
   const fields = model.config.entities[createFor.entity]?.fields
   if (!fields) return place

@@ -1,33 +1,34 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
-import { openedRows, openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import { openedRows, openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import type { Entity, Grant } from '#config-model/types.generated.ts'
-import { fieldCandidates, titledCandidates, workflowCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkValue } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
 import { linkEffect } from './effect-links.ts'
 import { linkFields } from './field-links.ts'
+import {
+  fieldOf,
+  entityName,
+  transitionOf,
+  singleStateOf,
+  pointingField,
+  asKey,
+} from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
+
+/** Resolves one or several fields of an entity. */
+type FieldResolver = (pointer: Pointer, names: string | string[] | undefined) => unknown
 
 /** Names inside every entity. */
 export function linkEntities(model: Model): void {
   eachEntity(model, (file, entity, id) => {
     const place: ConditionPlace = { file, entity: id, scopes: [entity.fields] }
-    const fields = fieldCandidates(model, id)
-    const field = (pointer: (string | number)[], name: string | undefined) =>
-      name !== undefined &&
-      model.resolve(file, pointer, {
-        rule: refRules.field,
-        noun: nameNouns.field(),
-        name,
-        candidates: fields,
-      })
+    const field: FieldResolver = (pointer, names) =>
+      model.resolve(file, pointer, names, fieldOf(model, id))
 
     field(['titleField'], entity.titleField)
     field(['key'], entity.key)
@@ -42,11 +43,9 @@ export function linkEntities(model: Model): void {
       linkRoles(model, file, ['publish', 'approve', key], entity.publish?.approve?.[key])
     linkArticle(model, place, field, entity)
     linkJobs(model, { ...place, entity: id }, entity)
-    for (const [index, name] of (entity.verify?.show ?? []).entries())
-      field(['verify', 'show', index], name)
+    field(['verify', 'show'], entity.verify?.show)
     linkPublicList(model, place, field, entity)
-    for (const [index, name] of (entity.publicSearch ?? []).entries())
-      field(['publicSearch', index], name)
+    field(['publicSearch'], entity.publicSearch)
     linkCondition(model, place, ['verify', 'valid'], entity.verify?.valid)
 
     if (entity.numbering) {
@@ -81,12 +80,11 @@ export function linkEntities(model: Model): void {
       linkPath(model, inside, [...at, 'at'], { path: rule.at })
     }
 
-    for (const [index, { states = [] }] of (entity.unique ?? []).entries())
-      for (const [at, state] of states.entries())
-        linkState(model, place, ['unique', index, 'states', at], state)
+    for (const [index, unique] of (entity.unique ?? []).entries()) {
+      linkState(model, place, ['unique', index, 'states'], unique.states)
+      field(['unique', index, 'fields'], unique.fields)
+    }
 
-    for (const [index, unique] of (entity.unique ?? []).entries())
-      for (const [at, name] of unique.fields.entries()) field(['unique', index, 'fields', at], name)
     for (const [index, limit] of (entity.limits ?? []).entries())
       linkCondition(model, place, ['limits', index, 'where'], limit.where)
 
@@ -95,8 +93,7 @@ export function linkEntities(model: Model): void {
       linkRoles(model, file, [...at, 'roles'], grant.roles)
       linkCondition(model, place, [...at, 'where'], grant.where)
       linkOpening(model, place, [...at, 'rows'], grant)
-      for (const key of ['hide', 'mask'] as const)
-        for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
+      for (const key of ['hide', 'mask'] as const) field([...at, key], grant[key])
     }
   })
 }
@@ -114,35 +111,19 @@ function linkOpening(
   const opener = openingPlace(rows.through)
   const at = [...pointer, 'through']
   const isKnown =
-    model.resolve(file, at, {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: opener.entity,
-      candidates: titledCandidates(model.config.entities),
-    }) &&
-    model.resolve(file, at, {
-      rule: refRules.field,
-      noun: nameNouns.pointing(),
-      name: rows.through,
-      candidates: pointingFields(model.config, entity ?? ''),
-    })
+    model.resolve(file, at, opener.entity, entityName(model)) &&
+    model.resolve(file, at, rows.through, pointingField(model, entity ?? ''))
 
   if (!isKnown) return
 
-  for (const [index, state] of (rows.states ?? []).entries())
-    model.resolve(file, [...pointer, 'states', index], {
-      rule: refRules.state,
-      noun: nameNouns.state(),
-      name: state,
-      candidates: workflowCandidates(model, opener.entity, 'states'),
-    })
+  model.resolve(file, [...pointer, 'states'], rows.states, singleStateOf(model, opener.entity))
 }
 
 /** Links the parts of an article and the condition of notices. */
 function linkArticle(
   model: Model,
   place: ConditionPlace,
-  field: (pointer: (string | number)[], name: string | undefined) => unknown,
+  field: FieldResolver,
   { article }: Entity,
 ): void {
   if (!article) return
@@ -159,31 +140,21 @@ function linkArticle(
 function linkPublicList(
   model: Model,
   place: ConditionPlace,
-  field: (pointer: (string | number)[], name: string | undefined) => unknown,
+  field: FieldResolver,
   { publicList }: Entity,
 ): void {
   if (!publicList) return
 
   for (const key of ['columns', 'show', 'search', 'filters'] as const)
-    for (const [index, name] of (publicList[key] ?? []).entries())
-      field(['publicList', key, index], name)
+    field(['publicList', key], publicList[key])
   field(['publicList', 'order', 'field'], publicList.order?.field)
-  for (const [index, state] of (publicList.states ?? []).entries())
-    linkState(model, place, ['publicList', 'states', index], state)
+  linkState(model, place, ['publicList', 'states'], publicList.states)
 }
 
 /** Names inside every form. */
 export function linkForms(model: Model): void {
   eachForm(model, (file, form, fields) => {
-    if (
-      !model.resolve(file, ['entity'], {
-        rule: refRules.entity,
-        noun: nameNouns.entity(),
-        name: form.entity,
-        candidates: titledCandidates(model.config.entities),
-      })
-    )
-      return
+    if (!model.resolve(file, ['entity'], form.entity, entityName(model))) return
 
     const place: ConditionPlace = { file, entity: form.entity, scopes: [fields] }
     for (const [s, step] of form.steps.entries()) {
@@ -192,45 +163,21 @@ export function linkForms(model: Model): void {
         const at = ['steps', s, 'sections', n]
         linkCondition(model, place, [...at, 'visibleWhen'], section.visibleWhen)
 
-        for (const [f, name] of section.fields.entries())
-          model.resolve(file, [...at, 'fields', f], {
-            rule: refRules.field,
-            noun: nameNouns.field(),
-            name,
-            candidates: fieldCandidates(model, form.entity),
-          })
+        model.resolve(file, [...at, 'fields'], section.fields, fieldOf(model, form.entity))
       }
     }
 
     for (const [name, override] of Object.entries(form.fields ?? {})) {
-      model.resolve(file, ['fields', name], {
-        rule: refRules.field,
-        noun: nameNouns.field(),
-        name,
-        candidates: fieldCandidates(model, form.entity),
-        part: 'key',
-      })
+      model.resolve(file, ['fields', name], name, asKey(fieldOf(model, form.entity)))
 
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
 
-    for (const [index, name] of (form.paper?.facts ?? []).entries())
-      model.resolve(file, ['paper', 'facts', index], {
-        rule: refRules.field,
-        noun: nameNouns.field(),
-        name,
-        candidates: fieldCandidates(model, form.entity),
-      })
+    model.resolve(file, ['paper', 'facts'], form.paper?.facts, fieldOf(model, form.entity))
 
     for (const key of ['transition', 'checklist'] as const)
-      if (form.submit?.[key] !== undefined)
-        model.resolve(file, ['submit', key], {
-          rule: refRules.transition,
-          noun: nameNouns.transition(),
-          name: form.submit[key],
-          candidates: workflowCandidates(model, form.entity, 'transitions'),
-        })
+      model.resolve(file, ['submit', key], form.submit?.[key], transitionOf(model, form.entity))
   })
 }
 

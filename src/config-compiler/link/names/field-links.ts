@@ -5,11 +5,12 @@ import type { Model } from '#config-compiler/model.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { referencedValue, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Computed, Condition, Field } from '#config-model/types.generated.ts'
-import { fieldCandidates, regionCandidates, titledCandidates } from './candidates.ts'
+import { fieldCandidates, titledCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf, linkValue } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
+import { fieldOf, innerField, entityName, regionCode, dictionaryName, asKey } from './name-kinds.ts'
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 
@@ -39,12 +40,7 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
   if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], { path: field.parent })
 
   if (field.root !== undefined && field.root !== '86')
-    model.resolve(place.file, [...at, 'root'], {
-      rule: refRules.region,
-      noun: nameNouns.region(),
-      name: field.root,
-      candidates: regionCandidates(model),
-    })
+    model.resolve(place.file, [...at, 'root'], field.root, regionCode(model))
 
   for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
     linkCondition(model, place, [...at, key], field[key])
@@ -77,31 +73,14 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
 
 /** Links the dictionary or entity of a field. */
 function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
-  const { config } = model
-  if (field.dictionary !== undefined)
-    model.resolve(place.file, [...at, 'dictionary'], {
-      rule: refRules.dictionary,
-      noun: nameNouns.dictionary(),
-      name: field.dictionary,
-      candidates: titledCandidates(config.dictionaries),
-    })
+  model.resolve(place.file, [...at, 'dictionary'], field.dictionary, dictionaryName(model))
 
   if (
     field.entity !== undefined &&
-    model.resolve(place.file, [...at, 'entity'], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: field.entity,
-      candidates: titledCandidates(config.entities),
-    }) &&
+    model.resolve(place.file, [...at, 'entity'], field.entity, entityName(model)) &&
     field.display !== undefined
   )
-    model.resolve(place.file, [...at, 'display'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: field.display,
-      candidates: fieldCandidates(model, field.entity),
-    })
+    model.resolve(place.file, [...at, 'display'], field.display, fieldOf(model, field.entity))
 }
 
 /** Links the conditions of allowed references. */
@@ -115,58 +94,20 @@ function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: 
 
   for (const [name, value] of Object.entries(field.match ?? {})) {
     const key = [...at, 'match', name]
-    model.resolve(place.file, key, {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, place.entity ?? ''),
-      part: 'key',
-    })
-    model.resolve(place.file, key, {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: value,
-      candidates: fieldCandidates(model, field.entity),
-    })
+    model.resolve(place.file, key, name, asKey(fieldOf(model, place.entity)))
+    model.resolve(place.file, key, value, fieldOf(model, field.entity))
   }
 }
 
 /** Links names inside the rows of a list or table. */
 function linkInner(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
-  for (const key of ['itemTitle', 'uniqueBy'] as const) {
-    const inner = field[key]
-    if (inner !== undefined)
-      model.resolve(place.file, [...at, key], {
-        rule: refRules.field,
-        noun: nameNouns.field(),
-        name: inner,
-        candidates: titledCandidates(field.fields ?? {}),
-      })
-  }
+  const { file } = place
+  const { fields, rows } = field
+  for (const key of ['itemTitle', 'uniqueBy', 'sums'] as const)
+    model.resolve(file, [...at, key], field[key], innerField(fields))
 
-  for (const [index, name] of (field.sums ?? []).entries())
-    model.resolve(place.file, [...at, 'sums', index], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: titledCandidates(field.fields ?? {}),
-    })
-
-  if (field.rows?.dictionary !== undefined)
-    model.resolve(place.file, [...at, 'rows', 'dictionary'], {
-      rule: refRules.dictionary,
-      noun: nameNouns.dictionary(),
-      name: field.rows.dictionary,
-      candidates: titledCandidates(model.config.dictionaries),
-    })
-
-  if (field.rows)
-    model.resolve(place.file, [...at, 'rows', 'key'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: field.rows.key,
-      candidates: titledCandidates(field.fields ?? {}),
-    })
+  model.resolve(file, [...at, 'rows', 'dictionary'], rows?.dictionary, dictionaryName(model))
+  model.resolve(file, [...at, 'rows', 'key'], rows?.key, innerField(fields))
 }
 
 function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, field: Field): void {
@@ -208,11 +149,10 @@ function linkReferenced(
   linkPath(model, place, at, { path: reference })
   const other = model.config.entities[entity]
   if (other)
-    model.resolve(place.file, at, {
+    model.resolve(place.file, at, value, {
       rule: refRules.field,
       noun: nameNouns.fieldOf({ entity: other.title }),
-      name: value,
-      candidates: fieldCandidates(model, entity),
+      candidates: () => fieldCandidates(model, entity),
     })
 }
 
@@ -229,12 +169,7 @@ function linkRows(
   linkCondition(model, inner, [...at, 'where'], where)
 
   if (list?.fields && value !== undefined)
-    model.resolve(place.file, [...at, 'value'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: value,
-      candidates: titledCandidates(list.fields),
-    })
+    model.resolve(place.file, [...at, 'value'], value, innerField(list.fields))
 }
 
 /**
@@ -244,43 +179,21 @@ function linkRelated(
   model: Model,
   place: ConditionPlace,
   at: Pointer,
-  { entity, value, by, drop, where, states = [] }: NonNullable<Computed['related']>,
+  { entity, value, by, drop, where, states }: NonNullable<Computed['related']>,
 ): void {
   if (drop !== undefined) linkPath(model, place, [...at, 'drop'], { path: drop })
   const namesThis =
     place.entity !== undefined &&
     model.config.entities[entity]?.fields[by ?? '']?.entity === place.entity
   if (by !== undefined && !namesThis) linkPath(model, place, [...at, 'by'], { path: by })
-  const isKnown = model.resolve(place.file, [...at, 'entity'], {
-    rule: refRules.entity,
-    noun: nameNouns.entity(),
-    name: entity,
-    candidates: titledCandidates(model.config.entities),
-  })
+  if (!model.resolve(place.file, [...at, 'entity'], entity, entityName(model))) return
 
-  if (!isKnown) return
-
-  const theirs = fieldCandidates(model, entity)
-
-  if (by !== undefined)
-    model.resolve(place.file, [...at, 'by'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: by,
-      candidates: theirs,
-    })
-
-  for (const [index, state] of states.entries())
-    linkState(model, { file: place.file, entity }, [...at, 'states', index], state)
+  model.resolve(place.file, [...at, 'by'], by, fieldOf(model, entity))
+  linkState(model, { file: place.file, entity }, [...at, 'states'], states)
   const their = { file: place.file, entity, scopes: [model.config.entities[entity]?.fields ?? {}] }
 
   linkCondition(model, their, [...at, 'where'], where)
   if (value === 'state' && workflowOf(model.config, entity)) return
 
-  model.resolve(place.file, [...at, 'value'], {
-    rule: refRules.field,
-    noun: nameNouns.field(),
-    name: value,
-    candidates: fieldCandidates(model, entity),
-  })
+  model.resolve(place.file, [...at, 'value'], value, fieldOf(model, entity))
 }

@@ -1,6 +1,4 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
@@ -16,17 +14,21 @@ import type {
   ListPage,
 } from '#config-model/types.generated.ts'
 import { linkBoard } from './board-links.ts'
-import {
-  fieldCandidates,
-  titledCandidates,
-  workflowCandidates,
-  presetCandidates,
-  windowCandidates,
-} from './candidates.ts'
+import { fieldCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkValue } from './conditions/operand-links.ts'
 import { tellReference } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
+import {
+  fieldOf,
+  fieldAmong,
+  formName,
+  entityName,
+  transitionOf,
+  windowName,
+  presetOf,
+  asKey,
+} from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset } from './target-links.ts'
 
@@ -34,35 +36,16 @@ import { linkPage, linkPreset } from './target-links.ts'
 export function linkTrial(model: Model, file: string, trial: Trial | undefined): void {
   if (trial === undefined) return
 
-  const candidates = titledCandidates(model.config.entities)
-  const entity = (key: 'record' | 'entity') =>
-    model.resolve(file, ['trial', key], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: trial[key],
-      candidates,
-    })
+  const isEntity = (key: 'record' | 'entity') =>
+    model.resolve(file, ['trial', key], trial[key], entityName(model))
 
-  const field = (at: (string | number)[], of: string, name: string) =>
-    model.resolve(file, ['trial', ...at], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, of),
-    })
+  if (isEntity('record'))
+    model.resolve(file, ['trial', 'among'], trial.among, fieldOf(model, trial.record))
+  if (!isEntity('entity')) return
 
-  if (entity('record')) field(['among'], trial.record, trial.among)
-  if (!entity('entity')) return
+  model.resolve(file, ['trial', 'transition'], trial.transition, transitionOf(model, trial.entity))
 
-  model.resolve(file, ['trial', 'transition'], {
-    rule: refRules.transition,
-    noun: nameNouns.transition(),
-    name: trial.transition,
-    candidates: workflowCandidates(model, trial.entity, 'transitions'),
-  })
-
-  for (const [index, name] of (trial.fields ?? []).entries())
-    field(['fields', index], trial.entity, name)
+  model.resolve(file, ['trial', 'fields'], trial.fields, fieldOf(model, trial.entity))
 }
 
 /** Links pages; what a board counts is linked separately. */
@@ -102,13 +85,7 @@ const linksByKind: ByPageKind<[model: Model, file: string], void> = {
 
 /** Links the form of a page and the list that leads to it. */
 function linkPlacedForm(page: FormPage | RecordPage | ReviewPage, model: Model, file: string) {
-  model.resolve(file, ['form'], {
-    rule: refRules.form,
-    noun: nameNouns.form(),
-    name: page.form,
-    candidates: titledCandidates(model.config.forms),
-  })
-
+  model.resolve(file, ['form'], page.form, formName(model))
   linkPage(model, file, ['list'], { id: page.list, kinds: ['list'] })
 }
 
@@ -120,12 +97,12 @@ function linkDecision(model: Model, file: string, { decide }: ArticlePage): void
   const list = model.config.pages[decide.list]
 
   if (list?.kind === 'list')
-    model.resolve(file, ['decide', 'transition'], {
-      rule: refRules.transition,
-      noun: nameNouns.transition(),
-      name: decide.transition,
-      candidates: workflowCandidates(model, list.entity, 'transitions'),
-    })
+    model.resolve(
+      file,
+      ['decide', 'transition'],
+      decide.transition,
+      transitionOf(model, list.entity),
+    )
 }
 
 /** Links the page shown next to the record, and the field that references it. */
@@ -134,12 +111,7 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
   if (beside === undefined || entity === undefined) return
 
   linkPage(model, file, ['beside', 'view'], { id: beside.view, kinds: ['record'] })
-  model.resolve(file, ['beside', 'by'], {
-    rule: refRules.field,
-    noun: nameNouns.field(),
-    name: beside.by,
-    candidates: fieldCandidates(model, entity),
-  })
+  model.resolve(file, ['beside', 'by'], beside.by, fieldOf(model, entity))
 }
 
 /** Links a form page with its choices. */
@@ -147,13 +119,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], { id: page.view, kinds: pageKindsFrom('submitted') })
 
-  if (page.next !== undefined)
-    model.resolve(file, ['next'], {
-      rule: refRules.preset,
-      noun: nameNouns.preset(),
-      name: page.next,
-      candidates: presetCandidates(model, page.list ?? ''),
-    })
+  model.resolve(file, ['next'], page.next, presetOf(model, page.list ?? ''))
 
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
     linkPreset(model, file, ['before', index], { list, preset })
@@ -163,7 +129,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
     })
   }
 
-  linkWindow(model, file, page.window)
+  model.resolve(file, ['window'], page.window, windowName(model))
 
   const entity = config.forms[page.form]?.entity ?? ''
 
@@ -173,20 +139,11 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   const fields = config.entities[entity]?.fields ?? {}
 
   for (const [index, choice] of (page.choices ?? []).entries()) {
-    for (const name of Object.keys(choice.values))
-      if (
-        model.resolve(file, ['choices', index, 'values', name], {
-          rule: refRules.field,
-          noun: nameNouns.field(),
-          name,
-          candidates: fieldCandidates(model, entity),
-          part: 'key',
-        })
-      )
-        linkValue(model, { file, entity, scopes: [fields] }, ['choices', index, 'values', name], {
-          field: fields[name],
-          value: choice.values[name],
-        })
+    for (const [name, value] of Object.entries(choice.values)) {
+      const at = ['choices', index, 'values', name]
+      if (model.resolve(file, at, name, asKey(fieldOf(model, entity))))
+        linkValue(model, { file, entity, scopes: [fields] }, at, { field: fields[name], value })
+    }
 
     // Without a record only the creator's own one is in scope.
     const { owner = '' } = config.roles
@@ -200,27 +157,9 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   }
 }
 
-function linkWindow(model: Model, file: string, window: string | undefined): void {
-  if (window !== undefined)
-    model.resolve(file, ['window'], {
-      rule: refRules.window,
-      noun: nameNouns.window(),
-      name: window,
-      candidates: windowCandidates(model),
-    })
-}
-
 function linkList(page: ListPage, model: Model, file: string): void {
   const { config } = model
-  if (
-    !model.resolve(file, ['entity'], {
-      rule: refRules.entity,
-      noun: nameNouns.entity(),
-      name: page.entity,
-      candidates: titledCandidates(config.entities),
-    })
-  )
-    return
+  if (!model.resolve(file, ['entity'], page.entity, entityName(model))) return
 
   const entity = memberOf(config.entities, page.entity)
   const place: ConditionPlace = { file, entity: page.entity, scopes: [entity.fields] }
@@ -233,16 +172,13 @@ function linkList(page: ListPage, model: Model, file: string): void {
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
     tellReference(model, { file, pointer }, entity.fields, name) ||
-    model.resolve(file, pointer, {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: names,
+    model.resolve(file, pointer, name, {
+      ...fieldAmong(names),
       // Columns of a table are defined by its field.
       ...(name.includes('.') ? { definedIn: [`entities/${page.entity}.yaml`] } : {}),
     })
 
-  linkWindow(model, file, page.window)
+  model.resolve(file, ['window'], page.window, windowName(model))
   linkCondition(model, place, ['where'], page.where)
 
   for (const [index, column] of page.columns.entries()) {
@@ -284,15 +220,10 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
   const { file } = place
   if (page.beside) {
     linkPage(model, file, ['beside', 'list'], { id: page.beside.list, kinds: ['list'] })
-    model.resolve(file, ['beside', 'by'], {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name: page.beside.by,
-      candidates: fieldCandidates(model, page.entity),
-    })
+    model.resolve(file, ['beside', 'by'], page.beside.by, fieldOf(model, page.entity))
   }
 
-  const transitions = workflowCandidates(model, page.entity, 'transitions')
+  const transition = transitionOf(model, page.entity)
 
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]
@@ -301,27 +232,13 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
       kinds: pageKindsFrom('row'),
     })
 
-    if (action.transition !== undefined)
-      model.resolve(file, [...at, 'transition'], {
-        rule: refRules.transition,
-        noun: nameNouns.transition(),
-        name: action.transition,
-        candidates: transitions,
-      })
-
+    model.resolve(file, [...at, 'transition'], action.transition, transition)
     linkCondition(model, place, [...at, 'when'], action.when)
     linkRoles(model, file, [...at, 'auth'], action.auth)
   }
 
   for (const [index, action] of (page.bulkActions ?? []).entries()) {
-    if (action.transition !== undefined)
-      model.resolve(file, ['bulkActions', index, 'transition'], {
-        rule: refRules.transition,
-        noun: nameNouns.transition(),
-        name: action.transition,
-        candidates: transitions,
-      })
-
+    model.resolve(file, ['bulkActions', index, 'transition'], action.transition, transition)
     linkRoles(model, file, ['bulkActions', index, 'auth'], action.auth)
   }
 

@@ -3,7 +3,8 @@ import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import { roleCandidates, titledCandidates } from './candidates.ts'
+import { titledCandidates } from './candidates.ts'
+import { roleName } from './name-kinds.ts'
 
 /** Links roles and role sets of an `auth`-like list. */
 export function linkRoles(
@@ -12,13 +13,7 @@ export function linkRoles(
   pointer: Pointer,
   names: string[] | undefined,
 ): void {
-  for (const [index, name] of (names ?? []).entries())
-    model.resolve(file, [...pointer, index], {
-      rule: refRules.role,
-      noun: nameNouns.role(),
-      name,
-      candidates: roleCandidates(model),
-    })
+  model.resolve(file, pointer, names, roleName(model))
 }
 
 const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
@@ -37,10 +32,9 @@ export function linkRoleItems(model: Model): void {
   for (const id of new Set(Object.values(entities).flatMap(roleDictionaries)))
     for (const [index, { value, until }] of (dictionaries[id]?.items ?? []).entries())
       if (until === undefined)
-        model.resolve(`dictionaries/${id}.yaml`, ['items', index, 'value'], {
+        model.resolve(`dictionaries/${id}.yaml`, ['items', index, 'value'], value, {
           rule: refRules.roleValue,
           noun: nameNouns.role(),
-          name: value,
-          candidates: titledCandidates(roles.roles),
+          candidates: () => titledCandidates(roles.roles),
         })
 }

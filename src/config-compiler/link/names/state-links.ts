@@ -1,9 +1,8 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { stateCandidates, titledCandidates, workflowCandidates } from './candidates.ts'
+import { stateCandidates, workflowCandidates } from './candidates.ts'
+import { singleStateOf, stateOf, workflowName } from './name-kinds.ts'
 
 interface StatePlace {
   file: string
@@ -11,22 +10,18 @@ interface StatePlace {
 }
 
 /** Links a state or state set of the entity's workflow; reports a missing workflow. */
-export function linkState(model: Model, place: StatePlace, pointer: Pointer, name: string): void {
-  const states = stateCandidates(model, place.entity)
-  if (states.length > 0)
-    model.resolve(place.file, pointer, {
-      rule: refRules.state,
-      noun: nameNouns.state(),
-      name,
-      candidates: states,
-    })
-  else
-    model.resolve(place.file, pointer, {
-      rule: refRules.workflow,
-      noun: nameNouns.workflow(),
-      name: place.entity ?? name,
-      candidates: titledCandidates(model.config.workflows),
-    })
+export function linkState(
+  model: Model,
+  { file, entity }: StatePlace,
+  pointer: Pointer,
+  names: string | string[] | undefined,
+): void {
+  if (names === undefined) return
+
+  const hasWorkflow = stateCandidates(model, entity).length > 0
+  const written = hasWorkflow || entity === undefined ? names : [names].flat().map(() => entity)
+
+  model.resolve(file, pointer, written, hasWorkflow ? stateOf(model, entity) : workflowName(model))
 }
 
 /** Links values of the field `state`; a single value cannot be a set. */
@@ -36,22 +31,16 @@ export function linkStates(
   pointer: Pointer,
   condition: Condition,
 ): void {
-  const states = workflowCandidates(model, place.entity, 'states')
+  const hasWorkflow = workflowCandidates(model, place.entity, 'states').length > 0
   for (const key of ['is', 'isNot'] as const) {
     const state = condition[key]
     if (typeof state !== 'string') continue
 
-    if (states.length > 0)
-      model.resolve(place.file, [...pointer, key], {
-        rule: refRules.state,
-        noun: nameNouns.state(),
-        name: state,
-        candidates: states,
-      })
+    if (hasWorkflow)
+      model.resolve(place.file, [...pointer, key], state, singleStateOf(model, place.entity))
     else linkState(model, place, [...pointer, key], state)
   }
 
   for (const key of ['in', 'notIn'] as const)
-    for (const [index, state] of (condition[key] ?? []).entries())
-      linkState(model, place, [...pointer, key, index], String(state))
+    linkState(model, place, [...pointer, key], condition[key]?.map(String))
 }

@@ -8,7 +8,8 @@ import type { PageKind } from '#config-model/page-traits.ts'
 import { openAddresses } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
 import { coveredYears } from '#config-model/windows/years.ts'
-import { pathCandidates, presetCandidates, titledCandidates } from './candidates.ts'
+import { pathCandidates, titledCandidates } from './candidates.ts'
+import { presetOf } from './name-kinds.ts'
 
 const texts = definePhrases({
   otherKindNeeded: {
@@ -28,12 +29,10 @@ export function linkPage(
 
   const page = Object.hasOwn(model.addresses, id) ? model.addresses[id] : undefined
   if (!page) {
-    const candidates = titledCandidates(model.config.pages)
-    model.resolve(file, pointer, {
+    model.resolve(file, pointer, id, {
       rule: refRules.page,
       noun: nameNouns.page(),
-      name: id,
-      candidates,
+      candidates: () => titledCandidates(model.config.pages),
     })
     return
   }
@@ -70,13 +69,7 @@ export function linkPreset(
   if (model.config.pages[list]?.kind !== 'list') return
 
   for (const [word, name] of Object.entries({ preset, of }))
-    if (name !== undefined)
-      model.resolve(file, [...pointer, word], {
-        rule: refRules.preset,
-        noun: nameNouns.preset(),
-        name,
-        candidates: presetCandidates(model, list),
-      })
+    model.resolve(file, [...pointer, word], name, presetOf(model, list))
 }
 
 /** A path of this site must match a route or page. */
@@ -92,22 +85,19 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
     model.useAddress(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
   } else if (!openAddresses(model.config).some((open) => open.path === address))
-    model.resolve(file, pointer, {
+    model.resolve(file, pointer, path, {
       rule: refRules.menuRoute,
       noun: nameNouns.address(),
-      name: path,
-      candidates: pathCandidates(model),
+      candidates: () => pathCandidates(model),
     })
 }
 
 /** A year in a path must have data. */
 function linkYear(model: Model, file: string, pointer: Pointer, year: string | undefined): void {
   const knownYears = coveredYears(model.config.years).map((item) => ({ name: String(item) }))
-  if (year !== undefined)
-    model.resolve(file, pointer, {
-      rule: refRules.addressYear,
-      noun: nameNouns.year(),
-      name: year,
-      candidates: knownYears,
-    })
+  model.resolve(file, pointer, year, {
+    rule: refRules.addressYear,
+    noun: nameNouns.year(),
+    candidates: () => knownYears,
+  })
 }

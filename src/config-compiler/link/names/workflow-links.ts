@@ -1,76 +1,46 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
-import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import { pageKindsFrom } from '#config-model/page-traits.ts'
 import type { Editor, Field, Transition, Workflow } from '#config-model/types.generated.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
-import {
-  fieldCandidates,
-  messageCandidates,
-  stateCandidates,
-  titledCandidates,
-  windowCandidates,
-  workflowCandidates,
-} from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkItem } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
 import { linkEffect } from './effect-links.ts'
 import { linkFields } from './field-links.ts'
+import {
+  fieldOf,
+  entityName,
+  flagOf,
+  singleStateOf,
+  stateOf,
+  messageName,
+  windowName,
+} from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage } from './target-links.ts'
 
 /** Names inside every workflow. */
 export function linkWorkflows(model: Model): void {
   eachWorkflow(model, (file, workflow) => {
-    if (
-      !model.resolve(file, ['entity'], {
-        rule: refRules.entity,
-        noun: nameNouns.entity(),
-        name: workflow.entity,
-        candidates: titledCandidates(model.config.entities),
-      })
-    )
-      return
+    if (!model.resolve(file, ['entity'], workflow.entity, entityName(model))) return
 
     const fields = model.config.entities[workflow.entity]?.fields ?? {}
-    for (const key of ['initial', 'adopt'] as const) {
-      const name = workflow[key]
-      if (name !== undefined)
-        model.resolve(file, [key], {
-          rule: refRules.state,
-          noun: nameNouns.state(),
-          name,
-          candidates: workflowCandidates(model, workflow.entity, 'states'),
-        })
-    }
+    const state = singleStateOf(model, workflow.entity)
 
+    for (const key of ['initial', 'adopt'] as const)
+      model.resolve(file, [key], workflow[key], state)
     for (const [name, members] of Object.entries(workflow.sets ?? {}))
-      for (const [index, state] of members.entries())
-        model.resolve(file, ['sets', name, index], {
-          rule: refRules.state,
-          noun: nameNouns.state(),
-          name: state,
-          candidates: workflowCandidates(model, workflow.entity, 'states'),
-        })
+      model.resolve(file, ['sets', name], members, state)
 
-    for (const [name, state] of Object.entries(workflow.states)) {
-      if (state.due?.field !== undefined)
-        model.resolve(file, ['states', name, 'due', 'field'], {
-          rule: refRules.field,
-          noun: nameNouns.field(),
-          name: state.due.field,
-          candidates: fieldCandidates(model, workflow.entity),
-        })
+    for (const [name, { due, step }] of Object.entries(workflow.states)) {
+      const at = ['states', name]
 
-      linkItem(model, file, ['states', name, 'step'], {
-        dictionary: 'audit_step',
-        value: state.step,
-      })
+      model.resolve(file, [...at, 'due', 'field'], due?.field, fieldOf(model, workflow.entity))
+      linkItem(model, file, [...at, 'step'], { dictionary: 'audit_step', value: step })
       linkEscalation(model, file, workflow, name)
       linkVisibleState(model, file, workflow, name)
     }
@@ -94,7 +64,7 @@ function linkTransition(
     scopes: [fields],
     form: transition.form,
   }
-  linkSources(model, place, at, transition)
+  model.resolve(file, [...at, 'from'], transition.from, stateOf(model, workflow.entity))
   linkTargets(model, { ...place, scopes: [fields, transition.form ?? {}] }, at, transition)
   linkRoles(model, file, [...at, 'by', 'roles'], transition.by.roles)
   linkItem(model, file, [...at, 'action'], { dictionary: 'audit_action', value: transition.action })
@@ -111,14 +81,7 @@ function linkTransition(
   linkEvidence(model, place, at, transition)
   linkCondition(model, place, [...at, 'timer'], transition.timer)
 
-  if (transition.warn)
-    model.resolve(file, [...at, 'warn', 'message'], {
-      rule: refRules.message,
-      noun: nameNouns.message(),
-      name: transition.warn.message,
-      candidates: messageCandidates(model),
-    })
-
+  model.resolve(file, [...at, 'warn', 'message'], transition.warn?.message, messageName(model))
   linkForeseen(model, place, at, transition)
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, { ...place, isTransition: true }, [...at, 'effects', index], {
@@ -137,28 +100,14 @@ function linkForeseen(
   if (foresee === undefined) return
 
   const inside = [...at, 'foresee']
-  const names = {
-    rule: refRules.entity,
-    noun: nameNouns.entity(),
-    candidates: titledCandidates(model.config.entities),
-  }
+  const theirs = fieldOf(model, foresee.entity)
 
-  if (!model.resolve(file, [...inside, 'entity'], { ...names, name: foresee.entity })) return
+  if (!model.resolve(file, [...inside, 'entity'], foresee.entity, entityName(model))) return
 
-  const field = (pointer: Pointer, of: string, name: string | undefined) =>
-    name === undefined ||
-    model.resolve(file, pointer, {
-      rule: refRules.field,
-      noun: nameNouns.field(),
-      name,
-      candidates: fieldCandidates(model, of),
-    })
-
-  if (field([...inside, 'by'], entity ?? '', foresee.by))
-    field([...inside, 'by'], foresee.entity, foresee.by)
-  for (const [index, name] of foresee.fields.entries())
-    field([...inside, 'fields', index], foresee.entity, name)
-  field([...inside, 'rank'], foresee.entity, foresee.rank)
+  if (model.resolve(file, [...inside, 'by'], foresee.by, fieldOf(model, entity)))
+    model.resolve(file, [...inside, 'by'], foresee.by, theirs)
+  model.resolve(file, [...inside, 'fields'], foresee.fields, theirs)
+  model.resolve(file, [...inside, 'rank'], foresee.rank, theirs)
 }
 
 /** Links a state's editors and their fields or columns. */
@@ -188,12 +137,7 @@ function linkVisibleState(model: Model, file: string, workflow: Workflow, name: 
   const at = ['states', name, 'shown']
 
   linkRoles(model, file, [...at, 'to'], visibleState.to)
-  model.resolve(file, [...at, 'as'], {
-    rule: refRules.state,
-    noun: nameNouns.state(),
-    name: visibleState.as,
-    candidates: workflowCandidates(model, workflow.entity, 'states'),
-  })
+  model.resolve(file, [...at, 'as'], visibleState.as, singleStateOf(model, workflow.entity))
 }
 
 /** Links an escalation: roles, flag, message. */
@@ -204,45 +148,8 @@ function linkEscalation(model: Model, file: string, workflow: Workflow, name: st
   const at = ['states', name, 'escalate']
 
   if (escalate.to !== 'nextLevel') linkRoles(model, file, [...at, 'to'], escalate.to)
-  model.resolve(file, [...at, 'flag'], {
-    rule: refRules.flag,
-    noun: nameNouns.flag(),
-    name: escalate.flag,
-    candidates: workflowCandidates(model, workflow.entity, 'flags'),
-  })
-
-  model.resolve(file, [...at, 'message'], {
-    rule: refRules.message,
-    noun: nameNouns.message(),
-    name: escalate.message,
-    candidates: messageCandidates(model),
-  })
-}
-
-/** The states a transition leaves. */
-function linkSources(
-  model: Model,
-  place: ConditionPlace,
-  at: Pointer,
-  transition: Transition,
-): void {
-  const { file, entity } = place
-  const sources = stateCandidates(model, entity)
-  if (Array.isArray(transition.from))
-    for (const [index, state] of transition.from.entries())
-      model.resolve(file, [...at, 'from', index], {
-        rule: refRules.state,
-        noun: nameNouns.state(),
-        name: state,
-        candidates: sources,
-      })
-  else
-    model.resolve(file, [...at, 'from'], {
-      rule: refRules.state,
-      noun: nameNouns.state(),
-      name: transition.from,
-      candidates: sources,
-    })
+  model.resolve(file, [...at, 'flag'], escalate.flag, flagOf(model, workflow.entity))
+  model.resolve(file, [...at, 'message'], escalate.message, messageName(model))
 }
 
 /** Links the targets of a transition; their conditions see its dialog. */
@@ -253,23 +160,11 @@ function linkTargets(
   transition: Transition,
 ): void {
   const { file, entity } = place
-  const states = workflowCandidates(model, entity, 'states')
-  if (typeof transition.to === 'string')
-    model.resolve(file, [...at, 'to'], {
-      rule: refRules.state,
-      noun: nameNouns.state(),
-      name: transition.to,
-      candidates: states,
-    })
+  const state = singleStateOf(model, entity)
+  if (typeof transition.to === 'string') model.resolve(file, [...at, 'to'], transition.to, state)
   else
     for (const [index, target] of transition.to.entries()) {
-      model.resolve(file, [...at, 'to', index, 'state'], {
-        rule: refRules.state,
-        noun: nameNouns.state(),
-        name: target.state,
-        candidates: states,
-      })
-
+      model.resolve(file, [...at, 'to', index, 'state'], target.state, state)
       linkCondition(model, place, [...at, 'to', index, 'when'], target.when)
     }
 }
@@ -304,14 +199,7 @@ function linkGuards(
   for (const [index, guard] of (transition.guard ?? []).entries()) {
     if (typeof guard === 'string') continue
 
-    if (guard.window !== undefined)
-      model.resolve(place.file, [...at, 'guard', index, 'window'], {
-        rule: refRules.window,
-        noun: nameNouns.window(),
-        name: guard.window,
-        candidates: windowCandidates(model),
-      })
-
+    model.resolve(place.file, [...at, 'guard', index, 'window'], guard.window, windowName(model))
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
     linkPage(model, place.file, [...at, 'guard', index, 'open'], {

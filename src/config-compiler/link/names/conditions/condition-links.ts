@@ -1,12 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import {
-  regionCandidates,
-  roleCandidates,
-  windowCandidates,
-  workflowCandidates,
-} from '#config-compiler/link/names/candidates.ts'
+import { flagOf, regionCode, windowName, roleName } from '#config-compiler/link/names/name-kinds.ts'
 import { linkState, linkStates } from '#config-compiler/link/names/state-links.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Model } from '#config-compiler/model.ts'
@@ -84,51 +78,16 @@ function linkNamed(
   pointer: Pointer,
   condition: Condition,
 ): void {
-  for (const [name, at] of listed(condition.role, [...pointer, 'role']))
-    model.resolve(place.file, at, {
-      rule: refRules.role,
-      noun: nameNouns.role(),
-      name,
-      candidates: roleCandidates(model),
-    })
-
-  for (const [name, at] of listed(condition.state, [...pointer, 'state']))
-    linkState(model, place, at, name)
-
-  if (condition.flag !== undefined)
-    model.resolve(place.file, [...pointer, 'flag'], {
-      rule: refRules.flag,
-      noun: nameNouns.flag(),
-      name: condition.flag,
-      candidates: workflowCandidates(model, place.entity, 'flags'),
-    })
-
-  if (condition.window !== undefined)
-    model.resolve(place.file, [...pointer, 'window'], {
-      rule: refRules.window,
-      noun: nameNouns.window(),
-      name: condition.window,
-      candidates: windowCandidates(model),
-    })
+  model.resolve(place.file, [...pointer, 'role'], condition.role, roleName(model))
+  linkState(model, place, [...pointer, 'state'], condition.state)
+  model.resolve(place.file, [...pointer, 'flag'], condition.flag, flagOf(model, place.entity))
+  model.resolve(place.file, [...pointer, 'window'], condition.window, windowName(model))
 
   for (const key of naming) {
     const region = condition[key]
     if (region !== undefined && region !== '86')
-      model.resolve(place.file, [...pointer, key], {
-        rule: refRules.region,
-        noun: nameNouns.region(),
-        name: region,
-        candidates: regionCandidates(model),
-      })
+      model.resolve(place.file, [...pointer, key], region, regionCode(model))
   }
-}
-
-/** One or several names with their places. */
-function listed(value: string | string[] | undefined, pointer: Pointer): [string, Pointer][] {
-  if (value === undefined) return []
-  return Array.isArray(value)
-    ? value.map((name, index) => [name, [...pointer, index]])
-    : [[value, pointer]]
 }
 
 /** A summed or compared field must be numeric. */

@@ -4,8 +4,8 @@ import {
   itemCandidates,
   fieldCandidates,
   titledCandidates,
-  yearDateCandidates,
 } from '#config-compiler/link/names/candidates.ts'
+import { yearFactName } from '#config-compiler/link/names/name-kinds.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import {
@@ -63,11 +63,10 @@ export function linkValue(
       },
     )
   else if (items.length > 0)
-    model.resolve(place.file, pointer, {
+    model.resolve(place.file, pointer, String(value), {
       rule: refRules.dictionaryValue,
       noun: nameNouns.dictionaryValue({ dictionary: field.dictionary ?? '' }),
-      name: String(value),
-      candidates: itemCandidates(model, field.dictionary ?? '', items),
+      candidates: () => itemCandidates(model, field.dictionary ?? '', items),
       part,
     })
 }
@@ -109,24 +108,19 @@ export function linkOperand(
   if (operand.now !== undefined) return 'date'
 
   if (operand.year !== undefined) {
-    const facts = [...yearNumbers.map((name) => ({ name })), ...yearDateCandidates(model)]
-    return model.resolve(place.file, [...pointer, 'year'], {
-      rule: refRules.year,
-      noun: nameNouns.yearFact(),
-      name: operand.year,
-      candidates: facts,
-    })
+    const facts = yearNumbers.map((name) => ({ name }))
+    const kind = yearFactName(model, facts)
+    return model.resolve(place.file, [...pointer, 'year'], operand.year, kind)
       ? kindOfYearFact(operand.year)
       : undefined
   }
 
   if (operand.form !== undefined) {
     const formField = place.form?.[operand.form]
-    model.resolve(place.file, [...pointer, 'form'], {
+    model.resolve(place.file, [...pointer, 'form'], operand.form, {
       rule: refRules.field,
       noun: nameNouns.dialogField(),
-      name: operand.form,
-      candidates: titledCandidates(place.form ?? {}),
+      candidates: () => titledCandidates(place.form ?? {}),
     })
 
     return formField && kindOfField(formField)
@@ -164,11 +158,10 @@ function linkUserFact(
 
   if (first === owner && second !== undefined) {
     const candidates = entity ? fieldCandidates(model, owner) : [{ name: second }]
-    model.resolve(file, pointer, {
+    model.resolve(file, pointer, second, {
       rule: refRules.field,
       noun: nameNouns.fieldOf({ entity: entity?.title ?? nameNouns.owner() }),
-      name: second,
-      candidates,
+      candidates: () => candidates,
     })
 
     return entity?.fields[second] && kindOfField(entity.fields[second])
@@ -177,11 +170,10 @@ function linkUserFact(
   const facts = [...userFacts, ...(owner === undefined ? [] : [owner])].map((name) => ({ name }))
   const name = userFacts.includes(first) ? path : first
 
-  return model.resolve(file, pointer, {
+  return model.resolve(file, pointer, name, {
     rule: refRules.userFact,
     noun: nameNouns.userFact(),
-    name,
-    candidates: facts,
+    candidates: () => facts,
   })
     ? 'text'
     : undefined

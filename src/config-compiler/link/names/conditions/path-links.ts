@@ -1,7 +1,7 @@
 import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { fieldCandidates, titledCandidates } from '#config-compiler/link/names/candidates.ts'
-import { nameNouns } from '#config-compiler/link/nouns.ts'
+import { fieldAmong } from '#config-compiler/link/names/name-kinds.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { textBefore, itemAt } from '#config-model/assert.ts'
@@ -72,11 +72,8 @@ export function linkPath(
     .flatMap((fields, index) => fieldsOf(model, place, fields, index === place.scopes.length - 1))
   const { tail, inner } = scope ? wrongSegment(scope, path) : { tail: first, inner: candidates }
 
-  model.resolve(place.file, pointer, {
-    rule: refRules.field,
-    noun: nameNouns.field(),
-    name: tail,
-    candidates: inner.filter(({ name }) => name !== tail),
+  model.resolve(place.file, pointer, tail, {
+    ...fieldAmong(inner.filter(({ name }) => name !== tail)),
     part,
   })
 

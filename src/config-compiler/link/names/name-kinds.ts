@@ -1,0 +1,97 @@
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { nameNouns } from '#config-compiler/link/nouns.ts'
+import { refRules } from '#config-compiler/link/ref-rules.ts'
+import type { Model, NameKind } from '#config-compiler/model.ts'
+import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import {
+  fieldCandidates,
+  messageCandidates,
+  presetCandidates,
+  regionCandidates,
+  roleCandidates,
+  stateCandidates,
+  titledCandidates,
+  windowCandidates,
+  workflowCandidates,
+  yearDateCandidates,
+} from './candidates.ts'
+
+// The kinds of names: the rule of an unknown one, its noun, and the names that exist. Candidates are
+// listed only when a name is written.
+
+const kind =
+  (rule: RuleDescription, noun: Phrase) =>
+  (candidates: () => Candidate[]): NameKind => ({ rule, noun, candidates })
+
+const field = kind(refRules.field, nameNouns.field())
+const state = kind(refRules.state, nameNouns.state())
+const entity = kind(refRules.entity, nameNouns.entity())
+const flag = kind(refRules.flag, nameNouns.flag())
+const transition = kind(refRules.transition, nameNouns.transition())
+const dictionary = kind(refRules.dictionary, nameNouns.dictionary())
+const workflow = kind(refRules.workflow, nameNouns.workflow())
+const message = kind(refRules.message, nameNouns.message())
+const window = kind(refRules.window, nameNouns.window())
+const region = kind(refRules.region, nameNouns.region())
+const role = kind(refRules.role, nameNouns.role())
+const preset = kind(refRules.preset, nameNouns.preset())
+const form = kind(refRules.form, nameNouns.form())
+const pointing = kind(refRules.field, nameNouns.pointing())
+const yearFact = kind(refRules.year, nameNouns.yearFact())
+
+/** A field of an entity. */
+export const fieldOf = (model: Model, of = ''): NameKind => field(() => fieldCandidates(model, of))
+
+/** A column of a list or table, or a field of a dialog. */
+export const innerField = (fields: Record<string, Field> = {}): NameKind =>
+  field(() => titledCandidates(fields))
+
+export const fieldAmong = (candidates: Candidate[]): NameKind => field(() => candidates)
+
+/** A field of the entity that opens records of another one. */
+export const pointingField = (model: Model, of: string): NameKind =>
+  pointing(() => pointingFields(model.config, of))
+
+export const entityName = ({ config }: Model): NameKind =>
+  entity(() => titledCandidates(config.entities))
+
+export const dictionaryName = ({ config }: Model): NameKind =>
+  dictionary(() => titledCandidates(config.dictionaries))
+
+export const workflowName = ({ config }: Model): NameKind =>
+  workflow(() => titledCandidates(config.workflows))
+
+export const formName = ({ config }: Model): NameKind => form(() => titledCandidates(config.forms))
+
+/** A transition of an entity's workflow. */
+export const transitionOf = (model: Model, of: string | undefined): NameKind =>
+  transition(() => workflowCandidates(model, of, 'transitions'))
+
+export const flagOf = (model: Model, of: string | undefined): NameKind =>
+  flag(() => workflowCandidates(model, of, 'flags'))
+
+/** A state, not a state set. */
+export const singleStateOf = (model: Model, of: string | undefined): NameKind =>
+  state(() => workflowCandidates(model, of, 'states'))
+
+/** A state or state set. */
+export const stateOf = (model: Model, of: string | undefined): NameKind =>
+  state(() => stateCandidates(model, of))
+
+export const messageName = (model: Model): NameKind => message(() => messageCandidates(model))
+export const windowName = (model: Model): NameKind => window(() => windowCandidates(model))
+export const regionCode = (model: Model): NameKind => region(() => regionCandidates(model))
+export const roleName = (model: Model): NameKind => role(() => roleCandidates(model))
+
+/** A date of years.yaml, or one of the names beside it. */
+export const yearFactName = (model: Model, others: Candidate[] = []): NameKind =>
+  yearFact(() => [...others, ...yearDateCandidates(model)])
+
+export const presetOf = (model: Model, list: string): NameKind =>
+  preset(() => presetCandidates(model, list))
+
+/** The same kind where the key itself is the name. */
+export const asKey = (named: NameKind): NameKind => ({ ...named, part: 'key' })
