@@ -1,5 +1,7 @@
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import type { Pointer } from './diagnostic/problem.ts'
 import type { RuleDescription } from './diagnostic/rule-description.ts'
-import type { Model, ReportProblem } from './model.ts'
+import type { Model, ProblemOptions, ReportProblem } from './model.ts'
 
 /** One rule of the linter over the linked configuration. */
 export interface Rule<Id extends string = string> extends RuleDescription<Id> {
@@ -13,3 +15,37 @@ export interface Rule<Id extends string = string> extends RuleDescription<Id> {
 export function defineRule<const Id extends string>(rule: Rule<Id>): Rule<Id> {
   return rule
 }
+
+/** What a check of one visited thing gets: problems are reported in the file of the thing. */
+interface Visit {
+  model: Model
+  file: string
+  report(pointer: Pointer, message: Phrase, options?: ProblemOptions): void
+}
+
+const visitOf = (model: Model, file: string, report: ReportProblem): Visit => ({
+  model,
+  file,
+  report: (pointer, message, options) => report(file, pointer, message, options),
+})
+
+/**
+ * A check of each thing that a walk visits: `checkEach(eachPage, ({ report }, page) => …)`. It only
+ * reports, without other side effects: it is skipped while the parts it read are unchanged.
+ */
+export const checkEach =
+  <Rest extends unknown[]>(
+    each: (model: Model, visit: (file: string, ...rest: Rest) => void) => void,
+    check: (visit: Visit, ...rest: Rest) => void,
+  ): Rule['check'] =>
+  (model, report) =>
+    each(model, (file, ...rest) => check(visitOf(model, file, report), ...rest))
+
+/** The same for a walk whose things carry their file, such as fields. */
+export const checkEachSite =
+  <Site extends { file: string }, Rest extends unknown[]>(
+    each: (model: Model, visit: (site: Site, ...rest: Rest) => void) => void,
+    check: (visit: Visit, site: Site, ...rest: Rest) => void,
+  ): Rule['check'] =>
+  (model, report) =>
+    each(model, (site, ...rest) => check(visitOf(model, site.file, report), site, ...rest))

@@ -234,25 +234,30 @@ function callAt(text: string, start: number): string {
 
 /** The variables that a visit changes although they are declared before it. */
 function leftBehind(text: string): string[] {
-  return [...text.matchAll(/\b(?:each[A-Z]\w*|visit)\(\s*model,/g)].flatMap(({ index }) => {
-    const visit = callAt(text, index)
-    const changed = visit.matchAll(
-      /\b(\w+)(?:\.(?:push|unshift|add|set|delete)\(|(?:\+\+|--|(?:\[[^\]]*\])?\s*(?:[-+|&?]{1,2})?=(?![=>]))(?=\s))/g,
-    )
+  return [...text.matchAll(/\b(?:(?:each[A-Z]\w*|visit)\(\s*model,|checkEach\w*\()/g)].flatMap(
+    ({ index }) => {
+      const visit = callAt(text, index)
+      const changed = visit.matchAll(
+        /\b(\w+)(?:\.(?:push|unshift|add|set|delete)\(|(?:\+\+|--|(?:\[[^\]]*\])?\s*(?:[-+|&?]{1,2})?=(?![=>]))(?=\s))/g,
+      )
 
-    return [...changed]
-      .map(([, name = '']) => name)
-      .filter((name) => {
-        const declared = new RegExp(`(?:const|let) ${name}\\b`)
-        const ofModule = new RegExp(`^(?:export )?(?:const|let) ${name}\\b`, 'm')
-        const ofRule = text.slice(text.slice(0, index).search(/^\S(?![^]*^\S)/m), index)
-        return (ofModule.test(text) || declared.test(ofRule)) && !declared.test(visit)
-      })
-  })
+      return [...changed]
+        .map(([, name = '']) => name)
+        .filter((name) => {
+          const declared = new RegExp(`(?:const|let) ${name}\\b`)
+          const ofModule = new RegExp(`^(?:export )?(?:const|let) ${name}\\b`, 'm')
+          const ofRule = text.slice(text.slice(0, index).search(/^\S(?![^]*^\S)/m), index)
+          return (ofModule.test(text) || declared.test(ofRule)) && !declared.test(visit)
+        })
+    },
+  )
 }
 
 test('a visit of a rule leaves nothing behind: after a save only what changed is visited', () => {
   expect(leftBehind('const a = []\neachEntity(model, (file) => { a.push(file) })')).toEqual(['a'])
+  expect(
+    leftBehind('const a = []\nconst x = { check: checkEach(eachEntity, () => { a.push(1) }) }'),
+  ).toEqual(['a'])
   expect(leftBehind('let a = 0\neachEntity(model, () => { a += 1 })')).toEqual(['a'])
   expect(
     leftBehind('const x = () => {\n  const a = []\n  eachEntity(model, (f) => a.push(f))\n}'),

@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel } from '#config-compiler/model.ts'
 import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { allFields } from '#config-compiler/walk/fields.ts'
@@ -78,16 +78,14 @@ export const matchesInQuery = defineRule({
     bad: 'where: { field: code, matches: "^a$" }',
     at: 'matches',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, node) => {
-      const key = formOnly.find((word) => node[word] !== undefined)
-      if (key !== undefined && at.includes('where'))
-        report(file, [...at, key], texts.notForDatabase({ key }), {
-          hint: texts.useAnother(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachCondition, ({ report }, at, node) => {
+    const key = formOnly.find((word) => node[word] !== undefined)
+    if (key !== undefined && at.includes('where'))
+      report([...at, key], texts.notForDatabase({ key }), {
+        hint: texts.useAnother(),
+        part: 'key',
+      })
+  }),
 })
 
 type Node = Record<string, unknown>
@@ -237,17 +235,15 @@ export const noOperator = defineRule({
     bad: '{ field: kind }',
     at: 'field',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, node) => {
-      const keys = Object.keys(node)
-      const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
-      if (named.length === 1 && !meetsSchema('condition/no-operator', node))
-        report(file, [...at, firstOf(named)], texts.noJudgement(), {
-          hint: texts.addJudgement(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachCondition, ({ report }, at, node) => {
+    const keys = Object.keys(node)
+    const named = keys.filter((key) => ['field', 'sum', 'change'].includes(key))
+    if (named.length === 1 && !meetsSchema('condition/no-operator', node))
+      report([...at, firstOf(named)], texts.noJudgement(), {
+        hint: texts.addJudgement(),
+        part: 'key',
+      })
+  }),
 })
 
 export const noSubject = defineRule({
@@ -262,17 +258,15 @@ export const noSubject = defineRule({
     bad: '{ is: other }',
     at: 'is',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, node) => {
-      const keys = Object.keys(node)
-      const judged = keys.find((key) => Object.hasOwn(conditionOperators, key))
-      if (judged !== undefined && !meetsSchema('condition/no-subject', node))
-        report(file, [...at, judged], texts.noSubject({ judged }), {
-          hint: texts.addField(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachCondition, ({ report }, at, node) => {
+    const keys = Object.keys(node)
+    const judged = keys.find((key) => Object.hasOwn(conditionOperators, key))
+    if (judged !== undefined && !meetsSchema('condition/no-subject', node))
+      report([...at, judged], texts.noSubject({ judged }), {
+        hint: texts.addField(),
+        part: 'key',
+      })
+  }),
 })
 
 export const conditionPatternInvalid = defineRule({
@@ -290,12 +284,10 @@ export const conditionPatternInvalid = defineRule({
     bad: '{ field: name, matches: "^[a" }',
     at: '"^[a"',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, { matches }) => {
-      const fault = typeof matches === 'string' ? patternFault(matches) : null
-      if (fault) report(file, [...at, 'matches'], fault.message, { hint: fault.hint })
-    })
-  },
+  check: checkEach(eachCondition, ({ report }, at, { matches }) => {
+    const fault = typeof matches === 'string' ? patternFault(matches) : null
+    if (fault) report([...at, 'matches'], fault.message, { hint: fault.hint })
+  }),
 })
 
 export const rangeEmpty = defineRule({
@@ -313,19 +305,17 @@ export const rangeEmpty = defineRule({
     bad: '{ field: score, atLeast: 10, atMost: 5 }',
     at: 'atMost',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, node) => {
-      const low = node['above'] ?? node['atLeast']
-      const high = node['below'] ?? node['atMost']
-      if (low === undefined || high === undefined) return
+  check: checkEach(eachCondition, ({ report }, at, node) => {
+    const low = node['above'] ?? node['atLeast']
+    const high = node['below'] ?? node['atMost']
+    if (low === undefined || high === undefined) return
 
-      const place = [...at, 'atMost' in node ? 'atMost' : 'below']
-      if (typeof low === 'number' && typeof high === 'number' && low > high)
-        report(file, place, texts.limitsCross({ high, low }), { part: 'key' })
-      else if (sameValue(low, high) && ('above' in node || 'below' in node))
-        report(file, place, texts.nothingBetween(), { part: 'key' })
-    })
-  },
+    const place = [...at, 'atMost' in node ? 'atMost' : 'below']
+    if (typeof low === 'number' && typeof high === 'number' && low > high)
+      report(place, texts.limitsCross({ high, low }), { part: 'key' })
+    else if (sameValue(low, high) && ('above' in node || 'below' in node))
+      report(place, texts.nothingBetween(), { part: 'key' })
+  }),
 })
 
 const exclusive = new Set<string>(
@@ -347,24 +337,21 @@ export const twoOperators = defineRule({
     bad: '{ field: kind, is: other, isNot: first }',
     at: 'isNot',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, node) => {
-      const written = Object.keys(node).filter((key) => Object.hasOwn(conditionOperators, key))
-      const isDecided = written.some((key) => key === 'is' || key === 'empty')
-      const keys = isDecided ? written : written.filter((key) => exclusive.has(key))
+  check: checkEach(eachCondition, ({ report }, at, node) => {
+    const written = Object.keys(node).filter((key) => Object.hasOwn(conditionOperators, key))
+    const isDecided = written.some((key) => key === 'is' || key === 'empty')
+    const keys = isDecided ? written : written.filter((key) => exclusive.has(key))
 
-      if (keys.length > 1)
-        report(
-          file,
-          [...at, itemAt(keys, 1)],
-          texts.twoJudgements({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }),
-          {
-            hint: texts.keepOneOrSplit(),
-            part: 'key',
-          },
-        )
-    })
-  },
+    if (keys.length > 1)
+      report(
+        [...at, itemAt(keys, 1)],
+        texts.twoJudgements({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }),
+        {
+          hint: texts.keepOneOrSplit(),
+          part: 'key',
+        },
+      )
+  }),
 })
 
 export const twoSubjects = defineRule({
@@ -382,19 +369,12 @@ export const twoSubjects = defineRule({
     bad: '{ field: kind, sum: [name], is: other }',
     at: 'sum',
   },
-  check: (model, report) => {
-    eachCondition(model, (file, at, node) => {
-      const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
-      if (!meetsSchema('condition/two-subjects', node))
-        report(
-          file,
-          [...at, itemAt(named, 1)],
-          texts.oneSubjectOnly({ named: joinPhrases(named, '、') }),
-          {
-            hint: texts.combine(),
-            part: 'key',
-          },
-        )
-    })
-  },
+  check: checkEach(eachCondition, ({ report }, at, node) => {
+    const named = Object.keys(node).filter((key) => ['field', 'sum', 'change'].includes(key))
+    if (!meetsSchema('condition/two-subjects', node))
+      report([...at, itemAt(named, 1)], texts.oneSubjectOnly({ named: joinPhrases(named, '、') }), {
+        hint: texts.combine(),
+        part: 'key',
+      })
+  }),
 })

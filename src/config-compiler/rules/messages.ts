@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import {
   channelsOf,
   channelsOfMessage,
@@ -199,12 +199,10 @@ export const messageContradiction = defineRule({
     bad: 'channels: [mail]',
     at: 'fallback',
   },
-  check: (model, report) => {
-    eachMessage(model, (file, name, message) => {
-      const [fault] = faultsOf(message)
-      if (fault) report(file, [name, fault.word], fault.text, { hint: fault.hint, part: 'key' })
-    })
-  },
+  check: checkEach(eachMessage, ({ report }, name, message) => {
+    const [fault] = faultsOf(message)
+    if (fault) report([name, fault.word], fault.text, { hint: fault.hint, part: 'key' })
+  }),
 })
 
 function faultsOf(message: Messages[string]): { word: string; text: Phrase; hint: Phrase }[] {
@@ -255,20 +253,18 @@ export const messageTooLong = defineRule({
     bad: 'unread: 24h }, short: "您提交的“{title}”已经由经办人员办结，请登录平台查看办理结果；如有疑问，请在五个工作日内联系经办人员。"',
     at: '"您提交的“{title}”已经由经办人员办结，请登录平台查看办理结果；如有疑问，请在五个工作日内联系经办人员。"',
   },
-  check: (model, report) => {
-    eachMessage(model, (file, name, message) => {
-      for (const { channel, key, text } of leavingTexts(model, message)) {
-        const length = [...text.replaceAll(/\{\w+\}/g, 'x'.repeat(gapLength))].length
-        const { maxLength, title } = channel
-        if (maxLength === undefined || length <= maxLength) continue
+  check: checkEach(eachMessage, ({ report, model }, name, message) => {
+    for (const { channel, key, text } of leavingTexts(model, message)) {
+      const length = [...text.replaceAll(/\{\w+\}/g, 'x'.repeat(gapLength))].length
+      const { maxLength, title } = channel
+      if (maxLength === undefined || length <= maxLength) continue
 
-        report(file, [name, key], texts.tooLong({ length, title, limit: maxLength }), {
-          hint: key === 'body' ? texts.writeShort() : texts.shorten(),
-        })
-        break
-      }
-    })
-  },
+      report([name, key], texts.tooLong({ length, title, limit: maxLength }), {
+        hint: key === 'body' ? texts.writeShort() : texts.shorten(),
+      })
+      break
+    }
+  }),
 })
 
 export const personalData = defineRule({

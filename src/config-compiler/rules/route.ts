@@ -1,6 +1,6 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachPath, pathClaims, type PathClaim, linkedPages } from '#config-compiler/walk/pages.ts'
@@ -181,21 +181,19 @@ export const pathFile = defineRule({
     bad: 'path: /requests/look',
     at: '/requests/look',
   },
-  check: (model, report) => {
-    eachPage(model, (file, page, id) => {
-      const words = (text: string) =>
-        text
-          .replaceAll(/\/\{[a-z]+\}/g, '')
-          .split(/[/-]/)
-          .filter(Boolean)
-          .join(' ')
+  check: checkEach(eachPage, ({ report }, page, id) => {
+    const words = (text: string) =>
+      text
+        .replaceAll(/\/\{[a-z]+\}/g, '')
+        .split(/[/-]/)
+        .filter(Boolean)
+        .join(' ')
 
-      if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
-        report(file, ['path'], texts.pathUnlikeFile({ path: page.path, id }), {
-          hint: texts.writePathOrMove({ id }),
-        })
-    })
-  },
+    if (words(page.path) !== words(id) && !`${words(id)} `.startsWith(`${words(page.path)} `))
+      report(['path'], texts.pathUnlikeFile({ path: page.path, id }), {
+        hint: texts.writePathOrMove({ id }),
+      })
+  }),
 })
 
 export const redirectLoop = defineRule({

@@ -6,7 +6,7 @@ import {
 } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { eachString } from '#config-compiler/walk/strings.ts'
@@ -69,15 +69,13 @@ export const defaultPassword = defineRule({
     bad: 'type: password, title: 编码, default: 老地方',
     at: '老地方',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (!meetsSchema('sec/default-password', field))
-        report(file, [...at, 'default'], texts.hasDefault({ title: field.title }), {
-          hint: texts.removeDefault(),
-          causes: [fieldCause(file, at)],
-        })
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { file, at, field }) => {
+    if (!meetsSchema('sec/default-password', field))
+      report([...at, 'default'], texts.hasDefault({ title: field.title }), {
+        hint: texts.removeDefault(),
+        causes: [fieldCause(file, at)],
+      })
+  }),
 })
 
 export const htmlInText = defineRule({

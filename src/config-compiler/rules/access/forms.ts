@@ -1,5 +1,5 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -34,29 +34,28 @@ export const formWithoutCreate = defineRule({
     en: 'The page offers kinds of new records, but no role that opens it may create one.',
   },
   example: { file: 'entities/request.yaml', good: '[read, create, update]', bad: '[read, update]' },
-  check: (model, report) => {
+  check: checkEach(eachPage, ({ report, model }, page) => {
     const { config } = model
-    eachPage(model, (file, page) => {
-      const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
-      const access = entity === undefined ? undefined : config.entities[entity]?.access
-      if (page.kind !== 'form' || !page.choices || entity === undefined || !access) return
 
-      const creating = access
-        .filter(({ actions }) => actions.includes('create'))
-        .flatMap(({ roles }) => expandRoles(config, roles))
-      const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
+    const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
+    const access = entity === undefined ? undefined : config.entities[entity]?.access
+    if (page.kind !== 'form' || !page.choices || entity === undefined || !access) return
 
-      if (!roles.some((role) => creating.includes(role)))
-        report(file, ['choices'], texts.nobodyMayCreate({ title: page.title }), {
-          causes: roles.map((role) => `role ${role}`),
-          hint: texts.grantCreate({ entity }),
-          part: 'key',
-          related: [
-            { file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() },
-          ],
-        })
-    })
-  },
+    const creating = access
+      .filter(({ actions }) => actions.includes('create'))
+      .flatMap(({ roles }) => expandRoles(config, roles))
+    const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
+
+    if (!roles.some((role) => creating.includes(role)))
+      report(['choices'], texts.nobodyMayCreate({ title: page.title }), {
+        causes: roles.map((role) => `role ${role}`),
+        hint: texts.grantCreate({ entity }),
+        part: 'key',
+        related: [
+          { file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() },
+        ],
+      })
+  }),
 })
 
 export const formWithoutWrite = defineRule({
@@ -74,45 +73,43 @@ export const formWithoutWrite = defineRule({
     bad: 'auth: [applicant, clerk]',
     at: 'clerk',
   },
-  check: (model, report) => {
+  check: checkEach(eachPage, ({ report, model }, page, id) => {
     const { config } = model
-    eachPage(model, (file, page, id) => {
-      const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
-      if (entity === undefined || !Object.hasOwn(config.entities, entity)) return
 
-      const [creating, updating] = [
-        allowedTo(config, entity, 'create'),
-        allowedTo(config, entity, 'update'),
-      ]
+    const entity = page.kind === 'form' ? config.forms[page.form]?.entity : undefined
+    if (entity === undefined || !Object.hasOwn(config.entities, entity)) return
 
-      const roles = openTo(config, page.auth)
-      const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
-      const [first] = reading
+    const [creating, updating] = [
+      allowedTo(config, entity, 'create'),
+      allowedTo(config, entity, 'update'),
+    ]
 
-      // If no role may fill in anything, the whole page is reported.
-      if (first === undefined || reading.length === roles.length) return
+    const roles = openTo(config, page.auth)
+    const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
+    const [first] = reading
 
-      const names = joinPhrases(
-        reading.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-        '、',
-      )
+    // If no role may fill in anything, the whole page is reported.
+    if (first === undefined || reading.length === roles.length) return
 
-      report(
-        file,
-        placeOfRole(config, page, first),
-        texts.mayOnlyRead({
-          names,
-          title: page.title,
-          entityTitle: memberOf(config.entities, entity).title,
-        }),
-        {
-          causes: reading.flatMap((role) => [`role ${role}`, `open ${id} ${role}`]),
-          hint: texts.grantOrRemove({ entity }),
-          related: [
-            { file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() },
-          ],
-        },
-      )
-    })
-  },
+    const names = joinPhrases(
+      reading.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+      '、',
+    )
+
+    report(
+      placeOfRole(config, page, first),
+      texts.mayOnlyRead({
+        names,
+        title: page.title,
+        entityTitle: memberOf(config.entities, entity).title,
+      }),
+      {
+        causes: reading.flatMap((role) => [`role ${role}`, `open ${id} ${role}`]),
+        hint: texts.grantOrRemove({ entity }),
+        related: [
+          { file: `entities/${entity}.yaml`, pointer: ['access'], message: placeTexts.grants() },
+        ],
+      },
+    )
+  }),
 })

@@ -1,5 +1,5 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachEntity, eachPage, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachVisibleEntity } from '#config-compiler/walk/pages.ts'
@@ -87,20 +87,18 @@ export const grantHidesRequired = defineRule({
     bad: 'rows: own, actions: [read, create, update], hide: [kind]',
     at: 'kind',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [index, grant] of entity.access.entries())
-        for (const [n, name] of (grant.actions.includes('create')
-          ? (grant.hide ?? [])
-          : []
-        ).entries())
-          if (entity.fields[name]?.required && !entity.fields[name].readonly)
-            report(file, ['access', index, 'hide', n], texts.requiredIsHidden({ name }), {
-              causes: [`hide ${name}`],
-              hint: texts.showOrNotRequire(),
-            })
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const [index, grant] of entity.access.entries())
+      for (const [n, name] of (grant.actions.includes('create')
+        ? (grant.hide ?? [])
+        : []
+      ).entries())
+        if (entity.fields[name]?.required && !entity.fields[name].readonly)
+          report(['access', index, 'hide', n], texts.requiredIsHidden({ name }), {
+            causes: [`hide ${name}`],
+            hint: texts.showOrNotRequire(),
+          })
+  }),
 })
 
 const keys = ['hide', 'mask'] as const
@@ -123,39 +121,36 @@ export const grantsDiffer = defineRule({
     bad: '  - { roles: [clerk, director], rows: region, actions: [read, export] }\n  - { roles: [clerk], rows: region, actions: [read], where: { field: kind, is: first }, hide: [contact] }',
     at: 'hide',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { access }) => {
-      const first = new Map<string, { grant: Grant; index: number }>()
-      for (const [index, grant] of access.entries()) {
-        if (!grant.actions.includes('read')) continue
+  check: checkEach(eachEntity, ({ report, file, model }, { access }) => {
+    const first = new Map<string, { grant: Grant; index: number }>()
+    for (const [index, grant] of access.entries()) {
+      if (!grant.actions.includes('read')) continue
 
-        for (const role of expandRoles(model.config, grant.roles)) {
-          const other = first.get(role)
-          if (!other) first.set(role, { grant, index })
-          const key = keys.find(
-            (name) => other && differing(grant[name], other.grant[name]).length > 0,
-          )
-          if (!other || key === undefined) continue
+      for (const role of expandRoles(model.config, grant.roles)) {
+        const other = first.get(role)
+        if (!other) first.set(role, { grant, index })
+        const key = keys.find(
+          (name) => other && differing(grant[name], other.grant[name]).length > 0,
+        )
+        if (!other || key === undefined) continue
 
-          report(
-            file,
-            grant[key] ? ['access', index, key] : ['access', index, 'roles'],
-            texts.otherFields({
-              role,
-              key,
-              fields: joinPhrases(differing(grant[key], other.grant[key]), '、'),
-            }),
-            {
-              hint: texts.mergeThem({ key }),
-              part: 'key',
-              causes: [`role ${role}`],
-              related: [{ file, pointer: ['access', other.index], message: texts.otherGrant() }],
-            },
-          )
-        }
+        report(
+          grant[key] ? ['access', index, key] : ['access', index, 'roles'],
+          texts.otherFields({
+            role,
+            key,
+            fields: joinPhrases(differing(grant[key], other.grant[key]), '、'),
+          }),
+          {
+            hint: texts.mergeThem({ key }),
+            part: 'key',
+            causes: [`role ${role}`],
+            related: [{ file, pointer: ['access', other.index], message: texts.otherGrant() }],
+          },
+        )
       }
-    })
-  },
+    }
+  }),
 })
 
 /** The symmetric difference of two lists. */
@@ -177,24 +172,20 @@ export const idleRefusal = defineRule({
     bad: 'path: /requests, prevent: true }',
     at: 'prevent',
   },
-  check: (model, report) => {
-    eachPage(model, (file, page) => {
-      if (page.kind !== 'board') return
-      for (const [index, block] of page.blocks.entries())
-        for (const [n, item] of (block.items ?? []).entries()) {
-          const word = (['prevent', 'otherwise'] as const).find((name) => item[name] !== undefined)
-          if (word === undefined) continue
-          const at = ['blocks', index, 'items', n, word]
-          const tell = { hint: texts.dropWord({ word }), part: 'key' as const }
-          if (!blockTraits(block).keepsClosedItems)
-            report(file, at, texts.onlyLinks({ word }), tell)
-          else if (item.auth === undefined)
-            report(file, at, texts.noRoles({ word }), { ...tell, hint: texts.writeAuth({ word }) })
-          else if (item.prevent && item.otherwise !== undefined)
-            report(file, at, texts.both(), tell)
-        }
-    })
-  },
+  check: checkEach(eachPage, ({ report }, page) => {
+    if (page.kind !== 'board') return
+    for (const [index, block] of page.blocks.entries())
+      for (const [n, item] of (block.items ?? []).entries()) {
+        const word = (['prevent', 'otherwise'] as const).find((name) => item[name] !== undefined)
+        if (word === undefined) continue
+        const at = ['blocks', index, 'items', n, word]
+        const tell = { hint: texts.dropWord({ word }), part: 'key' as const }
+        if (!blockTraits(block).keepsClosedItems) report(at, texts.onlyLinks({ word }), tell)
+        else if (item.auth === undefined)
+          report(at, texts.noRoles({ word }), { ...tell, hint: texts.writeAuth({ word }) })
+        else if (item.prevent && item.otherwise !== undefined) report(at, texts.both(), tell)
+      }
+  }),
 })
 
 export const maskWithoutWay = defineRule({
@@ -211,20 +202,18 @@ export const maskWithoutWay = defineRule({
     bad: 'rows: region, actions: [read, export], mask: [code]',
     at: 'code',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [index, grant] of entity.access.entries())
-        for (const [n, name] of (grant.mask ?? []).entries())
-          if (
-            entity.fields[name] &&
-            entity.fields[name].mask === undefined &&
-            !['credit-code', 'mobile'].includes(entity.fields[name].type)
-          )
-            report(file, ['access', index, 'mask', n], texts.noWayToMask({ name }), {
-              hint: texts.writeMask(),
-            })
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const [index, grant] of entity.access.entries())
+      for (const [n, name] of (grant.mask ?? []).entries())
+        if (
+          entity.fields[name] &&
+          entity.fields[name].mask === undefined &&
+          !['credit-code', 'mobile'].includes(entity.fields[name].type)
+        )
+          report(['access', index, 'mask', n], texts.noWayToMask({ name }), {
+            hint: texts.writeMask(),
+          })
+  }),
 })
 
 export const referenceUnreadable = defineRule({
@@ -245,53 +234,51 @@ export const referenceUnreadable = defineRule({
     bad: 'contact: { type: reference, title: 联系人, entity: part, display: name }',
     at: 'part',
   },
-  check: (model, report) => {
+  check: checkEachSite(eachVisibleEntity, ({ report, model }, { value: entity, id, pages }) => {
     const { config } = model
-    eachVisibleEntity(model, ({ file, value: entity, id, pages }) => {
-      const viewers = viewersOfReferences(config, entity, pages)
-      if (viewers.size === 0) return
 
-      const readers = allowedTo(config, id, 'read')
+    const viewers = viewersOfReferences(config, entity, pages)
+    if (viewers.size === 0) return
 
-      for (const [name, field] of Object.entries(entity.fields)) {
-        const { entity: target, title } = field
-        if (!isReference(field) || target === undefined || !Object.hasOwn(config.entities, target))
-          continue
+    const readers = allowedTo(config, id, 'read')
 
-        const able = allowedTo(config, target, 'read')
-        const blind = [...(viewers.get(name) ?? [])].filter(
-          (role) =>
-            readers.has(role) &&
-            !able.has(role) &&
-            !hiddenFields(config, { roles: [role] }, id).has(name),
-        )
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const { entity: target, title } = field
+      if (!isReference(field) || target === undefined || !Object.hasOwn(config.entities, target))
+        continue
 
-        if (blind.length === 0) continue
+      const able = allowedTo(config, target, 'read')
+      const blind = [...(viewers.get(name) ?? [])].filter(
+        (role) =>
+          readers.has(role) &&
+          !able.has(role) &&
+          !hiddenFields(config, { roles: [role] }, id).has(name),
+      )
 
-        const names = joinPhrases(
-          blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-          '、',
-        )
+      if (blind.length === 0) continue
 
-        report(
-          file,
-          ['fields', name, 'entity'],
-          texts.notReadable({ names, title, target: memberOf(config.entities, target).title }),
-          {
-            causes: blind.map((role) => `role ${role}`),
-            hint: texts.grantOrHide({ target }),
-            related: [
-              {
-                file: `entities/${target}.yaml`,
-                pointer: ['access'],
-                message: placeTexts.grants(),
-              },
-            ],
-          },
-        )
-      }
-    })
-  },
+      const names = joinPhrases(
+        blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+        '、',
+      )
+
+      report(
+        ['fields', name, 'entity'],
+        texts.notReadable({ names, title, target: memberOf(config.entities, target).title }),
+        {
+          causes: blind.map((role) => `role ${role}`),
+          hint: texts.grantOrHide({ target }),
+          related: [
+            {
+              file: `entities/${target}.yaml`,
+              pointer: ['access'],
+              message: placeTexts.grants(),
+            },
+          ],
+        },
+      )
+    }
+  }),
 })
 
 /** Roles that see a reference on a page, by field. */
@@ -329,23 +316,20 @@ export const titleHidden = defineRule({
     bad: 'rows: region, actions: [read, export], hide: [name]',
     at: 'name',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [index, grant] of entity.access.entries()) {
-        const at = grant.hide?.indexOf(entity.titleField) ?? -1
-        if (at >= 0)
-          report(
-            file,
-            ['access', index, 'hide', at],
-            texts.titleHidden({ titleField: entity.titleField }),
-            {
-              causes: [`hide ${entity.titleField}`],
-              hint: texts.chooseAnotherTitle(),
-            },
-          )
-      }
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const [index, grant] of entity.access.entries()) {
+      const at = grant.hide?.indexOf(entity.titleField) ?? -1
+      if (at >= 0)
+        report(
+          ['access', index, 'hide', at],
+          texts.titleHidden({ titleField: entity.titleField }),
+          {
+            causes: [`hide ${entity.titleField}`],
+            hint: texts.chooseAnotherTitle(),
+          },
+        )
+    }
+  }),
 })
 
 export const writeWithoutRead = defineRule({
@@ -363,28 +347,26 @@ export const writeWithoutRead = defineRule({
     bad: 'rows: own, actions: [create, update]',
     at: '[create, update]',
   },
-  check: (model, report) => {
+  check: checkEach(eachEntity, ({ report, model }, entity) => {
     const { config } = model
-    eachEntity(model, (file, entity) => {
-      const readers = entity.access
-        .filter((grant) => grant.actions.includes('read'))
-        .flatMap((grant) => expandRoles(config, grant.roles))
-      for (const [index, grant] of entity.access.entries()) {
-        const blind = expandRoles(config, grant.roles).filter((role) => !readers.includes(role))
-        if (blind.length > 0)
-          report(
-            file,
-            ['access', index, 'actions'],
-            texts.writesBlindly({
-              blind: joinPhrases(blind, '、'),
-              actions: joinPhrases(grant.actions, '、'),
-            }),
-            {
-              causes: blind.map((role) => `role ${role}`),
-              hint: texts.addRead(),
-            },
-          )
-      }
-    })
-  },
+
+    const readers = entity.access
+      .filter((grant) => grant.actions.includes('read'))
+      .flatMap((grant) => expandRoles(config, grant.roles))
+    for (const [index, grant] of entity.access.entries()) {
+      const blind = expandRoles(config, grant.roles).filter((role) => !readers.includes(role))
+      if (blind.length > 0)
+        report(
+          ['access', index, 'actions'],
+          texts.writesBlindly({
+            blind: joinPhrases(blind, '、'),
+            actions: joinPhrases(grant.actions, '、'),
+          }),
+          {
+            causes: blind.map((role) => `role ${role}`),
+            hint: texts.addRead(),
+          },
+        )
+    }
+  }),
 })

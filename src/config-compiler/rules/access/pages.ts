@@ -1,7 +1,7 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { quotedName } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { authOfPath } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
@@ -126,14 +126,12 @@ export const screenOpen = defineRule({
     bad: 'kind: screen\npath: /parts\ntitle: 零件\nscreen: config-health',
     at: 'config-health',
   },
-  check: (model, report) => {
-    eachPage(model, (file, page) => {
-      if (page.kind === 'screen' && page.auth === undefined && governing.has(page.screen))
-        report(file, ['screen'], texts.openToAll({ title: page.title }), {
-          hint: texts.writeAuth(),
-        })
-    })
-  },
+  check: checkEach(eachPage, ({ report }, page) => {
+    if (page.kind === 'screen' && page.auth === undefined && governing.has(page.screen))
+      report(['screen'], texts.openToAll({ title: page.title }), {
+        hint: texts.writeAuth(),
+      })
+  }),
 })
 
 export const blockWithoutList = defineRule({
@@ -150,36 +148,34 @@ export const blockWithoutList = defineRule({
     bad: 'kind: todo, title: 待办, auth: [clerk, director]',
     at: 'director',
   },
-  check: (model, report) => {
+  check: checkEach(eachPage, ({ report, model }, page) => {
     const { config } = model
-    eachPage(model, (file, page) => {
-      if (page.kind !== 'board') return
 
-      for (const [index, block] of page.blocks.entries()) {
-        const contents = [block, ...(block.items ?? [])].filter(
-          (item) => item.list !== undefined || ('path' in item && item.path !== undefined),
+    if (page.kind !== 'board') return
+
+    for (const [index, block] of page.blocks.entries()) {
+      const contents = [block, ...(block.items ?? [])].filter(
+        (item) => item.list !== undefined || ('path' in item && item.path !== undefined),
+      )
+      if (contents.length === 0) continue
+
+      for (const [n, name] of (block.auth ?? []).entries()) {
+        const shutOut = expandRoles(config, [name]).find(
+          (role) => !contents.some((item) => isOpenTo(config, role, item)),
         )
-        if (contents.length === 0) continue
+        if (shutOut === undefined) continue
 
-        for (const [n, name] of (block.auth ?? []).entries()) {
-          const shutOut = expandRoles(config, [name]).find(
-            (role) => !contents.some((item) => isOpenTo(config, role, item)),
-          )
-          if (shutOut === undefined) continue
-
-          report(
-            file,
-            ['blocks', index, 'auth', n],
-            texts.seesButOpensNothing({
-              shutOut,
-              title: config.roles.roles[shutOut]?.title ?? shutOut,
-            }),
-            { causes: [`role ${shutOut}`], hint: texts.removeRoleOrOpen() },
-          )
-        }
+        report(
+          ['blocks', index, 'auth', n],
+          texts.seesButOpensNothing({
+            shutOut,
+            title: config.roles.roles[shutOut]?.title ?? shutOut,
+          }),
+          { causes: [`role ${shutOut}`], hint: texts.removeRoleOrOpen() },
+        )
       }
-    })
-  },
+    }
+  }),
 })
 
 function isOpenTo(
@@ -208,55 +204,53 @@ export const pageWithoutData = defineRule({
     good: '- { roles: [clerk, director], rows: region',
     bad: '- { roles: [director], rows: region',
   },
-  check: (model, report) => {
+  check: checkEach(eachPage, ({ report, model }, page, id) => {
     const { config } = model
-    eachPage(model, (file, page, id) => {
-      const entityId = entityOfPage(config, page)
-      const entity = entityId === undefined ? undefined : config.entities[entityId]
-      if (!entity) return
 
-      const readers = new Set(
-        entity.access
-          .filter((grant) => grant.actions.includes('read'))
-          .flatMap((grant) => expandRoles(config, grant.roles)),
-      )
+    const entityId = entityOfPage(config, page)
+    const entity = entityId === undefined ? undefined : config.entities[entityId]
+    if (!entity) return
 
-      const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
-      const shutOut = roles.filter((role) => !readers.has(role))
-      if (shutOut.length === 0) return
+    const readers = new Set(
+      entity.access
+        .filter((grant) => grant.actions.includes('read'))
+        .flatMap((grant) => expandRoles(config, grant.roles)),
+    )
 
-      const names = joinPhrases(
-        shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-        '、',
-      )
+    const roles = page.auth ? expandRoles(config, page.auth) : Object.keys(config.roles.roles)
+    const shutOut = roles.filter((role) => !readers.has(role))
+    if (shutOut.length === 0) return
 
-      const index =
-        page.auth?.findIndex((name) =>
-          expandRoles(config, [name]).some((role) => shutOut.includes(role)),
-        ) ?? -1
+    const names = joinPhrases(
+      shutOut.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+      '、',
+    )
 
-      report(
-        file,
-        index >= 0 ? ['auth', index] : ['path'],
-        texts.opensWithoutData({ names, title: page.title, entityTitle: entity.title }),
-        {
-          causes: [
-            ...shutOut.map((role) => `role ${role}`),
-            `page ${id}`,
-            `lacks entities/${entityId}.yaml`,
-          ],
-          hint: texts.grantOrRemove({ entityId: entityId ?? '' }),
-          related: [
-            {
-              file: `entities/${entityId}.yaml`,
-              pointer: ['access'],
-              message: placeTexts.grants(),
-            },
-          ],
-        },
-      )
-    })
-  },
+    const index =
+      page.auth?.findIndex((name) =>
+        expandRoles(config, [name]).some((role) => shutOut.includes(role)),
+      ) ?? -1
+
+    report(
+      index >= 0 ? ['auth', index] : ['path'],
+      texts.opensWithoutData({ names, title: page.title, entityTitle: entity.title }),
+      {
+        causes: [
+          ...shutOut.map((role) => `role ${role}`),
+          `page ${id}`,
+          `lacks entities/${entityId}.yaml`,
+        ],
+        hint: texts.grantOrRemove({ entityId: entityId ?? '' }),
+        related: [
+          {
+            file: `entities/${entityId}.yaml`,
+            pointer: ['access'],
+            message: placeTexts.grants(),
+          },
+        ],
+      },
+    )
+  }),
 })
 
 export const partOutsidePage = defineRule({
@@ -273,28 +267,26 @@ export const partOutsidePage = defineRule({
     bad: '{ field: kind, auth: [director] }\n  - { field: state',
     at: 'director',
   },
-  check: (model, report) => {
+  check: checkEach(eachPage, ({ report, model }, page) => {
     const { config } = model
-    eachPage(model, (file, page) => {
-      if (!page.auth) return
 
-      const allowed = new Set(expandRoles(config, page.auth))
-      for (const { at, name } of partsWithAuth(page)) {
-        const roles = expandRoles(config, [name])
-        if (roles.length > 0 && roles.every((role) => !allowed.has(role)))
-          report(
-            file,
-            at,
-            texts.mayNotOpenPage({
-              role: quotedName({ name, title: config.roles.roles[name]?.title }),
-            }),
-            {
-              hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }),
-            },
-          )
-      }
-    })
-  },
+    if (!page.auth) return
+
+    const allowed = new Set(expandRoles(config, page.auth))
+    for (const { at, name } of partsWithAuth(page)) {
+      const roles = expandRoles(config, [name])
+      if (roles.length > 0 && roles.every((role) => !allowed.has(role)))
+        report(
+          at,
+          texts.mayNotOpenPage({
+            role: quotedName({ name, title: config.roles.roles[name]?.title }),
+          }),
+          {
+            hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }),
+          },
+        )
+    }
+  }),
 })
 
 /** The roles of inner `auth` lists of a page. */
@@ -397,21 +389,19 @@ export const verifyOpen = defineRule({
     bad: 'titleField: name\nkey: code\nverify: { title: 核验, valid: { field: score, above: 60 }, show: [proof] }',
     at: 'proof',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { key, verify, fields }) => {
-      if (!verify) return
+  check: checkEach(eachEntity, ({ report }, { key, verify, fields }) => {
+    if (!verify) return
 
-      if (key === undefined) report(file, ['verify'], texts.noKey(), { hint: texts.writeKey() })
+    if (key === undefined) report(['verify'], texts.noKey(), { hint: texts.writeKey() })
 
-      for (const [index, name] of verify.show.entries()) {
-        const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-        if (field && !isPublishable(field))
-          report(file, ['verify', 'show', index], texts.private({ title: field.title }), {
-            hint: texts.dropField(),
-          })
-      }
-    })
-  },
+    for (const [index, name] of verify.show.entries()) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (field && !isPublishable(field))
+        report(['verify', 'show', index], texts.private({ title: field.title }), {
+          hint: texts.dropField(),
+        })
+    }
+  }),
 })
 
 const parts = ['columns', 'show', 'search', 'filters'] as const
@@ -435,65 +425,62 @@ export const publicListRule = defineRule({
     bad: 'titleField: name\npublicList: { title: 办结名单, states: [done], columns: [name, proof] }',
     at: 'proof',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity, id) => {
-      const { publicList: list, fields, publish, title } = entity
-      if (!list) return
+  check: checkEach(eachEntity, ({ report, model }, entity, id) => {
+    const { publicList: list, fields, publish, title } = entity
+    if (!list) return
 
-      const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
-      const at = (...rest: (string | number)[]) => ['publicList', ...rest]
-      const workflow = workflowOf(model.config, id)
-      if (sourceOf(model.config, id) !== undefined)
-        return report(file, at(), texts.fromPortal(), { hint: texts.dropList(), part: 'key' })
-      if (workflow && !list.states)
-        report(file, at(), texts.allStates(), { hint: texts.writeStates(), part: 'key' })
-      if (!workflow && !publish)
-        report(file, at(), texts.notPublished({ title }), {
-          hint: texts.writePublish(),
-          part: 'key',
+    const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+    const at = (...rest: (string | number)[]) => ['publicList', ...rest]
+    const workflow = workflowOf(model.config, id)
+    if (sourceOf(model.config, id) !== undefined)
+      return report(at(), texts.fromPortal(), { hint: texts.dropList(), part: 'key' })
+    if (workflow && !list.states)
+      report(at(), texts.allStates(), { hint: texts.writeStates(), part: 'key' })
+    if (!workflow && !publish)
+      report(at(), texts.notPublished({ title }), {
+        hint: texts.writePublish(),
+        part: 'key',
+      })
+
+    for (const [index, name] of (list.states ?? []).entries()) {
+      const state = workflow?.states[name]
+      if (state?.shown)
+        report(at('states', index), texts.hiddenState({ title: state.title }), {
+          hint: texts.dropState(),
         })
+    }
 
-      for (const [index, name] of (list.states ?? []).entries()) {
-        const state = workflow?.states[name]
-        if (state?.shown)
-          report(file, at('states', index), texts.hiddenState({ title: state.title }), {
-            hint: texts.dropState(),
+    const shown = new Set([...list.columns, ...(list.show ?? [])])
+
+    for (const part of parts)
+      for (const [index, name] of (list[part] ?? []).entries()) {
+        const field = fieldOf(name)
+        if (!field) continue
+
+        const place = at(part, index)
+        const facts = { title: field.title }
+        if (!isPublishable(field)) {
+          report(place, texts.private(facts), { hint: texts.dropFieldOfPublicListRule() })
+          continue
+        }
+
+        if (part !== 'search' && part !== 'filters') continue
+        if (!shown.has(name)) report(place, texts.notShown(facts), { hint: texts.showField() })
+        else if (part === 'filters' && !publicFilterTypes.has(field.type))
+          report(place, texts.noChoice(facts), { hint: texts.useKeyword() })
+        else if (field[flags[part]] !== true)
+          report(place, texts.noFlag({ ...facts, flag: flags[part] }), {
+            hint: texts.addFlag({ flag: flags[part] }),
           })
       }
 
-      const shown = new Set([...list.columns, ...(list.show ?? [])])
-
-      for (const part of parts)
-        for (const [index, name] of (list[part] ?? []).entries()) {
-          const field = fieldOf(name)
-          if (!field) continue
-
-          const place = at(part, index)
-          const facts = { title: field.title }
-          if (!isPublishable(field)) {
-            report(file, place, texts.private(facts), { hint: texts.dropFieldOfPublicListRule() })
-            continue
-          }
-
-          if (part !== 'search' && part !== 'filters') continue
-          if (!shown.has(name))
-            report(file, place, texts.notShown(facts), { hint: texts.showField() })
-          else if (part === 'filters' && !publicFilterTypes.has(field.type))
-            report(file, place, texts.noChoice(facts), { hint: texts.useKeyword() })
-          else if (field[flags[part]] !== true)
-            report(file, place, texts.noFlag({ ...facts, flag: flags[part] }), {
-              hint: texts.addFlag({ flag: flags[part] }),
-            })
-        }
-
-      const field = fieldOf(list.order?.field ?? '')
-      const place = at('order', 'field')
-      if (field && !list.columns.includes(list.order?.field ?? ''))
-        report(file, place, texts.notColumn({ title: field.title }), { hint: texts.writeColumn() })
-      else if (field && field.sort !== true)
-        report(file, place, texts.noFlag({ title: field.title, flag: 'sort' }), {
-          hint: texts.addFlag({ flag: 'sort' }),
-        })
-    })
-  },
+    const field = fieldOf(list.order?.field ?? '')
+    const place = at('order', 'field')
+    if (field && !list.columns.includes(list.order?.field ?? ''))
+      report(place, texts.notColumn({ title: field.title }), { hint: texts.writeColumn() })
+    else if (field && field.sort !== true)
+      report(place, texts.noFlag({ title: field.title, flag: 'sort' }), {
+        hint: texts.addFlag({ flag: 'sort' }),
+      })
+  }),
 })

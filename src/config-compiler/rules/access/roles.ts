@@ -1,5 +1,5 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -212,48 +212,46 @@ export const levelMismatch = defineRule({
     good: 'clerk: { title: 经办人, level: district,',
     bad: 'clerk: { title: 经办人, level: none,',
   },
-  check: (model, report) => {
+  check: checkEach(eachEntity, ({ report, model }, entity) => {
     const { config } = model
-    eachEntity(model, (file, entity) => {
-      for (const [index, grant] of entity.access.entries()) {
-        const wrong = expandRoles(config, grant.roles).filter((role) => {
-          const level = config.roles.roles[role]?.level
-          if (typeof grant.rows !== 'string') return false
-          if (grant.rows === 'region') return level === 'none' || level === 'owner'
 
-          // Users without region and without a record to act for own records in their own name.
-          return grant.rows === 'own' && level !== 'owner' && level !== 'none'
-        })
+    for (const [index, grant] of entity.access.entries()) {
+      const wrong = expandRoles(config, grant.roles).filter((role) => {
+        const level = config.roles.roles[role]?.level
+        if (typeof grant.rows !== 'string') return false
+        if (grant.rows === 'region') return level === 'none' || level === 'owner'
 
-        const odd = grant.roles.flatMap((name, n) =>
-          expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
+        // Users without region and without a record to act for own records in their own name.
+        return grant.rows === 'own' && level !== 'owner' && level !== 'none'
+      })
+
+      const odd = grant.roles.flatMap((name, n) =>
+        expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
+      )
+      if (wrong.length > 0)
+        report(
+          odd.length === 1 && grant.roles.length > 1
+            ? ['access', index, 'roles', firstOf(odd)]
+            : ['access', index, 'rows'],
+          texts.levelShowsNothing({
+            wrong: joinPhrases(wrong, '、'),
+            level: memberOf(config.roles.roles, firstOf(wrong)).level,
+            rows: String(grant.rows),
+          }),
+          {
+            causes: wrong.map((role) => `role ${role}`),
+            hint: texts.changeRolesOrRows(),
+            related: [
+              {
+                file: 'roles.yaml',
+                pointer: ['roles', firstOf(wrong)],
+                message: texts.levelOfRole(),
+              },
+            ],
+          },
         )
-        if (wrong.length > 0)
-          report(
-            file,
-            odd.length === 1 && grant.roles.length > 1
-              ? ['access', index, 'roles', firstOf(odd)]
-              : ['access', index, 'rows'],
-            texts.levelShowsNothing({
-              wrong: joinPhrases(wrong, '、'),
-              level: memberOf(config.roles.roles, firstOf(wrong)).level,
-              rows: String(grant.rows),
-            }),
-            {
-              causes: wrong.map((role) => `role ${role}`),
-              hint: texts.changeRolesOrRows(),
-              related: [
-                {
-                  file: 'roles.yaml',
-                  pointer: ['roles', firstOf(wrong)],
-                  message: texts.levelOfRole(),
-                },
-              ],
-            },
-          )
-      }
-    })
-  },
+    }
+  }),
 })
 
 export const roleWithoutPage = defineRule({

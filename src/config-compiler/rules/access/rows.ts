@@ -1,6 +1,6 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -127,41 +127,39 @@ export const rowsBeyondLevel = defineRule({
     bad: 'rows: all',
     at: 'all',
   },
-  check: (model, report) => {
+  check: checkEach(eachEntity, ({ report, model }, { access, scope, title }) => {
     const { roles } = model.config.roles
-    eachEntity(model, (file, { access, scope, title }) => {
-      if (scope?.region === undefined) return
 
-      for (const [index, grant] of access.entries()) {
-        if (grant.rows !== 'all' || hasWord(grant.where, 'within')) continue
+    if (scope?.region === undefined) return
 
-        const wide = expandRoles(model.config, grant.roles).filter((role) =>
-          ['district', 'city'].includes(roles[role]?.level ?? ''),
-        )
-        const [first] = wide
-        if (first === undefined) continue
+    for (const [index, grant] of access.entries()) {
+      if (grant.rows !== 'all' || hasWord(grant.where, 'within')) continue
 
-        report(
-          file,
-          ['access', index, 'rows'],
-          texts.wholeProvince({
-            names: joinPhrases(
-              wide.map((role) => withTitle(role, roles[role]?.title)),
-              '、',
-            ),
-            title,
-          }),
-          {
-            hint: texts.writeRegion(),
-            causes: wide.map((role) => `role ${role}`),
-            related: [
-              { file: 'roles.yaml', pointer: ['roles', first], message: texts.levelOfRole() },
-            ],
-          },
-        )
-      }
-    })
-  },
+      const wide = expandRoles(model.config, grant.roles).filter((role) =>
+        ['district', 'city'].includes(roles[role]?.level ?? ''),
+      )
+      const [first] = wide
+      if (first === undefined) continue
+
+      report(
+        ['access', index, 'rows'],
+        texts.wholeProvince({
+          names: joinPhrases(
+            wide.map((role) => withTitle(role, roles[role]?.title)),
+            '、',
+          ),
+          title,
+        }),
+        {
+          hint: texts.writeRegion(),
+          causes: wide.map((role) => `role ${role}`),
+          related: [
+            { file: 'roles.yaml', pointer: ['roles', first], message: texts.levelOfRole() },
+          ],
+        },
+      )
+    }
+  }),
 })
 
 /** The scope required by each value of a grant's `rows`; null for none. */
@@ -186,18 +184,15 @@ export const scopeMissing = defineRule({
     bad: 'scope: { owner: ownerId }',
     at: 'region',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [index, grant] of entity.access.entries()) {
-        const need = typeof grant.rows === 'string' ? needs[grant.rows] : null
-        if (need && !entity.scope?.[need])
-          report(
-            file,
-            ['access', index, 'rows'],
-            grant.rows === 'region' ? texts.noRegionField() : texts.noOwnerField(),
-            { hint: texts.writeScope({ need }) },
-          )
-      }
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const [index, grant] of entity.access.entries()) {
+      const need = typeof grant.rows === 'string' ? needs[grant.rows] : null
+      if (need && !entity.scope?.[need])
+        report(
+          ['access', index, 'rows'],
+          grant.rows === 'region' ? texts.noRegionField() : texts.noOwnerField(),
+          { hint: texts.writeScope({ need }) },
+        )
+    }
+  }),
 })

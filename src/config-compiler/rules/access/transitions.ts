@@ -1,6 +1,6 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachEntity, eachWorkflow, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { eachVisibleWorkflow } from '#config-compiler/walk/pages.ts'
@@ -91,9 +91,11 @@ export const actorNoList = defineRule({
     good: '- { roles: [clerk, director], rows: region, actions: [read, export] }',
     bad: '- { roles: [clerk, director], rows: region, actions: [read, export], where: { not: { state: pending } } }',
   },
-  check: (model, report) => {
-    const { config } = model
-    eachVisibleWorkflow(model, ({ file, value: workflow, pages }) => {
+  check: checkEachSite(
+    eachVisibleWorkflow,
+    ({ report, model }, { file, value: workflow, pages }) => {
+      const { config } = model
+
       const listed = new Map<string, Set<string>>()
       const listedFor = (role: string) => {
         const listedStatesOfRole = listed.get(role) ?? listedStates(config, workflow, pages, role)
@@ -113,7 +115,7 @@ export const actorNoList = defineRule({
           lost.map((role) => withTitle(role, config.roles.roles[role]?.title)),
           '、',
         )
-        report(file, ['states', id, 'escalate', 'to'], texts.noListEscalated({ title, names }), {
+        report(['states', id, 'escalate', 'to'], texts.noListEscalated({ title, names }), {
           causes: lost.map((role) => `role ${role}`),
           hint: texts.addList(),
         })
@@ -137,7 +139,6 @@ export const actorNoList = defineRule({
         )
 
         report(
-          file,
           [...at, 'by', 'roles', index],
           texts.noListShows({
             title,
@@ -162,8 +163,8 @@ export const actorNoList = defineRule({
           },
         )
       }
-    })
-  },
+    },
+  ),
 })
 
 /** The states in which a list may show records to a role. */
@@ -361,34 +362,32 @@ export const transitionActorNoPage = defineRule({
     bad: 'by: { roles: [clerk, director], region: within }\n    batch',
     at: 'director',
   },
-  check: (model, report) => {
+  check: checkEachSite(eachVisibleWorkflow, ({ report, model }, { value: workflow, pages }) => {
     const { config } = model
-    eachVisibleWorkflow(model, ({ file, value: workflow, pages }) => {
-      const opens = (role: string) =>
-        pages.some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
-      for (const [id, transition] of Object.entries(workflow.transitions)) {
-        const at = ['transitions', id]
-        if (transition.by.system || !transition.by.roles) continue
 
-        const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
-        if (lost.length === 0) continue
+    const opens = (role: string) =>
+      pages.some(({ auth }) => auth === undefined || expandRoles(config, auth).includes(role))
+    for (const [id, transition] of Object.entries(workflow.transitions)) {
+      const at = ['transitions', id]
+      if (transition.by.system || !transition.by.roles) continue
 
-        const index = transition.by.roles.findIndex((name) =>
-          expandRoles(config, [name]).some((role) => lost.includes(role)),
-        )
+      const lost = expandRoles(config, transition.by.roles).filter((role) => !opens(role))
+      if (lost.length === 0) continue
 
-        report(
-          file,
-          [...at, 'by', 'roles', index],
-          texts.takersWithoutPage({ title: transition.title, lost: joinPhrases(lost, '、') }),
-          {
-            causes: lost.map((role) => `role ${role}`),
-            hint: texts.addToAuth({ lost: joinPhrases(lost, '、') }),
-          },
-        )
-      }
-    })
-  },
+      const index = transition.by.roles.findIndex((name) =>
+        expandRoles(config, [name]).some((role) => lost.includes(role)),
+      )
+
+      report(
+        [...at, 'by', 'roles', index],
+        texts.takersWithoutPage({ title: transition.title, lost: joinPhrases(lost, '、') }),
+        {
+          causes: lost.map((role) => `role ${role}`),
+          hint: texts.addToAuth({ lost: joinPhrases(lost, '、') }),
+        },
+      )
+    }
+  }),
 })
 
 export const transitionActorNoRead = defineRule({
@@ -403,28 +402,26 @@ export const transitionActorNoRead = defineRule({
     bad: 'by: { roles: [clerk, visitor], region: within }\n    batch',
     at: 'visitor',
   },
-  check: (model, report) => {
+  check: checkEach(eachTransition, ({ report, model }, at, transition, workflow) => {
     const { config } = model
-    eachTransition(model, (file, at, transition, workflow) => {
-      const { roles = [] } = transition.by
-      const readers = (config.entities[workflow.entity]?.access ?? [])
-        .filter((grant) => grant.actions.includes('read'))
-        .flatMap((grant) => expandRoles(config, grant.roles))
-      const index = roles.findIndex((name) =>
-        expandRoles(config, [name]).some((role) => !readers.includes(role)),
-      )
-      const blind = roles[index]
 
-      if (blind !== undefined)
-        report(
-          file,
-          [...at, 'by', 'roles', index],
-          texts.takesBlindly({ roles: blind, title: transition.title }),
-          {
-            causes: expandRoles(config, [blind]).map((role) => `role ${role}`),
-            hint: texts.grantRead({ entity: workflow.entity }),
-          },
-        )
-    })
-  },
+    const { roles = [] } = transition.by
+    const readers = (config.entities[workflow.entity]?.access ?? [])
+      .filter((grant) => grant.actions.includes('read'))
+      .flatMap((grant) => expandRoles(config, grant.roles))
+    const index = roles.findIndex((name) =>
+      expandRoles(config, [name]).some((role) => !readers.includes(role)),
+    )
+    const blind = roles[index]
+
+    if (blind !== undefined)
+      report(
+        [...at, 'by', 'roles', index],
+        texts.takesBlindly({ roles: blind, title: transition.title }),
+        {
+          causes: expandRoles(config, [blind]).map((role) => `role ${role}`),
+          hint: texts.grantRead({ entity: workflow.entity }),
+        },
+      )
+  }),
 })

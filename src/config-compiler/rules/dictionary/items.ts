@@ -1,6 +1,6 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
@@ -74,15 +74,13 @@ export const blankValue = defineRule({
     bad: 'value: "one "',
     at: '"one "',
   },
-  check: (model, report) => {
-    eachDictionary(model, (file, { items = [] }) => {
-      for (const [index, { value }] of items.entries())
-        if (/\s/.test(value))
-          report(file, ['items', index, 'value'], texts.valueHasBlank({ value }), {
-            hint: texts.write({ value: value.replaceAll(/\s/g, '') }),
-          })
-    })
-  },
+  check: checkEach(eachDictionary, ({ report }, { items = [] }) => {
+    for (const [index, { value }] of items.entries())
+      if (/\s/.test(value))
+        report(['items', index, 'value'], texts.valueHasBlank({ value }), {
+          hint: texts.write({ value: value.replaceAll(/\s/g, '') }),
+        })
+  }),
 })
 
 export const duplicateLabel = defineRule({
@@ -95,20 +93,18 @@ export const duplicateLabel = defineRule({
     en: 'People cannot tell two equal options apart.',
   },
   example: { file: 'dictionaries/kind.yaml', good: 'label: 其他', bad: 'label: 首次', at: '首次' },
-  check: (model, report) => {
-    eachDictionary(model, (file, { items = [] }) => {
-      eachRepeat(
-        items,
-        ({ label, parent }) => `${parent ?? ''} ${label}`,
-        ({ value, label }, index, first) => {
-          if (itemAt(items, first).value !== value)
-            report(file, ['items', index, 'label'], texts.labelRepeated({ label }), {
-              related: [{ file, pointer: ['items', first, 'label'], message: placeTexts.first() }],
-            })
-        },
-      )
-    })
-  },
+  check: checkEach(eachDictionary, ({ report, file }, { items = [] }) => {
+    eachRepeat(
+      items,
+      ({ label, parent }) => `${parent ?? ''} ${label}`,
+      ({ value, label }, index, first) => {
+        if (itemAt(items, first).value !== value)
+          report(['items', index, 'label'], texts.labelRepeated({ label }), {
+            related: [{ file, pointer: ['items', first, 'label'], message: placeTexts.first() }],
+          })
+      },
+    )
+  }),
 })
 
 export const duplicateValue = defineRule({
@@ -121,19 +117,17 @@ export const duplicateValue = defineRule({
     en: 'One stored value would have two names.',
   },
   example: { file: 'dictionaries/kind.yaml', good: 'value: other', bad: 'value: first' },
-  check: (model, report) => {
-    eachDictionary(model, (file, { items = [] }) => {
-      eachRepeat(
-        items,
-        ({ value }) => value,
-        ({ value }, index, first) =>
-          report(file, ['items', index, 'value'], texts.valueRepeated({ value }), {
-            hint: texts.everyValueOnce(),
-            related: [{ file, pointer: ['items', first, 'value'], message: placeTexts.first() }],
-          }),
-      )
-    })
-  },
+  check: checkEach(eachDictionary, ({ report, file }, { items = [] }) => {
+    eachRepeat(
+      items,
+      ({ value }) => value,
+      ({ value }, index, first) =>
+        report(['items', index, 'value'], texts.valueRepeated({ value }), {
+          hint: texts.everyValueOnce(),
+          related: [{ file, pointer: ['items', first, 'value'], message: placeTexts.first() }],
+        }),
+    )
+  }),
 })
 
 export const dictionaryEmpty = defineRule({
@@ -151,15 +145,13 @@ export const dictionaryEmpty = defineRule({
     bad: '',
     at: 'title',
   },
-  check: (model, report) => {
-    eachDictionary(model, (file, dictionary) => {
-      if (!meetsSchema('dictionary/empty', dictionary))
-        report(file, ['title'], texts.noItems(), {
-          hint: texts.writeItems(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachDictionary, ({ report }, dictionary) => {
+    if (!meetsSchema('dictionary/empty', dictionary))
+      report(['title'], texts.noItems(), {
+        hint: texts.writeItems(),
+        part: 'key',
+      })
+  }),
 })
 
 export const itemsAndWorkflow = defineRule({
@@ -177,15 +169,13 @@ export const itemsAndWorkflow = defineRule({
     bad: 'title: 种类\nworkflow: request',
     at: 'workflow',
   },
-  check: (model, report) => {
-    eachDictionary(model, (file, dictionary) => {
-      if (!meetsSchema('dictionary/items-and-workflow', dictionary))
-        report(file, ['workflow'], texts.itemsDoNothing(), {
-          hint: texts.keepOne(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachDictionary, ({ report }, dictionary) => {
+    if (!meetsSchema('dictionary/items-and-workflow', dictionary))
+      report(['workflow'], texts.itemsDoNothing(), {
+        hint: texts.keepOne(),
+        part: 'key',
+      })
+  }),
 })
 
 export const publicStates = defineRule({
@@ -226,14 +216,12 @@ export const recordsRule = defineRule({
     en: 'Each record is an item, and its value tells which: it must be a text that is required and unique.',
   },
   example: { file: 'dictionaries/shelf.yaml', good: 'value: code', bad: 'value: name', at: 'name' },
-  check: (model, report) => {
-    eachDictionary(model, (file, dictionary) => {
-      const entity = model.config.entities[dictionary.records?.entity ?? '']
-      if (!entity) return
-      for (const [at, message, hint, part] of faultsOf(dictionary, entity))
-        report(file, at, message, { hint, ...(part ? { part } : {}) })
-    })
-  },
+  check: checkEach(eachDictionary, ({ report, model }, dictionary) => {
+    const entity = model.config.entities[dictionary.records?.entity ?? '']
+    if (!entity) return
+    for (const [at, message, hint, part] of faultsOf(dictionary, entity))
+      report(at, message, { hint, ...(part ? { part } : {}) })
+  }),
 })
 
 function faultsOf({ records, workflow }: Dictionary, { fields, unique = [] }: Entity): Fault[] {

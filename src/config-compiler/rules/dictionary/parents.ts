@@ -1,5 +1,5 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { firstOf } from '#config-model/assert.ts'
@@ -124,25 +124,22 @@ export const parentMissing = defineRule({
     bad: '',
     at: '{ value: two, label: 二号 }',
   },
-  check: (model, report) => {
-    eachDictionary(model, (file, { items = [] }) => {
-      const withParent = items.filter(({ parent }) => parent !== undefined).length
-      const isOdd = (parent: string | undefined) =>
-        withParent * 2 >= items.length ? parent === undefined : parent !== undefined
-      if (withParent === 0 || withParent === items.length) return
+  check: checkEach(eachDictionary, ({ report }, { items = [] }) => {
+    const withParent = items.filter(({ parent }) => parent !== undefined).length
+    const isOdd = (parent: string | undefined) =>
+      withParent * 2 >= items.length ? parent === undefined : parent !== undefined
+    if (withParent === 0 || withParent === items.length) return
 
-      for (const [index, { value, parent }] of items.entries())
-        if (isOdd(parent))
-          report(
-            file,
-            ['items', index],
-            parent === undefined
-              ? texts.withoutParent({ value })
-              : texts.onlyOneWithParent({ value }),
-            { hint: parent === undefined ? texts.writeParent() : texts.removeParent() },
-          )
-    })
-  },
+    for (const [index, { value, parent }] of items.entries())
+      if (isOdd(parent))
+        report(
+          ['items', index],
+          parent === undefined
+            ? texts.withoutParent({ value })
+            : texts.onlyOneWithParent({ value }),
+          { hint: parent === undefined ? texts.writeParent() : texts.removeParent() },
+        )
+  }),
 })
 
 export const dictionaryParent = defineRule({

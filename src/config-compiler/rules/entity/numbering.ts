@@ -1,5 +1,5 @@
 import type { Model, ReportProblem } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -161,63 +161,55 @@ export const entityNumbering = defineRule({
     bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: regionCode }] }\n',
     at: 'parts',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields, numbering: rule }) => {
-      if (!rule) return
+  check: checkEach(eachEntity, ({ report, model }, { fields, numbering: rule }) => {
+    if (!rule) return
 
-      const at = ['numbering', 'parts']
-      const type = fields[rule.field]?.type
-      if (type !== undefined && type !== 'text')
-        report(file, ['numbering', 'field'], texts.cannotHoldNumber({ field: rule.field, type }), {
-          hint: texts.useTextField(),
-        })
+    const at = ['numbering', 'parts']
+    const type = fields[rule.field]?.type
+    if (type !== undefined && type !== 'text')
+      report(['numbering', 'field'], texts.cannotHoldNumber({ field: rule.field, type }), {
+        hint: texts.useTextField(),
+      })
 
-      if (!rule.parts.some(({ sequence }) => sequence !== undefined))
-        report(file, at, texts.noSequence(), {
-          hint: texts.addSequence(),
+    if (!rule.parts.some(({ sequence }) => sequence !== undefined))
+      report(at, texts.noSequence(), {
+        hint: texts.addSequence(),
+        part: 'key',
+      })
+
+    for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
+      const kinds = Object.entries({ field, text, sequence }).filter(
+        ([, value]) => value !== undefined,
+      )
+      if (kinds.length > 1)
+        report(
+          [...at, index],
+          texts.partUnclear({
+            kinds: joinPhrases(
+              kinds.map(([key]) => key),
+              '、',
+            ),
+          }),
+          {
+            hint: texts.onePartOneKind(),
+          },
+        )
+
+      const items = dictionaryItems(
+        model.config,
+        (field === undefined ? undefined : fields[field]?.dictionary) ?? '',
+      )
+
+      if (!map || items.length === 0) continue
+
+      const values = items.map(({ value }) => value)
+      const left = values.filter((value) => !Object.hasOwn(map, value))
+
+      if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
+        report([...at, index, 'map'], texts.valuesUnmapped({ left: joinPhrases(left, '、') }), {
+          hint: texts.writeEveryValue(),
           part: 'key',
         })
-
-      for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
-        const kinds = Object.entries({ field, text, sequence }).filter(
-          ([, value]) => value !== undefined,
-        )
-        if (kinds.length > 1)
-          report(
-            file,
-            [...at, index],
-            texts.partUnclear({
-              kinds: joinPhrases(
-                kinds.map(([key]) => key),
-                '、',
-              ),
-            }),
-            {
-              hint: texts.onePartOneKind(),
-            },
-          )
-
-        const items = dictionaryItems(
-          model.config,
-          (field === undefined ? undefined : fields[field]?.dictionary) ?? '',
-        )
-
-        if (!map || items.length === 0) continue
-
-        const values = items.map(({ value }) => value)
-        const left = values.filter((value) => !Object.hasOwn(map, value))
-
-        if (left.length > 0 && Object.keys(map).every((value) => values.includes(value)))
-          report(
-            file,
-            [...at, index, 'map'],
-            texts.valuesUnmapped({ left: joinPhrases(left, '、') }),
-            {
-              hint: texts.writeEveryValue(),
-              part: 'key',
-            },
-          )
-      }
-    })
-  },
+    }
+  }),
 })

@@ -1,5 +1,5 @@
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachActing } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import {
@@ -182,27 +182,25 @@ export const publishRule = defineRule({
     bad: 'titleField: name\npublish: { state: kind }\n',
     at: 'publish',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity, id) => {
-      if (!entity.publish) return
-      if (workflowOf(model.config, id)) {
-        report(file, ['publish'], texts.hasWorkflow(), { hint: texts.chooseOne(), part: 'key' })
-        return
-      }
+  check: checkEach(eachEntity, ({ report, model }, entity, id) => {
+    if (!entity.publish) return
+    if (workflowOf(model.config, id)) {
+      report(['publish'], texts.hasWorkflow(), { hint: texts.chooseOne(), part: 'key' })
+      return
+    }
 
-      const { approve } = entity.publish
-      const faults = [
-        ...faultsOf(model, entity, entity.publish),
-        ...(approve ? approvalFaults(model, entity, approve) : []),
-      ]
+    const { approve } = entity.publish
+    const faults = [
+      ...faultsOf(model, entity, entity.publish),
+      ...(approve ? approvalFaults(model, entity, approve) : []),
+    ]
 
-      for (const [at, message, hint] of faults)
-        report(file, ['publish', ...at], message, {
-          hint,
-          ...(at.length === 0 ? { part: 'key' as const } : {}),
-        })
-    })
-  },
+    for (const [at, message, hint] of faults)
+      report(['publish', ...at], message, {
+        hint,
+        ...(at.length === 0 ? { part: 'key' as const } : {}),
+      })
+  }),
 })
 
 function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
@@ -313,20 +311,18 @@ export const publicSearch = defineRule({
     bad: 'titleField: name\npublicSearch: [name, contact]',
     at: 'contact',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { publicSearch: names = [], fields }) => {
-      for (const [index, name] of names.entries()) {
-        const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-        if (!field) continue
+  check: checkEach(eachEntity, ({ report }, { publicSearch: names = [], fields }) => {
+    for (const [index, name] of names.entries()) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (!field) continue
 
-        const at = ['publicSearch', index]
-        if (field.mask !== undefined)
-          report(file, at, texts.withheld({ title: field.title }), { hint: texts.dropField() })
-        else if (field.search !== true)
-          report(file, at, texts.unsearched({ title: field.title }), { hint: texts.addSearch() })
-      }
-    })
-  },
+      const at = ['publicSearch', index]
+      if (field.mask !== undefined)
+        report(at, texts.withheld({ title: field.title }), { hint: texts.dropField() })
+      else if (field.search !== true)
+        report(at, texts.unsearched({ title: field.title }), { hint: texts.addSearch() })
+    }
+  }),
 })
 
 export const unseenVersions = defineRule({

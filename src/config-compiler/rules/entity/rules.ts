@@ -1,5 +1,5 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
@@ -41,34 +41,27 @@ export const ruleRows = defineRule({
     bad: 'id: reasonLong, each: name, when',
     at: 'name',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields, rules = [] }) => {
-      const lists = Object.entries(fields).filter(([, field]) => isRows(field))
-      for (const [index, { each }] of rules.entries()) {
-        if (each === undefined) continue
+  check: checkEach(eachEntity, ({ report, file }, { fields, rules = [] }) => {
+    const lists = Object.entries(fields).filter(([, field]) => isRows(field))
+    for (const [index, { each }] of rules.entries()) {
+      if (each === undefined) continue
 
-        const field = fields[each]
-        if (field && !isRows(field))
-          report(
-            file,
-            ['rules', index, 'each'],
-            texts.noRows({ title: field.title, type: field.type }),
-            {
-              causes: [fieldCause(file, ['fields', each])],
-              hint:
-                lists.length > 0
-                  ? texts.oneOf({
-                      lists: joinPhrases(
-                        lists.map(([name]) => name),
-                        '、',
-                      ),
-                    })
-                  : undefined,
-            },
-          )
-      }
-    })
-  },
+      const field = fields[each]
+      if (field && !isRows(field))
+        report(['rules', index, 'each'], texts.noRows({ title: field.title, type: field.type }), {
+          causes: [fieldCause(file, ['fields', each])],
+          hint:
+            lists.length > 0
+              ? texts.oneOf({
+                  lists: joinPhrases(
+                    lists.map(([name]) => name),
+                    '、',
+                  ),
+                })
+              : undefined,
+        })
+    }
+  }),
 })
 
 const chosen = new Set<Field['type']>(['boolean', 'dictionary', 'region', 'reference', 'user'])
@@ -87,27 +80,25 @@ export const ruleUnasked = defineRule({
     bad: 'title: 可用 }',
     at: '{ field: open, is: true }',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields, rules = [] }) => {
-      for (const [index, { each, when, require, severity }] of rules.entries()) {
-        if (each !== undefined || severity === 'warning') continue
+  check: checkEach(eachEntity, ({ report }, { fields, rules = [] }) => {
+    for (const [index, { each, when, require, severity }] of rules.entries()) {
+      if (each !== undefined || severity === 'warning') continue
 
-        const readFields = new Set(fieldsRead(when))
-        const open = fieldsCompared(require).find((name) => {
-          const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-          return field && !readFields.has(name) && chosen.has(field.type) && mayStayOpen(field)
-        })
+      const readFields = new Set(fieldsRead(when))
+      const open = fieldsCompared(require).find((name) => {
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+        return field && !readFields.has(name) && chosen.has(field.type) && mayStayOpen(field)
+      })
 
-        if (open === undefined) continue
+      if (open === undefined) continue
 
-        const title = fields[open]?.title ?? open
+      const title = fields[open]?.title ?? open
 
-        report(file, ['rules', index, 'require'], texts.unasked({ title }), {
-          hint: texts.require({ name: open }),
-        })
-      }
-    })
-  },
+      report(['rules', index, 'require'], texts.unasked({ title }), {
+        hint: texts.require({ name: open }),
+      })
+    }
+  }),
 })
 
 /** Filled in neither by a user nor by the system. */
@@ -134,17 +125,15 @@ export const duplicateRule = defineRule({
     bad: '- { id: codeNeeded, require: { field: code, notEmpty: true }, at: code, message: 请填写编码 }\n  - { id: codeNeeded,',
     at: 'codeNeeded',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { rules = [] }) =>
-      eachRepeat(
-        rules,
-        ({ id }) => id,
-        ({ id }, index, first) =>
-          report(file, ['rules', index, 'id'], texts.idRepeated({ id }), {
-            hint: texts.chooseAnotherId(),
-            related: [{ file, pointer: ['rules', first, 'id'], message: placeTexts.first() }],
-          }),
-      ),
-    )
-  },
+  check: checkEach(eachEntity, ({ report, file }, { rules = [] }) =>
+    eachRepeat(
+      rules,
+      ({ id }) => id,
+      ({ id }, index, first) =>
+        report(['rules', index, 'id'], texts.idRepeated({ id }), {
+          hint: texts.chooseAnotherId(),
+          related: [{ file, pointer: ['rules', first, 'id'], message: placeTexts.first() }],
+        }),
+    ),
+  ),
 })

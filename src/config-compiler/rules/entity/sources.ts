@@ -1,5 +1,5 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { articleEntity } from '#config-model/access/article-entity.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -74,22 +74,20 @@ export const sourceRule = defineRule({
     bad: 'ip: { type: date,',
     at: 'date',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity, id) => {
-      if (entity.source === undefined) return
+  check: checkEach(eachEntity, ({ report, file, model }, entity, id) => {
+    if (entity.source === undefined) return
 
-      const faults = faultsOf(entity, entity.source)
-      if (workflowOf(model.config, id)) faults.push([['source'], texts.workflow(), texts.dropKey()])
-      if (
-        recordSources[entity.source].needs === 'notices' &&
-        !articleEntity(model.config)?.parts.notices
-      )
-        faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
-      for (const [at, message, hint, part] of faults)
-        // The missing key may be in an unreadable part of the file.
-        report(file, at, message, { hint, ...(part ? { part, causes: [`lacks ${file}`] } : {}) })
-    })
-  },
+    const faults = faultsOf(entity, entity.source)
+    if (workflowOf(model.config, id)) faults.push([['source'], texts.workflow(), texts.dropKey()])
+    if (
+      recordSources[entity.source].needs === 'notices' &&
+      !articleEntity(model.config)?.parts.notices
+    )
+      faults.push([['source'], texts.noNotices({ source: entity.source }), texts.sayNotices()])
+    for (const [at, message, hint, part] of faults)
+      // The missing key may be in an unreadable part of the file.
+      report(at, message, { hint, ...(part ? { part, causes: [`lacks ${file}`] } : {}) })
+  }),
 })
 
 function faultsOf(entity: Entity, source: SourceName): Fault[] {

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -65,19 +65,17 @@ export const treeRule = defineRule({
     en: 'A tree is made of the record above each; a field that holds something else makes none.',
   },
   example: { file: 'entities/branch.yaml', good: 'tree: upper', bad: 'tree: name', at: 'name' },
-  check: (model, report) => {
-    eachEntity(model, (file, { tree, title, fields }, entity) => {
-      const field = tree === undefined || !Object.hasOwn(fields, tree) ? undefined : fields[tree]
-      if (tree === undefined || field === undefined) return
+  check: checkEach(eachEntity, ({ report }, { tree, title, fields }, entity) => {
+    const field = tree === undefined || !Object.hasOwn(fields, tree) ? undefined : fields[tree]
+    if (tree === undefined || field === undefined) return
 
-      if (!isReference(field) || field.entity !== entity)
-        report(file, ['tree'], texts.noUpper({ name: tree, title }), {
-          hint: texts.writeReference({ entity }),
-        })
-      else if (field.multiple)
-        report(file, ['fields', tree, 'multiple'], texts.several(), { hint: texts.dropMultiple() })
-    })
-  },
+    if (!isReference(field) || field.entity !== entity)
+      report(['tree'], texts.noUpper({ name: tree, title }), {
+        hint: texts.writeReference({ entity }),
+      })
+    else if (field.multiple)
+      report(['fields', tree, 'multiple'], texts.several(), { hint: texts.dropMultiple() })
+  }),
 })
 
 const plural = new Set(['list', 'table', 'group', 'files', 'rich-text', 'paragraph', 'password'])
@@ -97,24 +95,21 @@ export const uniqueType = defineRule({
     bad: 'unique: [{ fields: [parts], message: 重复 }]\naccess:',
     at: 'parts',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields, unique = [] }) => {
-      for (const [index, item] of unique.entries())
-        for (const [at, name] of item.fields.entries()) {
-          const field = fields[name]
-          if (field && plural.has(field.type))
-            report(
-              file,
-              ['unique', index, 'fields', at],
-              texts.cannotBeUnique({ title: field.title, type: field.type }),
-              {
-                causes: [fieldCause(file, ['fields', name])],
-                hint: texts.useIdentifier(),
-              },
-            )
-        }
-    })
-  },
+  check: checkEach(eachEntity, ({ report, file }, { fields, unique = [] }) => {
+    for (const [index, item] of unique.entries())
+      for (const [at, name] of item.fields.entries()) {
+        const field = fields[name]
+        if (field && plural.has(field.type))
+          report(
+            ['unique', index, 'fields', at],
+            texts.cannotBeUnique({ title: field.title, type: field.type }),
+            {
+              causes: [fieldCause(file, ['fields', name])],
+              hint: texts.useIdentifier(),
+            },
+          )
+      }
+  }),
 })
 
 const reserved: Record<string, (() => Phrase) | undefined> = definePhrases({
@@ -142,21 +137,14 @@ export const reservedName = defineRule({
     bad: '  createdAt: { type: date, title: 建立日期 }\n  contact: {',
     at: 'createdAt',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields }) => {
-      for (const name of Object.keys(fields))
-        if (Object.hasOwn(reserved, name))
-          report(
-            file,
-            ['fields', name],
-            texts.nameOfSystem({ name, title: reserved[name]?.() ?? '' }),
-            {
-              hint: texts.chooseAnotherName(),
-              part: 'key',
-            },
-          )
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, { fields }) => {
+    for (const name of Object.keys(fields))
+      if (Object.hasOwn(reserved, name))
+        report(['fields', name], texts.nameOfSystem({ name, title: reserved[name]?.() ?? '' }), {
+          hint: texts.chooseAnotherName(),
+          part: 'key',
+        })
+  }),
 })
 
 const fits = { year: ['year', 'integer'], region: ['region'], owner: ['text', 'reference', 'user'] }
@@ -175,18 +163,16 @@ export const scopeType = defineRule({
     bad: 'region: code,',
     at: 'code',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const key of ['year', 'region', 'owner'] as const) {
-        const name = entity.scope?.[key]
-        const type = name === undefined ? undefined : entity.fields[name]?.type
-        if (type !== undefined && !fits[key].includes(type))
-          report(file, ['scope', key], texts.cannotBeScope({ name: name ?? '', type }), {
-            hint: texts.mustBeField({ fits: joinPhrases(fits[key], '、') }),
-          })
-      }
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const key of ['year', 'region', 'owner'] as const) {
+      const name = entity.scope?.[key]
+      const type = name === undefined ? undefined : entity.fields[name]?.type
+      if (type !== undefined && !fits[key].includes(type))
+        report(['scope', key], texts.cannotBeScope({ name: name ?? '', type }), {
+          hint: texts.mustBeField({ fits: joinPhrases(fits[key], '、') }),
+        })
+    }
+  }),
 })
 
 export const titleType = defineRule({
@@ -281,21 +267,18 @@ export const secondLevel = defineRule({
     bad: '  review: { type: dictionary, title: 审核状态, dictionary: progress, readonly: true }\n  why: { type: text, title: 退回原因, maxLength: 300, readonly: true }\npublish: { state: status, approve: { by: [clerk, director], second: [director], state: review, reason: why } }\n',
     at: '[director]',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { publish }) => {
-      const { by = [], second = [] } = publish?.approve ?? {}
-      const first = new Set(expandRoles(model.config, by))
-      const last = expandRoles(model.config, second)
+  check: checkEach(eachEntity, ({ report, model }, { publish }) => {
+    const { by = [], second = [] } = publish?.approve ?? {}
+    const first = new Set(expandRoles(model.config, by))
+    const last = expandRoles(model.config, second)
 
-      if (last.length > 0 && last.every((role) => first.has(role)))
-        report(
-          file,
-          ['publish', 'approve', 'second'],
-          texts.samePeople({ roles: joinPhrases(last, '、') }),
-          {
-            hint: texts.otherRoles(),
-          },
-        )
-    })
-  },
+    if (last.length > 0 && last.every((role) => first.has(role)))
+      report(
+        ['publish', 'approve', 'second'],
+        texts.samePeople({ roles: joinPhrases(last, '、') }),
+        {
+          hint: texts.otherRoles(),
+        },
+      )
+  }),
 })

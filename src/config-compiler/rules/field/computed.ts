@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
@@ -68,22 +68,15 @@ export const sumUnfit = defineRule({
     bad: 'title: 明细, sums: [label], fields: { label',
     at: 'label',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      for (const [index, name] of (field.sums ?? []).entries()) {
-        const inner = field.fields?.[name]
-        if (inner && !addableTypes.has(inner.type))
-          report(
-            file,
-            [...at, 'sums', index],
-            texts.noNumber({ title: inner.title, type: inner.type }),
-            {
-              hint: texts.nameNumber(),
-            },
-          )
-      }
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    for (const [index, name] of (field.sums ?? []).entries()) {
+      const inner = field.fields?.[name]
+      if (inner && !addableTypes.has(inner.type))
+        report([...at, 'sums', index], texts.noNumber({ title: inner.title, type: inner.type }), {
+          hint: texts.nameNumber(),
+        })
+    }
+  }),
 })
 
 export const computedFilled = defineRule({
@@ -101,16 +94,14 @@ export const computedFilled = defineRule({
     bad: 'type: integer, title: 分数, required: true, computed: { count: parts }',
     at: 'required',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      const [key] = schemaFaults('field/computed-filled', field)
-      if (key !== undefined)
-        report(file, [...at, key], texts.calculatedNotFilled({ title: field.title, key }), {
-          hint: texts.removeComputed({ key }),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    const [key] = schemaFaults('field/computed-filled', field)
+    if (key !== undefined)
+      report([...at, key], texts.calculatedNotFilled({ title: field.title, key }), {
+        hint: texts.removeComputed({ key }),
+        part: 'key',
+      })
+  }),
 })
 
 const numericOperators = ['sum', 'growth', 'cagr', 'ratio', 'either'] as const
@@ -129,92 +120,84 @@ export const computedType = defineRule({
     bad: 'type: integer, title: 分数, computed: { sum: [code] }',
     at: 'code',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [name, { title, type, computed, fields: inner = {} }] of Object.entries(
-        entity.fields,
-      )) {
-        for (const [column, of] of Object.entries(inner))
-          chosen(inner, column, of, ['fields', name, 'fields', column])
-        if (!computed) continue
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const [name, { title, type, computed, fields: inner = {} }] of Object.entries(
+      entity.fields,
+    )) {
+      for (const [column, of] of Object.entries(inner))
+        chosen(inner, column, of, ['fields', name, 'fields', column])
+      if (!computed) continue
 
-        const at = ['fields', name, 'computed']
-        for (const key of numericOperators)
-          for (const [index, path] of pathsOf(computed[key]).entries())
-            calculated(path, [...at, key, index])
+      const at = ['fields', name, 'computed']
+      for (const key of numericOperators)
+        for (const [index, path] of pathsOf(computed[key]).entries())
+          calculated(path, [...at, key, index])
 
-        for (const key of ['days', 'workdays'] as const)
-          for (const [index, path] of (computed[key] ?? []).entries()) {
-            const field = fieldAt(entity, path)
-            if (field && !['date', 'date-time'].includes(field.type))
-              report(
-                file,
-                [...at, key, index],
-                texts.notCalculable({ title: field.title, type: field.type }),
-                {
-                  hint: texts.nameDateField(),
-                },
-              )
-          }
-
-        for (const path of Object.keys(computed.weighted ?? {}))
-          calculated(path, [...at, 'weighted', path])
-        for (const said of summedWrongly(entity, computed.sum))
-          report(file, [...at, 'sum', said.key], said.message, said)
-        const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
-        const rows = counted === undefined ? undefined : fieldAt(entity, counted)
-
-        if (rows && !hasSeveral(rows))
-          report(
-            file,
-            [...at, 'count'],
-            texts.noRowsToCount({ title: rows.title, type: rows.type }),
-            {
-              hint: texts.nameList(),
-            },
-          )
-
-        const isNumber = kindOfField({ type, title }) === 'number'
-        if (computed.copy === undefined && computed.related === undefined && !isNumber)
-          report(file, ['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
-            hint: texts.useNumberType(),
-          })
-
-        function calculated(path: string, place: Pointer): void {
+      for (const key of ['days', 'workdays'] as const)
+        for (const [index, path] of (computed[key] ?? []).entries()) {
           const field = fieldAt(entity, path)
-          if (path === name)
-            report(file, place, texts.calculatedFromItself({ title }), {
-              hint: texts.nameAnotherField(),
-            })
-          else if (field && kindOfField(field) !== 'number')
-            report(file, place, texts.notCalculable({ title: field.title, type: field.type }), {
-              hint: texts.nameNumberField(),
-            })
+          if (field && !['date', 'date-time'].includes(field.type))
+            report(
+              [...at, key, index],
+              texts.notCalculable({ title: field.title, type: field.type }),
+              {
+                hint: texts.nameDateField(),
+              },
+            )
         }
-      }
 
-      /** A column that takes the first number filled in beside it. */
-      function chosen(
-        columns: Record<string, Field>,
-        column: string,
-        { title, computed }: Field,
-        at: Pointer,
-      ): void {
-        for (const [index, name] of (computed?.either ?? []).entries()) {
-          const beside = Object.hasOwn(columns, name) ? columns[name] : undefined
-          const place = [...at, 'computed', 'either', index]
-          if (name === column)
-            report(file, place, texts.calculatedFromItself({ title }), {
-              hint: texts.nameAnotherField(),
-            })
-          else if (beside && kindOfField(beside) !== 'number')
-            report(file, place, texts.notCalculable({ title: beside.title, type: beside.type }), {
-              hint: texts.nameNumberField(),
-            })
-        }
+      for (const path of Object.keys(computed.weighted ?? {}))
+        calculated(path, [...at, 'weighted', path])
+      for (const said of summedWrongly(entity, computed.sum))
+        report([...at, 'sum', said.key], said.message, said)
+      const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
+      const rows = counted === undefined ? undefined : fieldAt(entity, counted)
+
+      if (rows && !hasSeveral(rows))
+        report([...at, 'count'], texts.noRowsToCount({ title: rows.title, type: rows.type }), {
+          hint: texts.nameList(),
+        })
+
+      const isNumber = kindOfField({ type, title }) === 'number'
+      if (computed.copy === undefined && computed.related === undefined && !isNumber)
+        report(['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
+          hint: texts.useNumberType(),
+        })
+
+      function calculated(path: string, place: Pointer): void {
+        const field = fieldAt(entity, path)
+        if (path === name)
+          report(place, texts.calculatedFromItself({ title }), {
+            hint: texts.nameAnotherField(),
+          })
+        else if (field && kindOfField(field) !== 'number')
+          report(place, texts.notCalculable({ title: field.title, type: field.type }), {
+            hint: texts.nameNumberField(),
+          })
       }
-    })
-  },
+    }
+
+    /** A column that takes the first number filled in beside it. */
+    function chosen(
+      columns: Record<string, Field>,
+      column: string,
+      { title, computed }: Field,
+      at: Pointer,
+    ): void {
+      for (const [index, name] of (computed?.either ?? []).entries()) {
+        const beside = Object.hasOwn(columns, name) ? columns[name] : undefined
+        const place = [...at, 'computed', 'either', index]
+        if (name === column)
+          report(place, texts.calculatedFromItself({ title }), {
+            hint: texts.nameAnotherField(),
+          })
+        else if (beside && kindOfField(beside) !== 'number')
+          report(place, texts.notCalculable({ title: beside.title, type: beside.type }), {
+            hint: texts.nameNumberField(),
+          })
+      }
+    }
+  }),
 })
 
 const pathsOf = (sums: Computed['sum']) => (Array.isArray(sums) ? sums : [])
@@ -254,31 +237,23 @@ export const countsType = defineRule({
     bad: 'proof: { type: files, counts: code, title: 证明, accept: [pdf]',
     at: 'code',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields }) => {
-      for (const [id, field] of Object.entries(fields)) {
-        const { title, type, counts } = field
-        if (counts === undefined) continue
+  check: checkEach(eachEntity, ({ report }, { fields }) => {
+    for (const [id, field] of Object.entries(fields)) {
+      const { title, type, counts } = field
+      if (counts === undefined) continue
 
-        const at = ['fields', id, 'counts']
-        const counter = Object.hasOwn(fields, counts) ? fields[counts] : undefined
+      const at = ['fields', id, 'counts']
+      const counter = Object.hasOwn(fields, counts) ? fields[counts] : undefined
 
-        if (!isFile(field))
-          report(file, at, texts.noFiles({ title, type }), { hint: texts.useFiles() })
-        else if (counter && counter.type !== 'integer')
-          report(
-            file,
-            at,
-            texts.noNumberOfCountsType({ title: counter.title, type: counter.type }),
-            {
-              hint: texts.useInteger(),
-            },
-          )
-        else if (counter && counter.readonly !== true)
-          report(file, at, texts.filledByHand({ title: counter.title }), {
-            hint: texts.makeReadonly(),
-          })
-      }
-    })
-  },
+      if (!isFile(field)) report(at, texts.noFiles({ title, type }), { hint: texts.useFiles() })
+      else if (counter && counter.type !== 'integer')
+        report(at, texts.noNumberOfCountsType({ title: counter.title, type: counter.type }), {
+          hint: texts.useInteger(),
+        })
+      else if (counter && counter.readonly !== true)
+        report(at, texts.filledByHand({ title: counter.title }), {
+          hint: texts.makeReadonly(),
+        })
+    }
+  }),
 })

@@ -1,5 +1,5 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
@@ -66,30 +66,28 @@ export const aggregateInvalid = defineRule({
     bad: 'score: { type: integer, title: 分数, computed: { related: { entity: part, value: name, as: sum } } }',
     at: 'name',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [name, field] of Object.entries(entity.fields)) {
-        const related = field.computed?.related
-        const other = related && model.config.entities[related.entity]
-        if (!other) continue
+  check: checkEach(eachEntity, ({ report, model }, entity) => {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const related = field.computed?.related
+      const other = related && model.config.entities[related.entity]
+      if (!other) continue
 
-        const entityName = Object.keys(model.config.entities).find(
-          (id) => model.config.entities[id] === entity,
-        )
+      const entityName = Object.keys(model.config.entities).find(
+        (id) => model.config.entities[id] === entity,
+      )
 
-        for (const { key, message, hint, isKey } of faultsOf(
-          field,
-          related,
-          { id: entityName, entity },
-          other,
-        ))
-          report(file, ['fields', name, 'computed', 'related', key], message, {
-            hint,
-            ...(isKey ? { part: 'key' as const } : {}),
-          })
-      }
-    })
-  },
+      for (const { key, message, hint, isKey } of faultsOf(
+        field,
+        related,
+        { id: entityName, entity },
+        other,
+      ))
+        report(['fields', name, 'computed', 'related', key], message, {
+          hint,
+          ...(isKey ? { part: 'key' as const } : {}),
+        })
+    }
+  }),
 })
 
 interface Fault {
@@ -181,28 +179,22 @@ export const aggregateCircle = defineRule({
     bad: 'score: { type: integer, title: 分数, computed: { related: { entity: request, value: score } } }',
     at: 'score',
   },
-  check: (model, report) => {
+  check: checkEach(eachEntity, ({ report, model }, entity, id) => {
     const { entities } = model.config
-    eachEntity(model, (file, entity, id) => {
-      for (const [name, field] of Object.entries(entity.fields)) {
-        const isTaken = referencedValues(entity.fields).has(name)
-        if (!field.computed?.related && !isTaken) continue
 
-        const way = wayRound(entities, { entity: id, name })
-        const at = isTaken ? ['copy', 'field'] : ['related', 'value']
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const isTaken = referencedValues(entity.fields).has(name)
+      if (!field.computed?.related && !isTaken) continue
 
-        if (way)
-          report(
-            file,
-            ['fields', name, 'computed', ...at],
-            texts.goesRound({ title: field.title, way }),
-            {
-              hint: texts.breakIt(),
-            },
-          )
-      }
-    })
-  },
+      const way = wayRound(entities, { entity: id, name })
+      const at = isTaken ? ['copy', 'field'] : ['related', 'value']
+
+      if (way)
+        report(['fields', name, 'computed', ...at], texts.goesRound({ title: field.title, way }), {
+          hint: texts.breakIt(),
+        })
+    }
+  }),
 })
 
 interface Place {

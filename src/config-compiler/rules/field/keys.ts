@@ -2,7 +2,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, checkEach, defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
@@ -92,23 +92,20 @@ export const queryType = defineRule({
     bad: 'title: 证明, sort: true, accept',
     at: 'sort',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields }) => {
-      for (const [name, field] of Object.entries(fields))
-        for (const key of ['search', 'filter', 'sort'] as const)
-          if (field[key] && unfit[key](field))
-            report(
-              file,
-              ['fields', name, key],
-              texts.notQueryable({ title: field.title, type: field.type, words: words[key]() }),
-              {
-                causes: [fieldCause(file, ['fields', name])],
-                hint: texts.remove({ key }),
-                part: 'key',
-              },
-            )
-    })
-  },
+  check: checkEach(eachEntity, ({ report, file }, { fields }) => {
+    for (const [name, field] of Object.entries(fields))
+      for (const key of ['search', 'filter', 'sort'] as const)
+        if (field[key] && unfit[key](field))
+          report(
+            ['fields', name, key],
+            texts.notQueryable({ title: field.title, type: field.type, words: words[key]() }),
+            {
+              causes: [fieldCause(file, ['fields', name])],
+              hint: texts.remove({ key }),
+              part: 'key',
+            },
+          )
+  }),
 })
 
 const general = new Set([
@@ -264,24 +261,21 @@ export const missingKey = defineRule({
     en: 'Such as a dictionary field that names no dictionary.',
   },
   example: { file: 'entities/request.yaml', good: ', dictionary: kind', bad: '', at: 'kind' },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      const missing = schemaFaults('field/missing-key', field)
-      if (missing.length > 0)
-        report(
-          file,
-          at,
-          texts.lacksKeys({
-            type: field.type,
-            title: field.title,
-            missing: joinPhrases(missing, '、'),
-          }),
-          {
-            hint: texts.write({ missing: joinPhrases(missing, '、') }),
-            part: 'key',
-            causes: [fieldCause(file, at)],
-          },
-        )
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { file, at, field }) => {
+    const missing = schemaFaults('field/missing-key', field)
+    if (missing.length > 0)
+      report(
+        at,
+        texts.lacksKeys({
+          type: field.type,
+          title: field.title,
+          missing: joinPhrases(missing, '、'),
+        }),
+        {
+          hint: texts.write({ missing: joinPhrases(missing, '、') }),
+          part: 'key',
+          causes: [fieldCause(file, at)],
+        },
+      )
+  }),
 })

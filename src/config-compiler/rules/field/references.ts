@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
@@ -187,23 +187,21 @@ export const referencedUnfit = defineRule({
     bad: 'name: { type: text, title: 名称, maxLength: 30, computed: { copy: { field: branch.name } } }',
     at: 'name',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, entity) => {
-      for (const [name, taken] of referencedValues(entity.fields)) {
-        const field = entity.fields[name]
-        if (!field) continue
+  check: checkEach(eachEntity, ({ report, model }, entity) => {
+    for (const [name, taken] of referencedValues(entity.fields)) {
+      const field = entity.fields[name]
+      if (!field) continue
 
-        const at = ['fields', name, 'computed', 'copy', 'field']
-        const fault = faultOf(entity, field, taken, model.config.entities[taken.entity])
-        if (fault) report(file, at, fault.message, { hint: fault.hint })
+      const at = ['fields', name, 'computed', 'copy', 'field']
+      const fault = faultOf(entity, field, taken, model.config.entities[taken.entity])
+      if (fault) report(at, fault.message, { hint: fault.hint })
 
-        for (const { pointer, key } of placesOfItsRecord(entity, name, field))
-          report(file, pointer, texts.changesElsewhere({ title: field.title, key }), {
-            hint: texts.removeKey(),
-          })
-      }
-    })
-  },
+      for (const { pointer, key } of placesOfItsRecord(entity, name, field))
+        report(pointer, texts.changesElsewhere({ title: field.title, key }), {
+          hint: texts.removeKey(),
+        })
+    }
+  }),
 })
 
 interface Fault {
@@ -285,23 +283,21 @@ export const copyNothing = defineRule({
     bad: 'type: integer, title: 分数, computed: { count: parts }, copy: false',
     at: 'copy',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (field.copy === undefined) return
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    if (field.copy === undefined) return
 
-      const isTop = at[0] === 'fields' && at.length === 2
-      if (!isTop)
-        report(file, [...at, 'copy'], texts.insideRows({ title: field.title }), {
-          hint: texts.writeAbove(),
-          part: 'key',
-        })
-      else if (isNeverCopied(field))
-        report(file, [...at, 'copy'], texts.neverCopied({ title: field.title }), {
-          hint: texts.removeCopy(),
-          part: 'key',
-        })
-    })
-  },
+    const isTop = at[0] === 'fields' && at.length === 2
+    if (!isTop)
+      report([...at, 'copy'], texts.insideRows({ title: field.title }), {
+        hint: texts.writeAbove(),
+        part: 'key',
+      })
+    else if (isNeverCopied(field))
+      report([...at, 'copy'], texts.neverCopied({ title: field.title }), {
+        hint: texts.removeCopy(),
+        part: 'key',
+      })
+  }),
 })
 
 const isNeverCopied = (field: Field) =>
@@ -324,29 +320,26 @@ export const matchUnfit = defineRule({
     bad: 'display: name, readonly: true, match: { name: proof } }',
     at: 'name',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields }) => {
-      for (const [name, field] of Object.entries(fields)) {
-        const at = ['fields', name, 'match']
-        if (!field.match) continue
-        if (field.multiple)
-          report(file, at, texts.severalOfMatchUnfit({ title: field.title }), {
-            hint: texts.nameOneOfMatchUnfit(),
-            part: 'key',
-          })
+  check: checkEach(eachEntity, ({ report, model }, { fields }) => {
+    for (const [name, field] of Object.entries(fields)) {
+      const at = ['fields', name, 'match']
+      if (!field.match) continue
+      if (field.multiple)
+        report(at, texts.severalOfMatchUnfit({ title: field.title }), {
+          hint: texts.nameOneOfMatchUnfit(),
+          part: 'key',
+        })
 
-        const others = model.config.entities[field.entity ?? '']?.fields ?? {}
+      const others = model.config.entities[field.entity ?? '']?.fields ?? {}
 
-        for (const [fieldName, theirs] of Object.entries(field.match))
-          for (const compared of [fields[fieldName], others[theirs]])
-            if (compared && !isSingle(compared))
-              report(
-                file,
-                [...at, fieldName],
-                texts.notComparable({ title: compared.title, type: compared.type }),
-                { hint: texts.nameSingle(), part: 'key' },
-              )
-      }
-    })
-  },
+      for (const [fieldName, theirs] of Object.entries(field.match))
+        for (const compared of [fields[fieldName], others[theirs]])
+          if (compared && !isSingle(compared))
+            report(
+              [...at, fieldName],
+              texts.notComparable({ title: compared.title, type: compared.type }),
+              { hint: texts.nameSingle(), part: 'key' },
+            )
+    }
+  }),
 })

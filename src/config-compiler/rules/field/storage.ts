@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { isSecret } from '#config-model/field-traits.ts'
@@ -45,15 +45,13 @@ export const passwordStored = defineRule({
     bad: 'code: { type: password, title: 编码 }',
     at: 'password',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (isSecret(field))
-        report(file, [...at, 'type'], texts.storedInClear({ title: field.title }), {
-          hint: texts.notAField(),
-          causes: [fieldCause(file, at)],
-        })
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { file, at, field }) => {
+    if (isSecret(field))
+      report([...at, 'type'], texts.storedInClear({ title: field.title }), {
+        hint: texts.notAField(),
+        causes: [fieldCause(file, at)],
+      })
+  }),
 })
 
 export const wasClash = defineRule({
@@ -71,21 +69,19 @@ export const wasClash = defineRule({
     bad: 'code: { type: text, was: [name],',
     at: 'name',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, name, field, siblings }) => {
-      for (const [index, old] of (field.was ?? []).entries()) {
-        const other = Object.entries(siblings).find(([, { was }]) => was?.includes(old))
-        if (other && other[0] !== name)
-          report(file, [...at, 'was', index], texts.formerNameTaken({ old, other: other[0] }), {
-            hint: texts.deleteOneThem(),
-          })
-        else if (Object.hasOwn(siblings, old))
-          report(file, [...at, 'was', index], texts.formerNameInUse({ old }), {
-            hint: old === name ? texts.renameFormer() : texts.deleteOneThem(),
-          })
-      }
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { at, name, field, siblings }) => {
+    for (const [index, old] of (field.was ?? []).entries()) {
+      const other = Object.entries(siblings).find(([, { was }]) => was?.includes(old))
+      if (other && other[0] !== name)
+        report([...at, 'was', index], texts.formerNameTaken({ old, other: other[0] }), {
+          hint: texts.deleteOneThem(),
+        })
+      else if (Object.hasOwn(siblings, old))
+        report([...at, 'was', index], texts.formerNameInUse({ old }), {
+          hint: old === name ? texts.renameFormer() : texts.deleteOneThem(),
+        })
+    }
+  }),
 })
 
 export const pinyinUnsearched = defineRule({
@@ -102,15 +98,13 @@ export const pinyinUnsearched = defineRule({
     bad: 'code: { type: text, pinyin: true, title',
     at: 'pinyin',
   },
-  check: (model, report) => {
-    eachEntity(model, (file, { fields }) => {
-      for (const [id, { title, pinyin, search }] of Object.entries(fields)) {
-        if (pinyin === true && search !== true)
-          report(file, ['fields', id, 'pinyin'], texts.notSearched({ title }), {
-            hint: texts.addSearch(),
-            part: 'key',
-          })
-      }
-    })
-  },
+  check: checkEach(eachEntity, ({ report }, { fields }) => {
+    for (const [id, { title, pinyin, search }] of Object.entries(fields)) {
+      if (pinyin === true && search !== true)
+        report(['fields', id, 'pinyin'], texts.notSearched({ title }), {
+          hint: texts.addSearch(),
+          part: 'key',
+        })
+    }
+  }),
 })

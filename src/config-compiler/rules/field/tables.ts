@@ -1,5 +1,5 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
@@ -77,44 +77,31 @@ export const fieldRowName = defineRule({
     bad: 'title: 明细, itemTitle: seen, fields: { seen: { type: boolean, title: 已看 }, label',
     at: 'seen',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      const key = field.rows && field.fields?.[field.rows.key]
-      const ofItems = field.rows?.dictionary
-      if (key && ofItems !== undefined && key.dictionary !== ofItems)
-        report(
-          file,
-          [...at, 'rows', 'key'],
-          texts.otherDictionary({ title: key.title, dictionary: ofItems }),
-          {
-            hint: texts.useSameDictionary({ dictionary: ofItems }),
-          },
-        )
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    const key = field.rows && field.fields?.[field.rows.key]
+    const ofItems = field.rows?.dictionary
+    if (key && ofItems !== undefined && key.dictionary !== ofItems)
+      report(
+        [...at, 'rows', 'key'],
+        texts.otherDictionary({ title: key.title, dictionary: ofItems }),
+        {
+          hint: texts.useSameDictionary({ dictionary: ofItems }),
+        },
+      )
 
-      if (key && ofItems === undefined && !labels.has(key.type))
-        report(
-          file,
-          [...at, 'rows', 'key'],
-          texts.cannotLabelRows({ title: key.title, type: key.type }),
-          {
-            hint: texts.useYearField(),
-          },
-        )
+    if (key && ofItems === undefined && !labels.has(key.type))
+      report([...at, 'rows', 'key'], texts.cannotLabelRows({ title: key.title, type: key.type }), {
+        hint: texts.useYearField(),
+      })
 
-      for (const key of ['itemTitle', 'uniqueBy'] as const) {
-        const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
-        if (isUntitled(inner))
-          report(
-            file,
-            [...at, key],
-            texts.cannotServe({ title: inner.title, type: inner.type, key }),
-            {
-              hint: texts.useIdentifier(),
-            },
-          )
-      }
-    })
-  },
+    for (const key of ['itemTitle', 'uniqueBy'] as const) {
+      const inner = field[key] === undefined ? undefined : field.fields?.[field[key]]
+      if (isUntitled(inner))
+        report([...at, key], texts.cannotServe({ title: inner.title, type: inner.type, key }), {
+          hint: texts.useIdentifier(),
+        })
+    }
+  }),
 })
 
 export const sheetUnfit = defineRule({
@@ -132,22 +119,20 @@ export const sheetUnfit = defineRule({
     bad: 'title: 明细, import: true, fields: { scan: { type: files, title: 扫描件, accept: [pdf], maxSize: 5MB, maxItems: 1 } } }\n  others: { type: list, title: 其他, fields: { label',
     at: 'import',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (field.import === true && !Object.values(field.fields ?? {}).some(holdsCell))
-        report(file, [...at, 'import'], texts.noColumn({ title: field.title }), {
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    if (field.import === true && !Object.values(field.fields ?? {}).some(holdsCell))
+      report([...at, 'import'], texts.noColumn({ title: field.title }), {
+        hint: texts.leaveOut(),
+        part: 'key',
+      })
+
+    for (const [name, inner] of Object.entries(isList(field) ? (field.fields ?? {}) : {}))
+      if (inner.import === true)
+        report([...at, 'fields', name, 'import'], texts.nested({ title: inner.title }), {
           hint: texts.leaveOut(),
           part: 'key',
         })
-
-      for (const [name, inner] of Object.entries(isList(field) ? (field.fields ?? {}) : {}))
-        if (inner.import === true)
-          report(file, [...at, 'fields', name, 'import'], texts.nested({ title: inner.title }), {
-            hint: texts.leaveOut(),
-            part: 'key',
-          })
-    })
-  },
+  }),
 })
 
 const holdsCell = (field: Field) => isImportable(field) && field.readonly !== true

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachField, allFields } from '#config-compiler/walk/fields.ts'
 import { parseSize } from '#config-model/facts/time.ts'
@@ -35,15 +35,13 @@ export const fileNoLimit = defineRule({
     en: 'People learn that a file is too large only when the upload fails.',
   },
   example: { file: 'entities/request.yaml', good: ', maxSize: 5MB', bad: '', at: 'proof' },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (!meetsSchema('form/file-no-limit', field))
-        report(file, at, texts.noSizeLimit({ title: field.title }), {
-          hint: texts.writeMaxSize(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    if (!meetsSchema('form/file-no-limit', field))
+      report(at, texts.noSizeLimit({ title: field.title }), {
+        hint: texts.writeMaxSize(),
+        part: 'key',
+      })
+  }),
 })
 
 /** Above this number of fields the limit itself is at fault. */

@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachForm, eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { eachRepeat, groupByName } from '#config-compiler/walk/repeats.ts'
@@ -118,22 +118,20 @@ export const formDuplicateTitle = defineRule({
     en: 'Neither who fills it in nor who reads the export can tell them apart.',
   },
   example: { file: 'entities/request.yaml', good: 'title: 编码', bad: 'title: 名称', at: '名称' },
-  check: (model, report) => {
-    eachField(model, ({ file, at, name, field, siblings }) => {
-      if (isOfSomeYears(field)) return
+  check: checkEachSite(eachField, ({ report }, { file, at, name, field, siblings }) => {
+    if (isOfSomeYears(field)) return
 
-      const first = Object.keys(siblings).find((other) => {
-        const sibling = siblings[other]
-        return sibling?.title === field.title && !isOfSomeYears(sibling)
-      })
-
-      if (first !== undefined && first !== name)
-        report(file, [...at, 'title'], texts.titleTaken({ title: field.title, first }), {
-          hint: texts.makeThemDifferent(),
-          related: [{ file, pointer: [...at.slice(0, -1), first], message: texts.sameName() }],
-        })
+    const first = Object.keys(siblings).find((other) => {
+      const sibling = siblings[other]
+      return sibling?.title === field.title && !isOfSomeYears(sibling)
     })
-  },
+
+    if (first !== undefined && first !== name)
+      report([...at, 'title'], texts.titleTaken({ title: field.title, first }), {
+        hint: texts.makeThemDifferent(),
+        related: [{ file, pointer: [...at.slice(0, -1), first], message: texts.sameName() }],
+      })
+  }),
 })
 
 const isOfSomeYears = ({ since, until }: Field) => since !== undefined || until !== undefined
@@ -153,34 +151,32 @@ export const duplicateStep = defineRule({
     bad: 'regionCode, proof] }\n      - { id: basic, title: 更多, fields: [pledge] }',
     at: 'basic',
   },
-  check: (model, report) => {
-    eachForm(model, (file, { steps }) => {
+  check: checkEach(eachForm, ({ report, file }, { steps }) => {
+    eachRepeat(
+      steps,
+      ({ id }) => id,
+      ({ id }, index, first) =>
+        report(['steps', index, 'id'], texts.stepIdRepeated({ id }), {
+          related: [{ file, pointer: ['steps', first, 'id'], message: placeTexts.first() }],
+        }),
+    )
+
+    for (const [s, { sections }] of steps.entries())
       eachRepeat(
-        steps,
+        sections,
         ({ id }) => id,
         ({ id }, index, first) =>
-          report(file, ['steps', index, 'id'], texts.stepIdRepeated({ id }), {
-            related: [{ file, pointer: ['steps', first, 'id'], message: placeTexts.first() }],
+          report(['steps', s, 'sections', index, 'id'], texts.sectionIdRepeated({ id }), {
+            related: [
+              {
+                file,
+                pointer: ['steps', s, 'sections', first, 'id'],
+                message: placeTexts.first(),
+              },
+            ],
           }),
       )
-
-      for (const [s, { sections }] of steps.entries())
-        eachRepeat(
-          sections,
-          ({ id }) => id,
-          ({ id }, index, first) =>
-            report(file, ['steps', s, 'sections', index, 'id'], texts.sectionIdRepeated({ id }), {
-              related: [
-                {
-                  file,
-                  pointer: ['steps', s, 'sections', first, 'id'],
-                  message: placeTexts.first(),
-                },
-              ],
-            }),
-        )
-    })
-  },
+  }),
 })
 
 export const fieldNotPlaced = defineRule({
@@ -235,17 +231,15 @@ export const overrideNotPlaced = defineRule({
     bad: 'fields: { ownerId: { full: true } }',
     at: 'ownerId',
   },
-  check: (model, report) => {
-    eachForm(model, (file, form) => {
-      const placed = placedIn(form)
-      for (const name of Object.keys(form.fields ?? {}))
-        if (!placed.has(name))
-          report(file, ['fields', name], texts.inNoSection({ name }), {
-            hint: texts.putIntoSectionOfOverrideNotPlaced({ name }),
-            part: 'key',
-          })
-    })
-  },
+  check: checkEach(eachForm, ({ report }, form) => {
+    const placed = placedIn(form)
+    for (const name of Object.keys(form.fields ?? {}))
+      if (!placed.has(name))
+        report(['fields', name], texts.inNoSection({ name }), {
+          hint: texts.putIntoSectionOfOverrideNotPlaced({ name }),
+          part: 'key',
+        })
+  }),
 })
 
 export const placedTwice = defineRule({
@@ -263,34 +257,32 @@ export const placedTwice = defineRule({
     bad: 'regionCode, proof, pledge] }\n      - { id: more, title: 更多, fields: [name] }',
     at: 'name',
   },
-  check: (model, report) => {
-    eachForm(model, (file, form) => {
-      const placed = form.steps.flatMap((step, s) =>
-        step.sections.flatMap((section, n) =>
-          section.fields.map((name, f) => ({
-            name,
-            section: `${step.id} ${section.id}`,
-            at: ['steps', s, 'sections', n, 'fields', f],
-          })),
-        ),
-      )
+  check: checkEach(eachForm, ({ report, file }, form) => {
+    const placed = form.steps.flatMap((step, s) =>
+      step.sections.flatMap((section, n) =>
+        section.fields.map((name, f) => ({
+          name,
+          section: `${step.id} ${section.id}`,
+          at: ['steps', s, 'sections', n, 'fields', f],
+        })),
+      ),
+    )
 
-      eachRepeat(
-        placed,
-        ({ name }) => name,
-        ({ name, section, at }, _, first) => {
-          // a duplicated section is reported as such
-          if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3])
-            return
+    eachRepeat(
+      placed,
+      ({ name }) => name,
+      ({ name, section, at }, _, first) => {
+        // a duplicated section is reported as such
+        if (section === itemAt(placed, first).section && at[3] !== itemAt(placed, first).at[3])
+          return
 
-          report(file, at, texts.placedTwice({ name }), {
-            hint: texts.deleteOne(),
-            related: [{ file, pointer: itemAt(placed, first).at, message: placeTexts.first() }],
-          })
-        },
-      )
-    })
-  },
+        report(at, texts.placedTwice({ name }), {
+          hint: texts.deleteOne(),
+          related: [{ file, pointer: itemAt(placed, first).at, message: placeTexts.first() }],
+        })
+      },
+    )
+  }),
 })
 
 export const requiredNotPlaced = defineRule({
@@ -303,38 +295,35 @@ export const requiredNotPlaced = defineRule({
     en: 'Nobody can fill it in, yet it keeps the form from being submitted.',
   },
   example: { file: 'forms/request.yaml', good: '[name, kind,', bad: '[name,', at: 'steps' },
-  check: (model, report) => {
-    eachForm(model, (file, form, fields) => {
-      const isOnly =
-        Object.values(model.config.forms).filter(({ entity }) => entity === form.entity).length ===
-        1
-      const creates = model.config.entities[form.entity]?.access.some(({ actions }) =>
-        actions.includes('create'),
-      )
-      if (form.submit?.transition === undefined && !(isOnly && creates)) return
+  check: checkEach(eachForm, ({ report, model }, form, fields) => {
+    const isOnly =
+      Object.values(model.config.forms).filter(({ entity }) => entity === form.entity).length === 1
+    const creates = model.config.entities[form.entity]?.access.some(({ actions }) =>
+      actions.includes('create'),
+    )
+    if (form.submit?.transition === undefined && !(isOnly && creates)) return
 
-      const placed = placedIn(form)
+    const placed = placedIn(form)
 
-      for (const [name, field] of Object.entries(fields)) {
-        const isFilledElsewhere =
-          field.default !== undefined || field.computed !== undefined || field.readonly === true
-        const isRequired = field.required === true
-        if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
-          report(file, ['steps'], texts.requiredInNoStep({ name, title: field.title }), {
-            hint: texts.putIntoFields({ name }),
-            part: 'key',
-            subject: name,
-            related: [
-              {
-                file: `entities/${form.entity}.yaml`,
-                pointer: ['fields', name],
-                message: placeTexts.defined(),
-              },
-            ],
-          })
-      }
-    })
-  },
+    for (const [name, field] of Object.entries(fields)) {
+      const isFilledElsewhere =
+        field.default !== undefined || field.computed !== undefined || field.readonly === true
+      const isRequired = field.required === true
+      if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
+        report(['steps'], texts.requiredInNoStep({ name, title: field.title }), {
+          hint: texts.putIntoFields({ name }),
+          part: 'key',
+          subject: name,
+          related: [
+            {
+              file: `entities/${form.entity}.yaml`,
+              pointer: ['fields', name],
+              message: placeTexts.defined(),
+            },
+          ],
+        })
+    }
+  }),
 })
 
 /** Widgets by field type. */

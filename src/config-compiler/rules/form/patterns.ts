@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
 import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { itemAt } from '#config-model/assert.ts'
@@ -44,12 +44,10 @@ export const formPatternInvalid = defineRule({
     en: 'A wrong pattern keeps the whole form from being submitted.',
   },
   example: { file: 'entities/request.yaml', good: '^[a-z]+$', bad: '^[a-z+$', at: '"^[a-z+$"' },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      const fault = field.pattern === undefined ? null : patternFault(field.pattern)
-      if (fault) report(file, [...at, 'pattern'], fault.message, { hint: fault.hint })
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    const fault = field.pattern === undefined ? null : patternFault(field.pattern)
+    if (fault) report([...at, 'pattern'], fault.message, { hint: fault.hint })
+  }),
 })
 
 export const patternLength = defineRule({
@@ -67,30 +65,27 @@ export const patternLength = defineRule({
     bad: 'pattern: "^[a-z]{8}$", maxLength: 6',
     at: '6',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      const fixed = /^\^(?:\[[^\]]+\]|\\[dwsDWS])\{(\d+)(?:,(\d+))?\}\$$/.exec(field.pattern ?? '')
-      if (!fixed) return
+  check: checkEachSite(eachField, ({ report }, { file, at, field }) => {
+    const fixed = /^\^(?:\[[^\]]+\]|\\[dwsDWS])\{(\d+)(?:,(\d+))?\}\$$/.exec(field.pattern ?? '')
+    if (!fixed) return
 
-      const low = Number(fixed[1])
-      const high = Number(fixed[2] ?? fixed[1])
-      const key = excludedBy(field, low, high)
+    const low = Number(fixed[1])
+    const high = Number(fixed[2] ?? fixed[1])
+    const key = excludedBy(field, low, high)
 
-      if (key)
-        report(
-          file,
-          [...at, key],
-          texts.lengthsClash({
-            low: low === high ? low : `${low}—${high}`,
-            key,
-            field: field[key] ?? '',
-          }),
-          {
-            related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
-          },
-        )
-    })
-  },
+    if (key)
+      report(
+        [...at, key],
+        texts.lengthsClash({
+          low: low === high ? low : `${low}—${high}`,
+          key,
+          field: field[key] ?? '',
+        }),
+        {
+          related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
+        },
+      )
+  }),
 })
 
 /** The limit of a field that excludes all texts of this length; null if none. */

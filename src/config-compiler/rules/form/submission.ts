@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachForm, eachPage } from '#config-compiler/walk/definitions.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { workflowOf, workflowEntryOf } from '#config-model/config.ts'
@@ -56,17 +56,15 @@ export const checklistUnfit = defineRule({
     bad: 'submit: { transition: submit, checklist: finish }',
     at: 'finish',
   },
-  check: (model, report) => {
-    eachForm(model, (file, form) => {
-      const name = form.submit?.checklist
-      const transition =
-        name === undefined ? undefined : workflowOf(model.config, form.entity)?.transitions[name]
-      if (transition && transition.evidence === undefined)
-        report(file, ['submit', 'checklist'], texts.nothing({ title: transition.title }), {
-          hint: texts.addEvidence(),
-        })
-    })
-  },
+  check: checkEach(eachForm, ({ report, model }, form) => {
+    const name = form.submit?.checklist
+    const transition =
+      name === undefined ? undefined : workflowOf(model.config, form.entity)?.transitions[name]
+    if (transition && transition.evidence === undefined)
+      report(['submit', 'checklist'], texts.nothing({ title: transition.title }), {
+        hint: texts.addEvidence(),
+      })
+  }),
 })
 
 export const submitFrom = defineRule({
@@ -83,32 +81,29 @@ export const submitFrom = defineRule({
     bad: 'submit: { transition: finish }',
     at: 'finish',
   },
-  check: (model, report) => {
-    eachForm(model, (file, form) => {
-      const [id, workflow] = workflowEntryOf(model.config, form.entity) ?? []
-      const name = form.submit?.transition
-      const transition = name === undefined ? undefined : workflow?.transitions[name]
-      if (!workflow || !transition) return
+  check: checkEach(eachForm, ({ report, model }, form) => {
+    const [id, workflow] = workflowEntryOf(model.config, form.entity) ?? []
+    const name = form.submit?.transition
+    const transition = name === undefined ? undefined : workflow?.transitions[name]
+    if (!workflow || !transition) return
 
-      if (!listOf(transition.from).some((state) => workflow.states[state]?.edit))
-        report(
-          file,
-          ['submit', 'transition'],
-          texts.neverSubmitted({ name: name ?? '', title: transition.title }),
-          {
-            hint: texts.chooseStartingIn({
-              Object: joinPhrases(
-                Object.entries(workflow.states)
-                  .filter(([, state]) => state.edit)
-                  .map(([id]) => id),
-                '、',
-              ),
-            }),
-            causes: [`lacks workflows/${id}.yaml`],
-          },
-        )
-    })
-  },
+    if (!listOf(transition.from).some((state) => workflow.states[state]?.edit))
+      report(
+        ['submit', 'transition'],
+        texts.neverSubmitted({ name: name ?? '', title: transition.title }),
+        {
+          hint: texts.chooseStartingIn({
+            Object: joinPhrases(
+              Object.entries(workflow.states)
+                .filter(([, state]) => state.edit)
+                .map(([id]) => id),
+              '、',
+            ),
+          }),
+          causes: [`lacks workflows/${id}.yaml`],
+        },
+      )
+  }),
 })
 
 export const trialUnfit = defineRule({
@@ -125,52 +120,49 @@ export const trialUnfit = defineRule({
     bad: 'list: requests\ntrial: { title: 试算, record: request, entity: request, transition: submit, among: name, columns: [name] }',
     at: 'submit',
   },
-  check: (model, report) => {
+  check: checkEach(eachPage, ({ report, model }, page) => {
     const { entities, forms } = model.config
-    eachPage(model, (file, page) => {
-      const word = page.kind === 'form' ? page.trial : undefined
-      if (page.kind !== 'form' || word === undefined) return
 
-      const rules = forms[page.form]?.entity ?? ''
-      const transition = workflowOf(model.config, word.entity)?.transitions[word.transition]
-      if (transition === undefined || entities[rules] === undefined) return
+    const word = page.kind === 'form' ? page.trial : undefined
+    if (page.kind !== 'form' || word === undefined) return
 
-      const effect = transition.effects?.find(({ measuring }) => measuring?.rules === rules)
+    const rules = forms[page.form]?.entity ?? ''
+    const transition = workflowOf(model.config, word.entity)?.transitions[word.transition]
+    if (transition === undefined || entities[rules] === undefined) return
 
-      if (effect?.measuring === undefined) {
-        report(
-          file,
-          ['trial', 'transition'],
-          texts.noRules({ title: transition.title, rules: entities[rules].title }),
-          { hint: texts.nameMeasure() },
-        )
+    const effect = transition.effects?.find(({ measuring }) => measuring?.rules === rules)
 
-        return
-      }
+    if (effect?.measuring === undefined) {
+      report(
+        ['trial', 'transition'],
+        texts.noRules({ title: transition.title, rules: entities[rules].title }),
+        { hint: texts.nameMeasure() },
+      )
 
-      const fields: Record<string, Field> = entities[word.entity]?.fields ?? {}
-      const measured = fields[effect.measuring.record]?.entity
+      return
+    }
 
-      if (measured !== undefined && measured !== word.record)
-        report(
-          file,
-          ['trial', 'record'],
-          texts.otherRecord({ title: entities[measured]?.title ?? measured }),
-          {
-            hint: texts.nameRecord({ name: measured }),
-          },
-        )
+    const fields: Record<string, Field> = entities[word.entity]?.fields ?? {}
+    const measured = fields[effect.measuring.record]?.entity
 
-      const columns: Record<string, unknown> = {
-        ...fields[effect.measure ?? '']?.fields,
-        ...entities[rules].fields[effect.measuring.rows]?.fields,
-      }
+    if (measured !== undefined && measured !== word.record)
+      report(
+        ['trial', 'record'],
+        texts.otherRecord({ title: entities[measured]?.title ?? measured }),
+        {
+          hint: texts.nameRecord({ name: measured }),
+        },
+      )
 
-      for (const [index, name] of word.columns.entries())
-        if (!Object.hasOwn(columns, name))
-          report(file, ['trial', 'columns', index], texts.noColumn({ name }), {
-            hint: texts.nameColumn(),
-          })
-    })
-  },
+    const columns: Record<string, unknown> = {
+      ...fields[effect.measure ?? '']?.fields,
+      ...entities[rules].fields[effect.measuring.rows]?.fields,
+    }
+
+    for (const [index, name] of word.columns.entries())
+      if (!Object.hasOwn(columns, name))
+        report(['trial', 'columns', index], texts.noColumn({ name }), {
+          hint: texts.nameColumn(),
+        })
+  }),
 })

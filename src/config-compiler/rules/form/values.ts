@@ -1,7 +1,7 @@
 import { compareTexts } from '#config-compiler/diagnostic/problem.ts'
 import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
@@ -98,50 +98,39 @@ export const formUnsatisfiable = defineRule({
     bad: 'title: 分数, minimum: 8, maximum: 13, multipleOf: 7',
     at: '7',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      const limits = <Key extends 'atLeast' | 'above' | 'atMost' | 'below'>(...keys: Key[]) =>
-        keys.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]] as const]))
-      for (const [low, from] of limits('atLeast', 'above'))
-        for (const [high, to] of limits('atMost', 'below')) {
-          const order = orderOf(from, to)
-          if (
-            order !== null &&
-            (order > 0 || (order === 0 && (low === 'above' || high === 'below')))
-          )
-            return report(
-              file,
-              [...at, high],
-              texts.limitsCross({ high, low, title: field.title }),
-              {
-                hint: texts.lookBoth(),
-                related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
-              },
-            )
-        }
-
-      const step = field.multipleOf ?? (isWhole(field) ? 1 : undefined)
-      const from = lowest(field)
-      const to = highest(field)
-      if (step === undefined || from === null || to === null || from.value > to.value) return
-
-      const first = Math.ceil(from.value / step - 1e-9) * step
-      const next = first === from.value && from.isOpen ? first + step : first
-
-      if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
-        const key = field.multipleOf === undefined ? to.key : 'multipleOf'
-        if (from.value < to.value)
-          report(
-            file,
-            [...at, key],
-            texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }),
-            {
-              hint: texts.lookNumbers(),
-            },
-          )
+  check: checkEachSite(eachField, ({ report }, { file, at, field }) => {
+    const limits = <Key extends 'atLeast' | 'above' | 'atMost' | 'below'>(...keys: Key[]) =>
+      keys.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]] as const]))
+    for (const [low, from] of limits('atLeast', 'above'))
+      for (const [high, to] of limits('atMost', 'below')) {
+        const order = orderOf(from, to)
+        if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
+          return report([...at, high], texts.limitsCross({ high, low, title: field.title }), {
+            hint: texts.lookBoth(),
+            related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
+          })
       }
-    })
-  },
+
+    const step = field.multipleOf ?? (isWhole(field) ? 1 : undefined)
+    const from = lowest(field)
+    const to = highest(field)
+    if (step === undefined || from === null || to === null || from.value > to.value) return
+
+    const first = Math.ceil(from.value / step - 1e-9) * step
+    const next = first === from.value && from.isOpen ? first + step : first
+
+    if (next > to.value + 1e-9 || (to.isOpen && next >= to.value)) {
+      const key = field.multipleOf === undefined ? to.key : 'multipleOf'
+      if (from.value < to.value)
+        report(
+          [...at, key],
+          texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }),
+          {
+            hint: texts.lookNumbers(),
+          },
+        )
+    }
+  }),
 })
 
 interface Bound {
@@ -200,15 +189,13 @@ export const constRequired = defineRule({
     bad: 'type: boolean, title: 承诺, const: true',
     at: 'const',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (!meetsSchema('form/const-required', field))
-        report(file, [...at, 'const'], texts.constNotRequired({ title: field.title }), {
-          hint: texts.writeRequiredTrue(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEachSite(eachField, ({ report }, { at, field }) => {
+    if (!meetsSchema('form/const-required', field))
+      report([...at, 'const'], texts.constNotRequired({ title: field.title }), {
+        hint: texts.writeRequiredTrue(),
+        part: 'key',
+      })
+  }),
 })
 
 export const defaultInvalid = defineRule({
@@ -227,48 +214,45 @@ export const defaultInvalid = defineRule({
     bad: 'title: 编码, default: 12,',
     at: '12',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      for (const key of ['default', 'const'] as const) {
-        const value = field[key]
-        if (Array.isArray(value) && !field.multiple)
-          report(file, [...at, key], texts.listForOne({ title: field.title }), {
-            hint: texts.writeOneOrMultiple(),
-          })
+  check: checkEachSite(eachField, ({ report, model }, { file, at, field }) => {
+    for (const key of ['default', 'const'] as const) {
+      const value = field[key]
+      if (Array.isArray(value) && !field.multiple)
+        report([...at, key], texts.listForOne({ title: field.title }), {
+          hint: texts.writeOneOrMultiple(),
+        })
 
-        if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
-          report(file, [...at, key], texts.oneForSeveral({ title: field.title }), {
-            hint: texts.write({ value }),
-          })
+      if (field.multiple && (typeof value === 'string' || typeof value === 'number'))
+        report([...at, key], texts.oneForSeveral({ title: field.title }), {
+          hint: texts.write({ value }),
+        })
 
-        if (value === undefined || value === null || typeof value === 'object') continue
+      if (value === undefined || value === null || typeof value === 'object') continue
 
-        const isRefused = () =>
-          !isChoice(field) &&
-          fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
-        const fault =
-          constantFault(field, value) ??
-          (isRefused()
-            ? { message: texts.notOfType({ value: String(value), type: field.type }) }
-            : null)
+      const isRefused = () =>
+        !isChoice(field) &&
+        fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
+      const fault =
+        constantFault(field, value) ??
+        (isRefused()
+          ? { message: texts.notOfType({ value: String(value), type: field.type }) }
+          : null)
 
-        if (fault)
-          report(
-            file,
-            [...at, key],
-            texts.refused({
-              title: field.title,
-              value: key === 'default' ? texts.theDefault() : texts.theConstant(),
-              message: fault.message,
-            }),
-            {
-              hint: 'hint' in fault ? fault.hint : undefined,
-              causes: [fieldCause(file, at)],
-            },
-          )
-      }
-    })
-  },
+      if (fault)
+        report(
+          [...at, key],
+          texts.refused({
+            title: field.title,
+            value: key === 'default' ? texts.theDefault() : texts.theConstant(),
+            message: fault.message,
+          }),
+          {
+            hint: 'hint' in fault ? fault.hint : undefined,
+            causes: [fieldCause(file, at)],
+          },
+        )
+    }
+  }),
 })
 
 const ranges = [
@@ -290,30 +274,27 @@ export const minGtMax = defineRule({
     en: 'No value fits; the form could never be submitted.',
   },
   example: { file: 'entities/request.yaml', good: 'maxLength: 30', bad: 'maxLength: 1', at: '1' },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      for (const [low, high] of ranges) {
-        const from = field[low]
-        const to = field[high]
-        if (
-          from !== undefined &&
-          to !== undefined &&
-          (from > to || (from === to && (low.startsWith('ex') || high.startsWith('ex'))))
+  check: checkEachSite(eachField, ({ report }, { file, at, field }) => {
+    for (const [low, high] of ranges) {
+      const from = field[low]
+      const to = field[high]
+      if (
+        from !== undefined &&
+        to !== undefined &&
+        (from > to || (from === to && (low.startsWith('ex') || high.startsWith('ex'))))
+      )
+        report(
+          [...at, high],
+          from === to
+            ? texts.notAbove({ high, to, low, from })
+            : texts.below({ high, to, low, from }),
+          {
+            hint: texts.checkBoth(),
+            related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
+          },
         )
-          report(
-            file,
-            [...at, high],
-            from === to
-              ? texts.notAbove({ high, to, low, from })
-              : texts.below({ high, to, low, from }),
-            {
-              hint: texts.checkBoth(),
-              related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
-            },
-          )
-      }
-    })
-  },
+    }
+  }),
 })
 
 export const requiredReadonly = defineRule({
@@ -407,31 +388,28 @@ export const tooFewItems = defineRule({
     bad: 'dictionary: part, parent: kind, multiple: true, minItems: 5',
     at: '5',
   },
-  check: (model, report) => {
-    eachField(model, ({ file, at, field }) => {
-      if (field.minItems === undefined) return
+  check: checkEachSite(eachField, ({ report, model }, { at, field }) => {
+    if (field.minItems === undefined) return
 
-      const count =
-        field.dictionary === undefined
-          ? 0
-          : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
+    const count =
+      field.dictionary === undefined
+        ? 0
+        : dictionaryItems(model.config, field.dictionary, model.config.years.realYear).length
 
-      if (count > 0 && field.minItems > count)
-        report(
-          file,
-          [...at, 'minItems'],
-          texts.moreThanItems({
-            minItems: field.minItems,
-            dictionary: field.dictionary ?? '',
-            count,
-          }),
-          {
-            causes: [`text dictionaries/${field.dictionary}/items`],
-            hint: texts.lowerOrAddItems(),
-          },
-        )
-    })
-  },
+    if (count > 0 && field.minItems > count)
+      report(
+        [...at, 'minItems'],
+        texts.moreThanItems({
+          minItems: field.minItems,
+          dictionary: field.dictionary ?? '',
+          count,
+        }),
+        {
+          causes: [`text dictionaries/${field.dictionary}/items`],
+          hint: texts.lowerOrAddItems(),
+        },
+      )
+  }),
 })
 
 export const retiredValue = defineRule({
@@ -449,40 +427,38 @@ export const retiredValue = defineRule({
     bad: 'title: 零件, dictionary: part, default: former,',
     at: 'former',
   },
-  check: (model, report) => {
+  check: checkEachSite(eachField, ({ report, model }, { at, field }) => {
     const year = model.config.years.realYear
-    eachField(model, ({ file, at, field }) => {
-      if (field.dictionary === undefined || (field.until ?? year) < year) return
 
-      const items = model.config.dictionaries[field.dictionary]?.items ?? []
-      for (const key of ['default', 'const'] as const) {
-        const written = field[key]
-        if (written === undefined || written === null) continue
-        if (typeof written === 'object' && !Array.isArray(written)) continue
+    if (field.dictionary === undefined || (field.until ?? year) < year) return
 
-        const values: unknown[] = listOf<unknown>(written)
-        const index = items.findIndex(
-          ({ value, until }) => (until ?? year) < year && values.includes(value),
-        )
-        const item = items[index]
-        if (item?.until === undefined) continue
+    const items = model.config.dictionaries[field.dictionary]?.items ?? []
+    for (const key of ['default', 'const'] as const) {
+      const written = field[key]
+      if (written === undefined || written === null) continue
+      if (typeof written === 'object' && !Array.isArray(written)) continue
 
-        report(
-          file,
-          [...at, key],
-          texts.isRetired({ title: field.title, value: item.value, until: item.until, year }),
-          {
-            hint: texts.writeAnother(),
-            related: [
-              {
-                file: `dictionaries/${field.dictionary}.yaml`,
-                pointer: ['items', index, 'until'],
-                message: texts.ended(),
-              },
-            ],
-          },
-        )
-      }
-    })
-  },
+      const values: unknown[] = listOf<unknown>(written)
+      const index = items.findIndex(
+        ({ value, until }) => (until ?? year) < year && values.includes(value),
+      )
+      const item = items[index]
+      if (item?.until === undefined) continue
+
+      report(
+        [...at, key],
+        texts.isRetired({ title: field.title, value: item.value, until: item.until, year }),
+        {
+          hint: texts.writeAnother(),
+          related: [
+            {
+              file: `dictionaries/${field.dictionary}.yaml`,
+              pointer: ['items', index, 'until'],
+              message: texts.ended(),
+            },
+          ],
+        },
+      )
+    }
+  }),
 })

@@ -1,5 +1,5 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, type Action } from '#config-model/access/access.ts'
@@ -170,32 +170,29 @@ export const actionEmpty = defineRule({
     bad: '[{ title: 办结 }]',
     at: '{ title: 办结 }',
   },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      for (const key of ['rowActions', 'bulkActions'] as const)
-        for (const [index, action] of (page[key] ?? []).entries()) {
-          const does = Object.keys(action).filter((name) =>
-            ['open', 'transition', 'log', 'remove', 'export', 'call'].includes(name),
+  check: checkEach(eachList, ({ report }, page) => {
+    for (const key of ['rowActions', 'bulkActions'] as const)
+      for (const [index, action] of (page[key] ?? []).entries()) {
+        const does = Object.keys(action).filter((name) =>
+          ['open', 'transition', 'log', 'remove', 'export', 'call'].includes(name),
+        )
+        if (!meetsSchema('list/action-empty', action, key === 'rowActions' ? 0 : 1))
+          report(
+            [key, index],
+            does.length === 0
+              ? texts.saysNothing()
+              : texts.saysSeveral({ does: joinPhrases(does, '、') }),
+            {
+              hint: texts.writeOneOf({
+                value:
+                  key === 'rowActions'
+                    ? joinPhrases(['open', 'transition', 'log', 'remove', 'call'], '、')
+                    : joinPhrases(['transition', 'call', 'export'], '、'),
+              }),
+            },
           )
-          if (!meetsSchema('list/action-empty', action, key === 'rowActions' ? 0 : 1))
-            report(
-              file,
-              [key, index],
-              does.length === 0
-                ? texts.saysNothing()
-                : texts.saysSeveral({ does: joinPhrases(does, '、') }),
-              {
-                hint: texts.writeOneOf({
-                  value:
-                    key === 'rowActions'
-                      ? joinPhrases(['open', 'transition', 'log', 'remove', 'call'], '、')
-                      : joinPhrases(['transition', 'call', 'export'], '、'),
-                }),
-              },
-            )
-        }
-    })
-  },
+      }
+  }),
 })
 
 export const actUnknown = defineRule({
@@ -213,27 +210,23 @@ export const actUnknown = defineRule({
     bad: '{ field: ip }]\nrowActions: [{ call: unlock }]\n',
     at: 'unlock',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, { title, source }) => {
-      for (const key of ['rowActions', 'bulkActions'] as const)
-        for (const [index, { call }] of (page[key] ?? []).entries()) {
-          if (call === undefined) continue
+  check: checkEach(eachList, ({ report }, page, { title, source }) => {
+    for (const key of ['rowActions', 'bulkActions'] as const)
+      for (const [index, { call }] of (page[key] ?? []).entries()) {
+        if (call === undefined) continue
 
-          const acts = source === undefined ? [] : Object.keys(recordSources[source].acts ?? {})
-          if (acts.includes(call)) continue
+        const acts = source === undefined ? [] : Object.keys(recordSources[source].acts ?? {})
+        if (acts.includes(call)) continue
 
-          const message =
-            source === undefined
-              ? texts.noSource({ title })
-              : texts.notOffered({ source, act: call })
+        const message =
+          source === undefined ? texts.noSource({ title }) : texts.notOffered({ source, act: call })
 
-          const hint =
-            acts.length === 0 ? texts.none() : texts.offered({ acts: joinPhrases(acts, '、') })
+        const hint =
+          acts.length === 0 ? texts.none() : texts.offered({ acts: joinPhrases(acts, '、') })
 
-          report(file, [key, index, 'call'], message, { hint })
-        }
-    })
-  },
+        report([key, index, 'call'], message, { hint })
+      }
+  }),
 })
 
 export const actionWithoutRight = defineRule({
@@ -251,88 +244,77 @@ export const actionWithoutRight = defineRule({
     bad: '{ transition: finish, max: 50, auth: [applicant] }',
     at: 'applicant',
   },
-  check: (model, report) => {
+  check: checkEach(eachList, ({ report, model }, page) => {
     const { config } = model
-    eachList(model, (file, page) => {
-      for (const key of ['rowActions', 'bulkActions'] as const)
-        for (const [index, action] of (page[key] ?? []).entries()) {
-          const needed = rightOf(config, page, action)
-          const auth = action.auth ?? page.auth
-          if (!needed || !auth) continue
 
-          const able = new Set(expandRoles(config, needed.roles))
-          const hint =
-            needed.roles.length > 0
-              ? texts.may({ what: needed.what, roles: joinPhrases(needed.roles, '、') })
-              : texts.noRole({ what: needed.what })
+    for (const key of ['rowActions', 'bulkActions'] as const)
+      for (const [index, action] of (page[key] ?? []).entries()) {
+        const needed = rightOf(config, page, action)
+        const auth = action.auth ?? page.auth
+        if (!needed || !auth) continue
 
-          const actionRoles = action.auth ?? []
-          const unable = actionRoles.findIndex(
-            (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
+        const able = new Set(expandRoles(config, needed.roles))
+        const hint =
+          needed.roles.length > 0
+            ? texts.may({ what: needed.what, roles: joinPhrases(needed.roles, '、') })
+            : texts.noRole({ what: needed.what })
+
+        const actionRoles = action.auth ?? []
+        const unable = actionRoles.findIndex(
+          (name) => !expandRoles(config, [name]).some((role) => able.has(role)),
+        )
+        const lacking = actionRoles[unable]
+        const causes = [
+          ...[...able].map((role) => `role ${role}`),
+          `lacks entities/${page.entity}.yaml`,
+        ]
+
+        if (lacking !== undefined)
+          report([key, index, 'auth', unable], texts.not({ auth: lacking, what: needed.what }), {
+            hint,
+            causes: [...causes, ...expandRoles(config, [lacking]).map((role) => `role ${role}`)],
+          })
+        else if (!expandRoles(config, auth).some((role) => able.has(role)))
+          report(
+            [key, index, needed.key],
+            texts.nobodyOpens({ auth: joinPhrases(auth, '、'), what: needed.what }),
+            {
+              causes,
+              hint,
+            },
           )
-          const lacking = actionRoles[unable]
-          const causes = [
-            ...[...able].map((role) => `role ${role}`),
+      }
+
+    const exporting = assertPresent(
+      rightOf(config, page, { export: 'xlsx' }),
+      'the right to export',
+    )
+    const exportsInBulk = page.bulkActions?.some((action) => action.export !== undefined)
+
+    if (
+      page.export &&
+      !exportsInBulk &&
+      page.auth &&
+      !expandRoles(config, page.auth).some((role) =>
+        expandRoles(config, exporting.roles).includes(role),
+      )
+    )
+      report(
+        ['export'],
+        texts.nobodyOpens({ auth: joinPhrases(page.auth, '、'), what: exporting.what }),
+        {
+          causes: [
+            ...expandRoles(config, exporting.roles).map((role) => `role ${role}`),
             `lacks entities/${page.entity}.yaml`,
-          ]
-
-          if (lacking !== undefined)
-            report(
-              file,
-              [key, index, 'auth', unable],
-              texts.not({ auth: lacking, what: needed.what }),
-              {
-                hint,
-                causes: [
-                  ...causes,
-                  ...expandRoles(config, [lacking]).map((role) => `role ${role}`),
-                ],
-              },
-            )
-          else if (!expandRoles(config, auth).some((role) => able.has(role)))
-            report(
-              file,
-              [key, index, needed.key],
-              texts.nobodyOpens({ auth: joinPhrases(auth, '、'), what: needed.what }),
-              {
-                causes,
-                hint,
-              },
-            )
-        }
-
-      const exporting = assertPresent(
-        rightOf(config, page, { export: 'xlsx' }),
-        'the right to export',
+          ],
+          hint:
+            exporting.roles.length > 0
+              ? texts.may({ what: exporting.what, roles: joinPhrases(exporting.roles, '、') })
+              : texts.noRole({ what: exporting.what }),
+          part: 'key',
+        },
       )
-      const exportsInBulk = page.bulkActions?.some((action) => action.export !== undefined)
-
-      if (
-        page.export &&
-        !exportsInBulk &&
-        page.auth &&
-        !expandRoles(config, page.auth).some((role) =>
-          expandRoles(config, exporting.roles).includes(role),
-        )
-      )
-        report(
-          file,
-          ['export'],
-          texts.nobodyOpens({ auth: joinPhrases(page.auth, '、'), what: exporting.what }),
-          {
-            causes: [
-              ...expandRoles(config, exporting.roles).map((role) => `role ${role}`),
-              `lacks entities/${page.entity}.yaml`,
-            ],
-            hint:
-              exporting.roles.length > 0
-                ? texts.may({ what: exporting.what, roles: joinPhrases(exporting.roles, '、') })
-                : texts.noRole({ what: exporting.what }),
-            part: 'key',
-          },
-        )
-    })
-  },
+  }),
 })
 
 type ListAction = NonNullable<ListPage['rowActions']>[number] &
@@ -389,18 +371,16 @@ export const bulkAllUnfit = defineRule({
     en: 'All records would be fewer than those chosen one by one, or nothing is done with all of them.',
   },
   example: { file: 'pages/requests.yaml', good: 'max: 50', bad: 'max: 50, all: 40', at: '40' },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      for (const [index, { all, max, export: sheet }] of (page.bulkActions ?? []).entries()) {
-        if (all === undefined) continue
+  check: checkEach(eachList, ({ report }, page) => {
+    for (const [index, { all, max, export: sheet }] of (page.bulkActions ?? []).entries()) {
+      if (all === undefined) continue
 
-        const at = ['bulkActions', index, 'all']
-        if (sheet) report(file, at, texts.ofExport(), { hint: texts.removeOfBulkAllUnfit() })
-        else if (max !== undefined && all < max)
-          report(file, at, texts.belowMax({ all, max }), { hint: texts.writeMore({ max }) })
-      }
-    })
-  },
+      const at = ['bulkActions', index, 'all']
+      if (sheet) report(at, texts.ofExport(), { hint: texts.removeOfBulkAllUnfit() })
+      else if (max !== undefined && all < max)
+        report(at, texts.belowMax({ all, max }), { hint: texts.writeMore({ max }) })
+    }
+  }),
 })
 
 export const bulkNoLimit = defineRule({
@@ -456,20 +436,18 @@ export const bulkOverLimit = defineRule({
   },
   why: { zh: '选了太多条，服务器会拒绝。', en: 'The server refuses that many.' },
   example: { file: 'pages/requests.yaml', good: 'max: 50', bad: 'max: 51', at: '51' },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      const transitions = workflowOf(model.config, page.entity)?.transitions ?? {}
-      for (const [index, { transition, call, max }] of (page.bulkActions ?? []).entries()) {
-        const batch =
-          call === undefined
-            ? transitions[transition ?? '']?.batch
-            : actOf(model.config, page.entity, call)?.batch
+  check: checkEach(eachList, ({ report, model }, page) => {
+    const transitions = workflowOf(model.config, page.entity)?.transitions ?? {}
+    for (const [index, { transition, call, max }] of (page.bulkActions ?? []).entries()) {
+      const batch =
+        call === undefined
+          ? transitions[transition ?? '']?.batch
+          : actOf(model.config, page.entity, call)?.batch
 
-        if (batch !== undefined && max !== undefined && max > batch)
-          report(file, ['bulkActions', index, 'max'], texts.aboveBatch({ max, batch }), {
-            hint: texts.writeLess({ batch }),
-          })
-      }
-    })
-  },
+      if (batch !== undefined && max !== undefined && max > batch)
+        report(['bulkActions', index, 'max'], texts.aboveBatch({ max, batch }), {
+          hint: texts.writeLess({ batch }),
+        })
+    }
+  }),
 })

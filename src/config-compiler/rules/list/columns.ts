@@ -1,6 +1,6 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
@@ -110,25 +110,20 @@ export const columnType = defineRule({
     bad: '- { field: proof }\n',
     at: 'proof',
   },
-  check: (model, report) => {
-    eachList(model, (file, { columns, card }, entity) => {
-      const judge = (at: Pointer, name: string | undefined) => {
-        const field = Object.hasOwn(entity.fields, name ?? '')
-          ? entity.fields[name ?? '']
-          : undefined
-        if (field && fieldTypes[field.type].sql === 'json')
-          report(file, at, texts.alwaysEmpty({ title: field.title, type: field.type }), {
-            hint: texts.useOther(),
-            causes: [`type of ${field.title}`],
-          })
-      }
+  check: checkEach(eachList, ({ report }, { columns, card }, entity) => {
+    const judge = (at: Pointer, name: string | undefined) => {
+      const field = Object.hasOwn(entity.fields, name ?? '') ? entity.fields[name ?? ''] : undefined
+      if (field && fieldTypes[field.type].sql === 'json')
+        report(at, texts.alwaysEmpty({ title: field.title, type: field.type }), {
+          hint: texts.useOther(),
+          causes: [`type of ${field.title}`],
+        })
+    }
 
-      for (const [index, { field }] of columns.entries()) judge(['columns', index, 'field'], field)
-      judge(['card', 'title'], card?.title)
-      for (const [index, name] of (card?.lines ?? []).entries())
-        judge(['card', 'lines', index], name)
-    })
-  },
+    for (const [index, { field }] of columns.entries()) judge(['columns', index, 'field'], field)
+    judge(['card', 'title'], card?.title)
+    for (const [index, name] of (card?.lines ?? []).entries()) judge(['card', 'lines', index], name)
+  }),
 })
 
 /** Why a system column is always empty for an entity; null when it is not. */
@@ -165,24 +160,21 @@ export const columnNeverFilled = defineRule({
     bad: '{ field: dueAt }',
     at: 'dueAt',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      for (const key of ['columns', 'filters'] as const)
-        for (const [index, { field }] of (page[key] ?? []).entries()) {
-          const why =
-            field === undefined ? null : whyEmpty(model.config, page.entity, entity, field)
-          if (why)
-            report(file, [key, index, 'field'], why.message, {
-              hint: why.hint,
-              causes: [
-                `entity ${page.entity}`,
-                `lacks entities/${page.entity}.yaml`,
-                `lacks workflows/${page.entity}.yaml`,
-              ],
-            })
-        }
-    })
-  },
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
+    for (const key of ['columns', 'filters'] as const)
+      for (const [index, { field }] of (page[key] ?? []).entries()) {
+        const why = field === undefined ? null : whyEmpty(model.config, page.entity, entity, field)
+        if (why)
+          report([key, index, 'field'], why.message, {
+            hint: why.hint,
+            causes: [
+              `entity ${page.entity}`,
+              `lacks entities/${page.entity}.yaml`,
+              `lacks workflows/${page.entity}.yaml`,
+            ],
+          })
+      }
+  }),
 })
 
 export const duplicateColumn = defineRule({
@@ -197,19 +189,17 @@ export const duplicateColumn = defineRule({
     bad: '- { field: kind }\n  - { field: kind }\n  - { field: state',
     at: 'kind',
   },
-  check: (model, report) => {
-    eachList(model, (file, { columns }) =>
-      eachRepeat(
-        columns,
-        ({ field, as }) => `${field} ${as ?? ''}`,
-        ({ field }, index, first) =>
-          report(file, ['columns', index, 'field'], texts.columnRepeated({ field }), {
-            hint: texts.deleteOne(),
-            related: [{ file, pointer: ['columns', first, 'field'], message: placeTexts.first() }],
-          }),
-      ),
-    )
-  },
+  check: checkEach(eachList, ({ report, file }, { columns }) =>
+    eachRepeat(
+      columns,
+      ({ field, as }) => `${field} ${as ?? ''}`,
+      ({ field }, index, first) =>
+        report(['columns', index, 'field'], texts.columnRepeated({ field }), {
+          hint: texts.deleteOne(),
+          related: [{ file, pointer: ['columns', first, 'field'], message: placeTexts.first() }],
+        }),
+    ),
+  ),
 })
 
 export const hiddenColumn = defineRule({
@@ -228,31 +218,30 @@ export const hiddenColumn = defineRule({
     good: 'rows: region, actions: [read]',
     bad: 'rows: region, actions: [read], hide: [regionCode]',
   },
-  check: (model, report) => {
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
     const { config } = model
-    eachList(model, (file, page, entity) => {
-      const taken = referencedValues(entity.fields)
-      if (taken.size === 0 && !entity.access.some((grant) => grant.hide)) return
 
-      const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
-      const hidden = new Map(
-        roles.map((role) => [role, hiddenFields(config, { roles: [role] }, page.entity)]),
-      )
+    const taken = referencedValues(entity.fields)
+    if (taken.size === 0 && !entity.access.some((grant) => grant.hide)) return
 
-      for (const [index, { field, auth }] of page.columns.entries()) {
-        const viewers = auth
-          ? roles.filter((role) => expandRoles(config, auth).includes(role))
-          : roles
-        if (viewers.length > 0 && viewers.every((role) => hidden.get(role)?.has(field)))
-          report(file, ['columns', index, 'field'], texts.nobodySees({ field }), {
-            causes: [`hide ${field}`],
-            hint: taken.has(field)
-              ? texts.readSource({ entity: taken.get(field)?.entity ?? '' })
-              : texts.deleteOrShow({ entity: page.entity }),
-          })
-      }
-    })
-  },
+    const roles = expandRoles(config, page.auth ?? Object.keys(config.roles.roles))
+    const hidden = new Map(
+      roles.map((role) => [role, hiddenFields(config, { roles: [role] }, page.entity)]),
+    )
+
+    for (const [index, { field, auth }] of page.columns.entries()) {
+      const viewers = auth
+        ? roles.filter((role) => expandRoles(config, auth).includes(role))
+        : roles
+      if (viewers.length > 0 && viewers.every((role) => hidden.get(role)?.has(field)))
+        report(['columns', index, 'field'], texts.nobodySees({ field }), {
+          causes: [`hide ${field}`],
+          hint: taken.has(field)
+            ? texts.readSource({ entity: taken.get(field)?.entity ?? '' })
+            : texts.deleteOrShow({ entity: page.entity }),
+        })
+    }
+  }),
 })
 
 export const nestedColumn = defineRule({
@@ -269,15 +258,13 @@ export const nestedColumn = defineRule({
     bad: '- { field: parts.label }\n',
     at: 'parts.label',
   },
-  check: (model, report) => {
-    eachList(model, (file, { columns }) => {
-      for (const [index, { field }] of columns.entries())
-        if (field.includes('.'))
-          report(file, ['columns', index, 'field'], texts.fieldOfAnother({ field }), {
-            hint: texts.useOwnField(),
-          })
-    })
-  },
+  check: checkEach(eachList, ({ report }, { columns }) => {
+    for (const [index, { field }] of columns.entries())
+      if (field.includes('.'))
+        report(['columns', index, 'field'], texts.fieldOfAnother({ field }), {
+          hint: texts.useOwnField(),
+        })
+  }),
 })
 
 export const cellUnfit = defineRule({
@@ -294,45 +281,43 @@ export const cellUnfit = defineRule({
     bad: 'columns: [{ field: name }, { field: regionCode }]\ncells: [regionCode]',
     at: 'cells',
   },
-  check: (model, report) => {
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
     const { config } = model
-    eachList(model, (file, page, entity) => {
-      const { cells = [], auth } = page
-      if (cells.length === 0) return
 
-      if (publishOf(config, page.entity))
-        return report(file, ['cells'], texts.published({ entity: entity.title }), {
-          hint: texts.useForm(),
-          part: 'key',
-        })
+    const { cells = [], auth } = page
+    if (cells.length === 0) return
 
-      const isGranted = entity.access.some(
-        ({ roles, actions }) =>
-          actions.includes('update') && (!auth || roles.some((role) => auth.includes(role))),
-      )
+    if (publishOf(config, page.entity))
+      return report(['cells'], texts.published({ entity: entity.title }), {
+        hint: texts.useForm(),
+        part: 'key',
+      })
 
-      if (!isGranted)
-        return report(file, ['cells'], texts.noRight({ entity: entity.title }), {
-          hint: texts.grant(),
-          part: 'key',
-        })
+    const isGranted = entity.access.some(
+      ({ roles, actions }) =>
+        actions.includes('update') && (!auth || roles.some((role) => auth.includes(role))),
+    )
 
-      for (const [index, name] of cells.entries()) {
-        const field = entity.fields[name]
-        const at = ['cells', index]
-        const column = page.columns.find((one) => one.field === name)
+    if (!isGranted)
+      return report(['cells'], texts.noRight({ entity: entity.title }), {
+        hint: texts.grant(),
+        part: 'key',
+      })
 
-        if (!field || !column)
-          report(file, at, texts.noColumn({ name }), { hint: texts.addColumn() })
-        else if (column.open !== undefined)
-          report(file, at, texts.opens({ title: field.title }), { hint: texts.moveOpen() })
-        else if (!fitsCell(field))
-          report(file, at, texts.tooLarge({ title: field.title }), { hint: texts.chooseSmall() })
-        else if (!isFilledIn(config, page.entity, name))
-          report(file, at, texts.notFilled({ title: field.title }), { hint: texts.removeIt() })
-      }
-    })
-  },
+    for (const [index, name] of cells.entries()) {
+      const field = entity.fields[name]
+      const at = ['cells', index]
+      const column = page.columns.find((one) => one.field === name)
+
+      if (!field || !column) report(at, texts.noColumn({ name }), { hint: texts.addColumn() })
+      else if (column.open !== undefined)
+        report(at, texts.opens({ title: field.title }), { hint: texts.moveOpen() })
+      else if (!fitsCell(field))
+        report(at, texts.tooLarge({ title: field.title }), { hint: texts.chooseSmall() })
+      else if (!isFilledIn(config, page.entity, name))
+        report(at, texts.notFilled({ title: field.title }), { hint: texts.removeIt() })
+    }
+  }),
 })
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
@@ -357,17 +342,15 @@ export const rendererType = defineRule({
     bad: '- { field: kind, as: city }\n',
     at: 'city',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      for (const [index, column] of page.columns.entries()) {
-        const { field, as } = column
-        const type = entity.fields[field]?.type ?? typeOfFact(field)
-        const types = rendererOf(column)?.types
-        if (as !== undefined && type !== undefined && types && !types.includes(type))
-          report(file, ['columns', index, 'as'], texts.notShownAs({ field, type, as }), {
-            hint: texts.leaveOutAs(),
-          })
-      }
-    })
-  },
+  check: checkEach(eachList, ({ report }, page, entity) => {
+    for (const [index, column] of page.columns.entries()) {
+      const { field, as } = column
+      const type = entity.fields[field]?.type ?? typeOfFact(field)
+      const types = rendererOf(column)?.types
+      if (as !== undefined && type !== undefined && types && !types.includes(type))
+        report(['columns', index, 'as'], texts.notShownAs({ field, type, as }), {
+          hint: texts.leaveOutAs(),
+        })
+    }
+  }),
 })

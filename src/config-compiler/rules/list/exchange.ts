@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
@@ -82,56 +82,51 @@ export const importColumn = defineRule({
     bad: 'entity: person\nimport: { key: username, columns: [regionCode], maxRows: 100 }\n',
     at: 'username',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      if (page.import === undefined) return
+  check: checkEach(eachList, ({ report }, page, entity) => {
+    if (page.import === undefined) return
 
-      const { key, columns } = page.import
-      if (!columns.includes(key))
-        report(file, ['import', 'key'], texts.keyLeftOut({ key }), { hint: texts.addKey({ key }) })
+    const { key, columns } = page.import
+    if (!columns.includes(key))
+      report(['import', 'key'], texts.keyLeftOut({ key }), { hint: texts.addKey({ key }) })
 
-      for (const [at, path] of columns.entries()) {
-        const field = fieldAt(entity, path)
-        if (field && !isImportable(field))
-          report(file, ['import', 'columns', at], texts.unfit({ title: field.title }), {
-            hint: texts.remove(),
-          })
-      }
-
-      const tables = [
-        ...new Set(
-          columns.filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''),
-        ),
-      ]
-
-      const table = importedTable(page.import)
-      const rowKey = table === undefined ? undefined : entity.fields[table]?.rows?.key
-
-      if (tables.length > 1)
-        report(file, ['import', 'columns'], texts.manyTables({ tables: joinPhrases(tables, '、') }))
-      else if (table !== undefined && rowKey === undefined)
-        report(
-          file,
-          ['import', 'columns'],
-          texts.noTable({ title: entity.fields[table]?.title ?? table }),
-          {
-            causes: [`lacks entities/${page.entity}.yaml`],
-          },
-        )
-      else if (table !== undefined && !columns.includes(`${table}.${rowKey}`))
-        report(file, ['import', 'columns'], texts.rowKeyLeftOut({ path: `${table}.${rowKey}` }))
-
-      if (
-        !entity.access.some(
-          ({ actions }) => actions.includes('create') || actions.includes('update'),
-        )
-      )
-        report(file, ['import'], texts.nobody({ title: entity.title }), {
-          hint: texts.grant(),
-          part: 'key',
+    for (const [at, path] of columns.entries()) {
+      const field = fieldAt(entity, path)
+      if (field && !isImportable(field))
+        report(['import', 'columns', at], texts.unfit({ title: field.title }), {
+          hint: texts.remove(),
         })
-    })
-  },
+    }
+
+    const tables = [
+      ...new Set(
+        columns.filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? ''),
+      ),
+    ]
+
+    const table = importedTable(page.import)
+    const rowKey = table === undefined ? undefined : entity.fields[table]?.rows?.key
+
+    if (tables.length > 1)
+      report(['import', 'columns'], texts.manyTables({ tables: joinPhrases(tables, '、') }))
+    else if (table !== undefined && rowKey === undefined)
+      report(
+        ['import', 'columns'],
+        texts.noTable({ title: entity.fields[table]?.title ?? table }),
+        {
+          causes: [`lacks entities/${page.entity}.yaml`],
+        },
+      )
+    else if (table !== undefined && !columns.includes(`${table}.${rowKey}`))
+      report(['import', 'columns'], texts.rowKeyLeftOut({ path: `${table}.${rowKey}` }))
+
+    if (
+      !entity.access.some(({ actions }) => actions.includes('create') || actions.includes('update'))
+    )
+      report(['import'], texts.nobody({ title: entity.title }), {
+        hint: texts.grant(),
+        part: 'key',
+      })
+  }),
 })
 
 export const exportNoLimit = defineRule({
@@ -148,16 +143,14 @@ export const exportNoLimit = defineRule({
     bad: '[{ export: xlsx }]',
     at: 'export',
   },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      for (const [index, { export: format }] of (page.bulkActions ?? []).entries())
-        if (format !== undefined && !meetsSchema('list/export-no-limit', page))
-          report(file, ['bulkActions', index, 'export'], texts.noRowLimit(), {
-            hint: texts.writeMaxRows(),
-            part: 'key',
-          })
-    })
-  },
+  check: checkEach(eachList, ({ report }, page) => {
+    for (const [index, { export: format }] of (page.bulkActions ?? []).entries())
+      if (format !== undefined && !meetsSchema('list/export-no-limit', page))
+        report(['bulkActions', index, 'export'], texts.noRowLimit(), {
+          hint: texts.writeMaxRows(),
+          part: 'key',
+        })
+  }),
 })
 
 export const exportOnly = defineRule({
@@ -174,30 +167,28 @@ export const exportOnly = defineRule({
     bad: '- { field: kind, exportOnly: true }\n  - { field: state',
     at: 'exportOnly',
   },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      for (const [index, column] of page.columns.entries()) {
-        if (!column.exportOnly) continue
-        const { field } = column
-        const at = ['columns', index]
-        if (page.export === undefined)
-          report(file, [...at, 'exportOnly'], texts.notExported({ field }), {
-            hint: texts.writeExport(),
+  check: checkEach(eachList, ({ report }, page) => {
+    for (const [index, column] of page.columns.entries()) {
+      if (!column.exportOnly) continue
+      const { field } = column
+      const at = ['columns', index]
+      if (page.export === undefined)
+        report([...at, 'exportOnly'], texts.notExported({ field }), {
+          hint: texts.writeExport(),
+          part: 'key',
+        })
+
+      for (const key of ['open', 'sort', 'pin', 'hidden'] as const)
+        if (column[key] !== undefined)
+          report([...at, key], texts.doesNothing({ field, key }), {
+            hint: texts.removeKey({ key }),
             part: 'key',
           })
+    }
 
-        for (const key of ['open', 'sort', 'pin', 'hidden'] as const)
-          if (column[key] !== undefined)
-            report(file, [...at, key], texts.doesNothing({ field, key }), {
-              hint: texts.removeKey({ key }),
-              part: 'key',
-            })
-      }
-
-      if (page.columns.length > 0 && page.columns.every((column) => column.exportOnly))
-        report(file, ['columns', 0], texts.noneShown(), { hint: texts.showOne() })
-    })
-  },
+    if (page.columns.length > 0 && page.columns.every((column) => column.exportOnly))
+      report(['columns', 0], texts.noneShown(), { hint: texts.showOne() })
+  }),
 })
 
 export const importKey = defineRule({
@@ -214,29 +205,22 @@ export const importKey = defineRule({
     bad: 'entity: shelf\nimport: { key: name, columns: [name, code], maxRows: 100 }\n',
     at: 'name',
   },
-  check: (model, report) => {
-    eachList(model, (file, { import: imported, entity: name }, entity) => {
-      if (
-        imported === undefined ||
-        (entity.source !== undefined && entity.source !== 'accounts') ||
-        !Object.hasOwn(entity.fields, imported.key)
-      )
-        return
+  check: checkEach(eachList, ({ report }, { import: imported, entity: name }, entity) => {
+    if (
+      imported === undefined ||
+      (entity.source !== undefined && entity.source !== 'accounts') ||
+      !Object.hasOwn(entity.fields, imported.key)
+    )
+      return
 
-      const { key } = imported
-      const isAccountName = entity.source === 'accounts' && key === accountName
-      if (!isAccountName && !isUnique(entity, key))
-        report(
-          file,
-          ['import', 'key'],
-          texts.notUnique({ title: entity.fields[key]?.title ?? key }),
-          {
-            hint: texts.writeUnique({ entity: name, key }),
-            causes: [`lacks entities/${name}.yaml`],
-          },
-        )
-    })
-  },
+    const { key } = imported
+    const isAccountName = entity.source === 'accounts' && key === accountName
+    if (!isAccountName && !isUnique(entity, key))
+      report(['import', 'key'], texts.notUnique({ title: entity.fields[key]?.title ?? key }), {
+        hint: texts.writeUnique({ entity: name, key }),
+        causes: [`lacks entities/${name}.yaml`],
+      })
+  }),
 })
 
 /** The only unique field of accounts. */
@@ -275,36 +259,33 @@ export const importRequired = defineRule({
     bad: 'entity: shelf\nimport: { key: code, columns: [code, place], maxRows: 100 }\n',
     at: '[code, place]',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      const { import: imported, entity: name, auth } = page
-      if (
-        imported === undefined ||
-        importedTable(imported) !== undefined ||
-        !isLiveOnSave(model.config, name)
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
+    const { import: imported, entity: name, auth } = page
+    if (
+      imported === undefined ||
+      importedTable(imported) !== undefined ||
+      !isLiveOnSave(model.config, name)
+    )
+      return
+
+    const makers = allowedTo(model.config, name, 'create')
+
+    if (!isMadeByImport(entity) || !openTo(model.config, auth).some((role) => makers.has(role)))
+      return
+
+    const missing = neededOf(entity).filter((field) => !imported.columns.includes(field))
+    if (missing.length > 0)
+      report(
+        ['import', 'columns'],
+        texts.leftOut({
+          names: joinPhrases(
+            missing.map((field) => entity.fields[field]?.title ?? field),
+            '、',
+          ),
+        }),
+        { hint: texts.addColumns({ fields: joinPhrases(missing, '、') }) },
       )
-        return
-
-      const makers = allowedTo(model.config, name, 'create')
-
-      if (!isMadeByImport(entity) || !openTo(model.config, auth).some((role) => makers.has(role)))
-        return
-
-      const missing = neededOf(entity).filter((field) => !imported.columns.includes(field))
-      if (missing.length > 0)
-        report(
-          file,
-          ['import', 'columns'],
-          texts.leftOut({
-            names: joinPhrases(
-              missing.map((field) => entity.fields[field]?.title ?? field),
-              '、',
-            ),
-          }),
-          { hint: texts.addColumns({ fields: joinPhrases(missing, '、') }) },
-        )
-    })
-  },
+  }),
 })
 
 /** Of the portal's own records only accounts can be imported. */

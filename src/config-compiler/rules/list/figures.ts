@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
@@ -100,22 +100,15 @@ export const reportEverything = defineRule({
     bad: '{ id: all, title: 全部, reportAtStart: true }',
     at: 'reportAtStart',
   },
-  check: (model, report) => {
-    eachPage(model, (file, page) => {
-      if (page.kind !== 'list') return
-      for (const [index, preset] of (page.presets ?? []).entries())
-        if (!meetsSchema('list/report-everything', preset))
-          report(
-            file,
-            ['presets', index, 'reportAtStart'],
-            texts.everything({ title: preset.title }),
-            {
-              hint: texts.writeWhere(),
-              part: 'key',
-            },
-          )
-    })
-  },
+  check: checkEach(eachPage, ({ report }, page) => {
+    if (page.kind !== 'list') return
+    for (const [index, preset] of (page.presets ?? []).entries())
+      if (!meetsSchema('list/report-everything', preset))
+        report(['presets', index, 'reportAtStart'], texts.everything({ title: preset.title }), {
+          hint: texts.writeWhere(),
+          part: 'key',
+        })
+  }),
 })
 
 export const figureBox = defineRule({
@@ -132,29 +125,27 @@ export const figureBox = defineRule({
     bad: 'as: box, title: 平均分',
     at: 'box',
   },
-  check: (model, report) => {
-    eachFigure(model, ({ file, at, block, measure }, isItem) => {
-      const isDrawn =
-        blockTraits(block).isGrouped && !isItem && !block.items && block.split === undefined
-      const chart = chartKindOf(block)
-      const isMatrix = blockTraits(block).isGrouped && chart?.isShaded && !isItem && !block.items
+  check: checkEachSite(eachFigure, ({ report }, { at, block, measure }, isItem) => {
+    const isDrawn =
+      blockTraits(block).isGrouped && !isItem && !block.items && block.split === undefined
+    const chart = chartKindOf(block)
+    const isMatrix = blockTraits(block).isGrouped && chart?.isShaded && !isItem && !block.items
 
-      if (measure?.agreement !== undefined && (!isMatrix || block.split === undefined))
-        report(file, [...at, 'measure', 'agreement'], texts.noPairs(), {
-          hint: texts.writePairs(),
+    if (measure?.agreement !== undefined && (!isMatrix || block.split === undefined))
+      report([...at, 'measure', 'agreement'], texts.noPairs(), {
+        hint: texts.writePairs(),
+        part: 'key',
+      })
+
+    if (measure?.spread !== undefined) {
+      if (!isDrawn || !chart?.spread)
+        report([...at, 'measure', 'spread'], texts.noBox(), {
+          hint: texts.writeBox(),
           part: 'key',
         })
-
-      if (measure?.spread !== undefined) {
-        if (!isDrawn || !chart?.spread)
-          report(file, [...at, 'measure', 'spread'], texts.noBox(), {
-            hint: texts.writeBox(),
-            part: 'key',
-          })
-      } else if (chart?.spread === 'only' && !isItem)
-        report(file, [...at, 'as'], texts.noSpread(), { hint: texts.writeSpread() })
-    })
-  },
+    } else if (chart?.spread === 'only' && !isItem)
+      report([...at, 'as'], texts.noSpread(), { hint: texts.writeSpread() })
+  }),
 })
 
 export const figureGroup = defineRule({
@@ -166,53 +157,51 @@ export const figureGroup = defineRule({
     en: 'Every group of a chart opens its rows: its field must make groups, and its list must filter by it.',
   },
   example: { file: 'pages/board.yaml', good: 'by: kind', bad: 'by: name', at: 'name' },
-  check: (model, report) => {
-    eachFigure(model, ({ file, at, block, list, entity }, isItem) => {
-      if (isItem || !blockTraits(block).isGrouped) return
+  check: checkEachSite(eachFigure, ({ report }, { at, block, list, entity }, isItem) => {
+    if (isItem || !blockTraits(block).isGrouped) return
 
-      if (block.label !== undefined && !isGroupLabel(entity, block.label))
-        report(file, [...at, 'label'], texts.noLabel({ name: block.label }), {
-          hint: texts.writeText(),
+    if (block.label !== undefined && !isGroupLabel(entity, block.label))
+      report([...at, 'label'], texts.noLabel({ name: block.label }), {
+        hint: texts.writeText(),
+      })
+
+    for (const key of ['by', 'split'] as const) {
+      const name = block[key]
+      if (name === undefined) continue
+
+      // Compared groups open no rows.
+      if (key === 'split' && block.measure?.agreement !== undefined && isComparedBy(entity, name))
+        continue
+
+      const nature = groupNature(entity, name)
+
+      // Groups of references have labels.
+      const isNamed = key === 'by' && block.label !== undefined && isComparedBy(entity, name)
+
+      if (nature === undefined && !isNamed) {
+        report([...at, key], texts.makesNoGroups({ name }), {
+          causes: [`lacks entities/${list.entity}.yaml`],
+        })
+        continue
+      }
+
+      if (!list.filters?.some(({ field }) => field === name))
+        report([...at, key], texts.notFiltered({ name, list: list.title }), {
+          causes: [`lacks pages/${block.list}.yaml`],
+          hint: texts.addFilter({ name }),
         })
 
-      for (const key of ['by', 'split'] as const) {
-        const name = block[key]
-        if (name === undefined) continue
+      const steps = nature === undefined ? [] : groupSteps[nature]
 
-        // Compared groups open no rows.
-        if (key === 'split' && block.measure?.agreement !== undefined && isComparedBy(entity, name))
-          continue
-
-        const nature = groupNature(entity, name)
-
-        // Groups of references have labels.
-        const isNamed = key === 'by' && block.label !== undefined && isComparedBy(entity, name)
-
-        if (nature === undefined && !isNamed) {
-          report(file, [...at, key], texts.makesNoGroups({ name }), {
-            causes: [`lacks entities/${list.entity}.yaml`],
-          })
-          continue
-        }
-
-        if (!list.filters?.some(({ field }) => field === name))
-          report(file, [...at, key], texts.notFiltered({ name, list: list.title }), {
-            causes: [`lacks pages/${block.list}.yaml`],
-            hint: texts.addFilter({ name }),
-          })
-
-        const steps = nature === undefined ? [] : groupSteps[nature]
-
-        if (key === 'by' && block.each !== undefined && !steps.includes(block.each))
-          report(file, [...at, 'each'], texts.otherStep({ name, each: block.each }), {
-            hint:
-              steps.length > 0
-                ? texts.writeStep({ steps: joinPhrases(steps, ' 或 ') })
-                : texts.leaveOutStep(),
-          })
-      }
-    })
-  },
+      if (key === 'by' && block.each !== undefined && !steps.includes(block.each))
+        report([...at, 'each'], texts.otherStep({ name, each: block.each }), {
+          hint:
+            steps.length > 0
+              ? texts.writeStep({ steps: joinPhrases(steps, ' 或 ') })
+              : texts.leaveOutStep(),
+        })
+    }
+  }),
 })
 
 export const figureMany = defineRule({
@@ -229,28 +218,27 @@ export const figureMany = defineRule({
     bad: 'each: district',
     at: 'regionCode',
   },
-  check: (model, report) => {
+  check: checkEachSite(eachFigure, ({ report, model }, { at, block, entity }, isItem) => {
     const { config } = model
-    eachFigure(model, ({ file, at, block, entity }, isItem) => {
-      if (
-        isItem ||
-        !blockTraits(block).isGrouped ||
-        block.max !== undefined ||
-        block.by === undefined
-      )
-        return
 
-      const maxBars = chartKindOf(block)?.maxGroups ?? Infinity
-      const nature = groupNature(entity, block.by)
-      const isCity = nature === 'region' && block.each === 'city'
-      const itemCount = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length
-      const isMany = nature === 'time' ? block.each !== 'month' : nature === 'region' && !isCity
-      if (maxBars !== Infinity && (isMany || itemCount > maxBars))
-        report(file, [...at, 'by'], texts.tooMany({ name: block.by, most: maxBars }), {
-          hint: texts.writeMax(),
-        })
-    })
-  },
+    if (
+      isItem ||
+      !blockTraits(block).isGrouped ||
+      block.max !== undefined ||
+      block.by === undefined
+    )
+      return
+
+    const maxBars = chartKindOf(block)?.maxGroups ?? Infinity
+    const nature = groupNature(entity, block.by)
+    const isCity = nature === 'region' && block.each === 'city'
+    const itemCount = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length
+    const isMany = nature === 'time' ? block.each !== 'month' : nature === 'region' && !isCity
+    if (maxBars !== Infinity && (isMany || itemCount > maxBars))
+      report([...at, 'by'], texts.tooMany({ name: block.by, most: maxBars }), {
+        hint: texts.writeMax(),
+      })
+  }),
 })
 
 const onlyNumbers = ['sum', 'average', 'median', 'deviation', 'spread', 'agreement']

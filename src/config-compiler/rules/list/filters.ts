@@ -1,5 +1,5 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { mayUse } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
@@ -65,19 +65,17 @@ export const duplicatePreset = defineRule({
     en: "The second tab would show the first one's rows.",
   },
   example: { file: 'pages/requests.yaml', good: 'id: todo', bad: 'id: all', at: 'all' },
-  check: (model, report) => {
-    eachList(model, (file, { presets = [] }) =>
-      eachRepeat(
-        presets,
-        ({ id }) => id,
-        ({ id }, index, first) =>
-          report(file, ['presets', index, 'id'], texts.idRepeated({ id }), {
-            hint: texts.chooseAnotherId(),
-            related: [{ file, pointer: ['presets', first, 'id'], message: placeTexts.first() }],
-          }),
-      ),
-    )
-  },
+  check: checkEach(eachList, ({ report, file }, { presets = [] }) =>
+    eachRepeat(
+      presets,
+      ({ id }) => id,
+      ({ id }, index, first) =>
+        report(['presets', index, 'id'], texts.idRepeated({ id }), {
+          hint: texts.chooseAnotherId(),
+          related: [{ file, pointer: ['presets', first, 'id'], message: placeTexts.first() }],
+        }),
+    ),
+  ),
 })
 
 export const filterEmpty = defineRule({
@@ -95,20 +93,17 @@ export const filterEmpty = defineRule({
     bad: '{ title: 种类 }]',
     at: '{ title: 种类 }',
   },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      for (const [index, filter] of (page.filters ?? []).entries())
-        if (!meetsSchema('list/filter-empty', filter))
-          report(
-            file,
-            ['filters', index],
-            filter.field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(),
-            {
-              hint: texts.writeOne(),
-            },
-          )
-    })
-  },
+  check: checkEach(eachList, ({ report }, page) => {
+    for (const [index, filter] of (page.filters ?? []).entries())
+      if (!meetsSchema('list/filter-empty', filter))
+        report(
+          ['filters', index],
+          filter.field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(),
+          {
+            hint: texts.writeOne(),
+          },
+        )
+  }),
 })
 
 export const filterType = defineRule({
@@ -125,24 +120,17 @@ export const filterType = defineRule({
     bad: '{ field: kind, as: range }]',
     at: 'range',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      for (const [index, { field, as }] of (page.filters ?? []).entries()) {
-        const type = field === undefined ? undefined : entity.fields[field]?.type
-        if (type === undefined || as === undefined) continue
+  check: checkEach(eachList, ({ report }, page, entity) => {
+    for (const [index, { field, as }] of (page.filters ?? []).entries()) {
+      const type = field === undefined ? undefined : entity.fields[field]?.type
+      if (type === undefined || as === undefined) continue
 
-        if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits(type))
-          report(
-            file,
-            ['filters', index, 'as'],
-            texts.notFilteredAs({ field: field ?? '', type, as }),
-            {
-              hint: texts.leaveOutAs(),
-            },
-          )
-      }
-    })
-  },
+      if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits(type))
+        report(['filters', index, 'as'], texts.notFilteredAs({ field: field ?? '', type, as }), {
+          hint: texts.leaveOutAs(),
+        })
+    }
+  }),
 })
 
 export const filterUnmarked = defineRule({
@@ -156,16 +144,14 @@ export const filterUnmarked = defineRule({
     bad: '{ field: code }]',
     at: 'code',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      for (const [index, { field }] of (page.filters ?? []).entries())
-        if (field !== undefined && !mayUse(entity, field, 'filter'))
-          report(file, ['filters', index, 'field'], texts.notFilterable({ field }), {
-            hint: texts.writeFilterTrue({ entity: page.entity, field }),
-            causes: [`lacks entities/${page.entity}.yaml`],
-          })
-    })
-  },
+  check: checkEach(eachList, ({ report }, page, entity) => {
+    for (const [index, { field }] of (page.filters ?? []).entries())
+      if (field !== undefined && !mayUse(entity, field, 'filter'))
+        report(['filters', index, 'field'], texts.notFilterable({ field }), {
+          hint: texts.writeFilterTrue({ entity: page.entity, field }),
+          causes: [`lacks entities/${page.entity}.yaml`],
+        })
+  }),
 })
 
 export const presetState = defineRule({
@@ -182,26 +168,23 @@ export const presetState = defineRule({
     bad: 'entity: request\nwhere: { state: [draft, pending] }\n',
     at: '{ state: ended }',
   },
-  check: (model, report) => {
-    eachList(model, (file, page) => {
-      const pageState = page.where?.state
-      if (pageState === undefined) return
+  check: checkEach(eachList, ({ report, file }, page) => {
+    const pageState = page.where?.state
+    if (pageState === undefined) return
 
-      for (const [index, { where }] of (page.presets ?? []).entries())
-        if (
-          where?.state !== undefined &&
-          !listOf(where.state).some((state) => listOf(pageState).includes(state))
+    for (const [index, { where }] of (page.presets ?? []).entries())
+      if (
+        where?.state !== undefined &&
+        !listOf(where.state).some((state) => listOf(pageState).includes(state))
+      )
+        report(
+          ['presets', index, 'where'],
+          texts.alwaysEmpty({ list: joinPhrases(listOf(pageState), '、') }),
+          {
+            related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
+          },
         )
-          report(
-            file,
-            ['presets', index, 'where'],
-            texts.alwaysEmpty({ list: joinPhrases(listOf(pageState), '、') }),
-            {
-              related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
-            },
-          )
-    })
-  },
+  }),
 })
 
 export const presetUncounted = defineRule({
@@ -267,15 +250,13 @@ export const searchUnmarked = defineRule({
     bad: 'keyword: [name, code]',
     at: 'code',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      for (const [index, { keyword }] of (page.filters ?? []).entries())
-        for (const [n, name] of (keyword ?? []).entries())
-          if (!mayUse(entity, name, 'search'))
-            report(file, ['filters', index, 'keyword', n], texts.notSearchable({ name }), {
-              hint: texts.writeSearchTrue({ entity: page.entity, name }),
-              causes: [`lacks entities/${page.entity}.yaml`],
-            })
-    })
-  },
+  check: checkEach(eachList, ({ report }, page, entity) => {
+    for (const [index, { keyword }] of (page.filters ?? []).entries())
+      for (const [n, name] of (keyword ?? []).entries())
+        if (!mayUse(entity, name, 'search'))
+          report(['filters', index, 'keyword', n], texts.notSearchable({ name }), {
+            hint: texts.writeSearchTrue({ entity: page.entity, name }),
+            causes: [`lacks entities/${page.entity}.yaml`],
+          })
+  }),
 })

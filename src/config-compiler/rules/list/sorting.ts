@@ -1,7 +1,7 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { openTo, mayUse } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
@@ -84,21 +84,19 @@ export const orderUnfit = defineRule({
     bad: 'columns: [{ field: name }, { field: regionCode }]\norder: { field: name }',
     at: 'order',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      const { order } = page
-      const field = entity.fields[order?.field ?? '']
-      if (!order || !field) return
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
+    const { order } = page
+    const field = entity.fields[order?.field ?? '']
+    if (!order || !field) return
 
-      const fault = faultOf(model, page, entity)
+    const fault = faultOf(model, page, entity)
 
-      if (fault)
-        report(file, ['order'], fault.message, {
-          part: 'key',
-          ...(fault.hint ? { hint: fault.hint } : {}),
-        })
-    })
-  },
+    if (fault)
+      report(['order'], fault.message, {
+        part: 'key',
+        ...(fault.hint ? { hint: fault.hint } : {}),
+      })
+  }),
 })
 
 interface Fault {
@@ -159,53 +157,50 @@ export const sortHidden = defineRule({
     good: '[{ roles: [staff], rows: all, actions: [read, create, update] }]',
     bad: '[{ roles: [clerk], rows: all, actions: [read, create, update], hide: [place] }, { roles: [director], rows: all, actions: [read, create, update] }]',
   },
-  check: (model, report) => {
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
     const { config } = model
-    eachList(model, (file, page, entity) => {
-      if (
-        referencedValues(entity.fields).size === 0 &&
-        !entity.access.some(({ hide, mask }) => hide || mask)
-      )
-        return
 
-      const roles = openTo(config, page.auth)
-      const sorted = page.columns.findIndex(({ sort }) => sort !== undefined)
-      const tell = (field: string, at: Pointer, text: 'unsorted' | 'unmoved') => {
-        const blind = roles.filter((role) => {
-          const user = { roles: [role] }
-          const hidden = hiddenFields(config, user, page.entity)
+    if (
+      referencedValues(entity.fields).size === 0 &&
+      !entity.access.some(({ hide, mask }) => hide || mask)
+    )
+      return
 
-          // A role that sees no column at all is reported separately.
-          const isBlind = page.columns.every(
-            ({ field: name, auth }) =>
-              hidden.has(name) || (auth && !openTo(config, auth).includes(role)),
-          )
+    const roles = openTo(config, page.auth)
+    const sorted = page.columns.findIndex(({ sort }) => sort !== undefined)
+    const tell = (field: string, at: Pointer, text: 'unsorted' | 'unmoved') => {
+      const blind = roles.filter((role) => {
+        const user = { roles: [role] }
+        const hidden = hiddenFields(config, user, page.entity)
 
-          return (
-            !isBlind && (hidden.has(field) || maskedFields(config, user, page.entity).has(field))
-          )
-        })
-
-        // Hidden from all of them: the column itself is reported.
-        if (blind.length === 0 || blind.length === roles.length) return
-
-        const names = joinPhrases(
-          blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-          '、',
+        // A role that sees no column at all is reported separately.
+        const isBlind = page.columns.every(
+          ({ field: name, auth }) =>
+            hidden.has(name) || (auth && !openTo(config, auth).includes(role)),
         )
 
-        report(file, at, texts[text]({ field, names }), {
-          causes: [`hide ${field}`],
-          hint: texts.chooseOther({ entity: page.entity }),
-        })
-      }
+        return !isBlind && (hidden.has(field) || maskedFields(config, user, page.entity).has(field))
+      })
 
-      const column = page.columns[sorted]
-      if (column) tell(column.field, ['columns', sorted, 'sort'], 'unsorted')
-      if (page.order && page.order.field !== column?.field)
-        tell(page.order.field, ['order', 'field'], 'unmoved')
-    })
-  },
+      // Hidden from all of them: the column itself is reported.
+      if (blind.length === 0 || blind.length === roles.length) return
+
+      const names = joinPhrases(
+        blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+        '、',
+      )
+
+      report(at, texts[text]({ field, names }), {
+        causes: [`hide ${field}`],
+        hint: texts.chooseOther({ entity: page.entity }),
+      })
+    }
+
+    const column = page.columns[sorted]
+    if (column) tell(column.field, ['columns', sorted, 'sort'], 'unsorted')
+    if (page.order && page.order.field !== column?.field)
+      tell(page.order.field, ['order', 'field'], 'unmoved')
+  }),
 })
 
 export const sortUnsortable = defineRule({
@@ -222,29 +217,22 @@ export const sortUnsortable = defineRule({
     bad: 'width: 100 }\n  - { field: kind, sort: asc }',
     at: 'sort',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, entity) => {
-      for (const [index, { sort }] of (page.presets ?? []).entries())
-        if (sort !== undefined && !isSortable(model.config, page, sort.replace(/^-/, '')))
-          report(
-            file,
-            ['presets', index, 'sort'],
-            texts.notSortable({ field: sort.replace(/^-/, '') }),
-            {
-              hint: texts.showColumn(),
-              causes: [`lacks entities/${page.entity}.yaml`],
-            },
-          )
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
+    for (const [index, { sort }] of (page.presets ?? []).entries())
+      if (sort !== undefined && !isSortable(model.config, page, sort.replace(/^-/, '')))
+        report(['presets', index, 'sort'], texts.notSortable({ field: sort.replace(/^-/, '') }), {
+          hint: texts.showColumn(),
+          causes: [`lacks entities/${page.entity}.yaml`],
+        })
 
-      for (const [index, column] of page.columns.entries())
-        if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
-          report(file, ['columns', index, 'sort'], texts.notSortable({ field: column.field }), {
-            hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
-            part: 'key',
-            causes: [`lacks entities/${page.entity}.yaml`],
-          })
-    })
-  },
+    for (const [index, column] of page.columns.entries())
+      if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
+        report(['columns', index, 'sort'], texts.notSortable({ field: column.field }), {
+          hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
+          part: 'key',
+          causes: [`lacks entities/${page.entity}.yaml`],
+        })
+  }),
 })
 
 export const twoSorts = defineRule({
@@ -259,19 +247,15 @@ export const twoSorts = defineRule({
     bad: '{ field: submittedAt, sort: desc }',
     at: 'sort',
   },
-  check: (model, report) => {
-    eachList(model, (file, { columns }) => {
-      const [first, second] = columns.flatMap(({ sort, field }, index) =>
-        sort ? [{ index, field }] : [],
-      )
-      if (first && second && first.field !== second.field)
-        report(file, ['columns', second.index, 'sort'], texts.oneDefaultSort(), {
-          hint: texts.deleteOne(),
-          part: 'key',
-          related: [
-            { file, pointer: ['columns', first.index, 'sort'], message: placeTexts.first() },
-          ],
-        })
-    })
-  },
+  check: checkEach(eachList, ({ report, file }, { columns }) => {
+    const [first, second] = columns.flatMap(({ sort, field }, index) =>
+      sort ? [{ index, field }] : [],
+    )
+    if (first && second && first.field !== second.field)
+      report(['columns', second.index, 'sort'], texts.oneDefaultSort(), {
+        hint: texts.deleteOne(),
+        part: 'key',
+        related: [{ file, pointer: ['columns', first.index, 'sort'], message: placeTexts.first() }],
+      })
+  }),
 })

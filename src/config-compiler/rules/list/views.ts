@@ -1,5 +1,5 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
@@ -96,32 +96,29 @@ export const blockEmpty = defineRule({
     bad: '',
     at: 'todo',
   },
-  check: (model, report) => {
-    eachPage(model, (file, page) => {
-      if (page.kind !== 'board') return
+  check: checkEach(eachPage, ({ report }, page) => {
+    if (page.kind !== 'board') return
 
-      for (const [index, block] of page.blocks.entries()) {
-        const { kind, items = [] } = block
-        const { itemKeys: keys } = blockTraits({ kind })
-        const [needed] = schemaFaults('list/block-empty', block)
-        if (needed !== undefined)
-          report(file, ['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
-            hint: texts.write({ needed }),
-          })
+    for (const [index, block] of page.blocks.entries()) {
+      const { kind, items = [] } = block
+      const { itemKeys: keys } = blockTraits({ kind })
+      const [needed] = schemaFaults('list/block-empty', block)
+      if (needed !== undefined)
+        report(['blocks', index, 'kind'], texts.blockNeeds({ kind, needed }), {
+          hint: texts.write({ needed }),
+        })
 
-        for (const [n, item] of items.entries())
-          if (keys?.every((key) => item[key] === undefined))
-            report(
-              file,
-              ['blocks', index, 'items', n],
-              texts.needs({ title: item.title, key: joinPhrases(keys, ' 或 ') }),
-              {
-                hint: texts.write({ needed: joinPhrases(keys, ' 或 ') }),
-              },
-            )
-      }
-    })
-  },
+      for (const [n, item] of items.entries())
+        if (keys?.every((key) => item[key] === undefined))
+          report(
+            ['blocks', index, 'items', n],
+            texts.needs({ title: item.title, key: joinPhrases(keys, ' 或 ') }),
+            {
+              hint: texts.write({ needed: joinPhrases(keys, ' 或 ') }),
+            },
+          )
+    }
+  }),
 })
 
 /** The placeholder for the year in a path. */
@@ -142,21 +139,19 @@ export const listYearPath = defineRule({
     bad: 'entity: request\nyear: path\n',
     at: 'path',
   },
-  check: (model, report) => {
-    eachList(model, (file, { year, path }) => {
-      if (year === 'path' && !path.includes(gap))
-        report(file, ['year'], texts.pathWithoutYear({ path, year: gap }), {
-          causes: [`path of ${file}`],
-          hint: texts.writeYearInPath({ year: gap }),
-        })
+  check: checkEach(eachList, ({ report, file }, { year, path }) => {
+    if (year === 'path' && !path.includes(gap))
+      report(['year'], texts.pathWithoutYear({ path, year: gap }), {
+        causes: [`path of ${file}`],
+        hint: texts.writeYearInPath({ year: gap }),
+      })
 
-      if (year !== 'path' && path.includes(gap))
-        report(file, ['path'], texts.yearOfPathUnused({ year: gap }), {
-          causes: [`path of ${file}`],
-          hint: texts.writeYearOfPath(),
-        })
-    })
-  },
+    if (year !== 'path' && path.includes(gap))
+      report(['path'], texts.yearOfPathUnused({ year: gap }), {
+        causes: [`path of ${file}`],
+        hint: texts.writeYearOfPath(),
+      })
+  }),
 })
 
 export const listNothingVisible = defineRule({
@@ -174,33 +169,32 @@ export const listNothingVisible = defineRule({
     bad: 'columns: [{ field: name, auth: [clerk] }, { field: regionCode, auth: [clerk] }]',
     at: 'staff',
   },
-  check: (model, report) => {
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
     const { config } = model
-    eachList(model, (file, page, entity) => {
-      if (!page.columns.some(({ auth }) => auth) && !entity.access.some(({ hide }) => hide)) return
 
-      const blind = openTo(config, page.auth).filter((role) => {
-        const hidden = hiddenFields(config, { roles: [role] }, page.entity)
-        return !page.columns.some(
-          ({ field, auth }) =>
-            !hidden.has(field) && (auth === undefined || expandRoles(config, auth).includes(role)),
-        )
-      })
+    if (!page.columns.some(({ auth }) => auth) && !entity.access.some(({ hide }) => hide)) return
 
-      const [first] = blind
-      if (first === undefined) return
-
-      const names = joinPhrases(
-        blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-        '、',
+    const blind = openTo(config, page.auth).filter((role) => {
+      const hidden = hiddenFields(config, { roles: [role] }, page.entity)
+      return !page.columns.some(
+        ({ field, auth }) =>
+          !hidden.has(field) && (auth === undefined || expandRoles(config, auth).includes(role)),
       )
-
-      report(file, placeOfRole(config, page, first), texts.noColumn({ names, title: page.title }), {
-        causes: blind.map((role) => `role ${role}`),
-        hint: texts.widen({ entity: page.entity }),
-      })
     })
-  },
+
+    const [first] = blind
+    if (first === undefined) return
+
+    const names = joinPhrases(
+      blind.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+      '、',
+    )
+
+    report(placeOfRole(config, page, first), texts.noColumn({ names, title: page.title }), {
+      causes: blind.map((role) => `role ${role}`),
+      hint: texts.widen({ entity: page.entity }),
+    })
+  }),
 })
 
 export const listTree = defineRule({
@@ -218,32 +212,30 @@ export const listTree = defineRule({
     bad: 'entity: part\ntree: whole\n',
     at: 'whole',
   },
-  check: (model, report) => {
+  check: checkEach(eachList, ({ report, model }, page, entity) => {
     const { pages, forms } = model.config
-    eachList(model, (file, page, entity) => {
-      const { tree, title } = entity
-      if (page.tree !== undefined && tree === undefined)
-        report(file, ['tree'], texts.noTree({ title }), { hint: texts.writeTree() })
 
-      for (const [index, { below, open }] of (page.rowActions ?? []).entries()) {
-        if (!below) continue
+    const { tree, title } = entity
+    if (page.tree !== undefined && tree === undefined)
+      report(['tree'], texts.noTree({ title }), { hint: texts.writeTree() })
 
-        const at = ['rowActions', index, 'below']
-        const target = open === undefined ? undefined : pages[open]
+    for (const [index, { below, open }] of (page.rowActions ?? []).entries()) {
+      if (!below) continue
 
-        if (tree === undefined)
-          report(file, at, texts.noBelow({ title }), { hint: texts.writeTree() })
-        else if (open === undefined || (target && target.kind !== 'form'))
-          report(file, at, texts.noForm(), { hint: texts.openForm({ title }) })
-        else if (
-          target?.kind === 'form' &&
-          forms[target.form] &&
-          !isLiveOnSave(model.config, page.entity)
-        )
-          report(file, at, texts.notLive({ title }), { hint: texts.useToolbar() })
-      }
-    })
-  },
+      const at = ['rowActions', index, 'below']
+      const target = open === undefined ? undefined : pages[open]
+
+      if (tree === undefined) report(at, texts.noBelow({ title }), { hint: texts.writeTree() })
+      else if (open === undefined || (target && target.kind !== 'form'))
+        report(at, texts.noForm(), { hint: texts.openForm({ title }) })
+      else if (
+        target?.kind === 'form' &&
+        forms[target.form] &&
+        !isLiveOnSave(model.config, page.entity)
+      )
+        report(at, texts.notLive({ title }), { hint: texts.useToolbar() })
+    }
+  }),
 })
 
 export const listTimeline = defineRule({
@@ -260,15 +252,13 @@ export const listTimeline = defineRule({
     bad: 'entity: part\ntimeline: true\n',
     at: 'true',
   },
-  check: (model, report) => {
-    eachList(model, (file, page, { title }) => {
-      if (page.timeline && !workflowOf(model.config, page.entity))
-        report(file, ['timeline'], texts.noWorkflow({ title }), {
-          hint: texts.writeWorkflow(),
-          causes: [`workflow ${page.entity}`],
-        })
-    })
-  },
+  check: checkEach(eachList, ({ report, model }, page, { title }) => {
+    if (page.timeline && !workflowOf(model.config, page.entity))
+      report(['timeline'], texts.noWorkflow({ title }), {
+        hint: texts.writeWorkflow(),
+        causes: [`workflow ${page.entity}`],
+      })
+  }),
 })
 
 export const besideRule = defineRule({

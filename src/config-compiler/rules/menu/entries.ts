@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { menuItems, eachWrittenItem, eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
@@ -107,31 +107,28 @@ export const eachYear = defineRule({
     bad: 'title: 往年名品, each',
     at: '往年名品',
   },
-  check: (model, report) => {
-    eachWrittenItem(model, (file, at, { each, path, title, children }) => {
-      if (each === undefined) return
+  check: checkEach(eachWrittenItem, ({ report }, at, { each, path, title, children }) => {
+    if (each === undefined) return
 
-      if (children)
-        report(file, [...at, 'each'], texts.hasChildren({ title }), {
-          hint: texts.onChildren(),
-          part: 'key',
-        })
+    if (children)
+      report([...at, 'each'], texts.hasChildren({ title }), {
+        hint: texts.onChildren(),
+        part: 'key',
+      })
 
-      for (const [key, text = ''] of Object.entries({ path, title }) as [
-        'path' | 'title',
-        string | undefined,
-      ][])
-        if (!text.includes(yearGap))
-          report(
-            file,
-            text === '' ? [...at, 'each'] : [...at, key],
-            texts.noYear({ title, word: texts[key](), gap: yearGap }),
-            {
-              hint: texts.writeYear({ gap: yearGap }),
-            },
-          )
-    })
-  },
+    for (const [key, text = ''] of Object.entries({ path, title }) as [
+      'path' | 'title',
+      string | undefined,
+    ][])
+      if (!text.includes(yearGap))
+        report(
+          text === '' ? [...at, 'each'] : [...at, key],
+          texts.noYear({ title, word: texts[key](), gap: yearGap }),
+          {
+            hint: texts.writeYear({ gap: yearGap }),
+          },
+        )
+  }),
 })
 
 export const emptyGroup = defineRule({
@@ -146,15 +143,13 @@ export const emptyGroup = defineRule({
     bad: 'children: []',
     at: 'children',
   },
-  check: (model, report) => {
-    eachMenuItem(model, (file, at, item) => {
-      if (item.children?.length === 0)
-        report(file, [...at, 'children'], texts.groupEmpty({ title: item.title }), {
-          hint: texts.deleteOrAdd(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachMenuItem, ({ report }, at, item) => {
+    if (item.children?.length === 0)
+      report([...at, 'children'], texts.groupEmpty({ title: item.title }), {
+        hint: texts.deleteOrAdd(),
+        part: 'key',
+      })
+  }),
 })
 
 export const externalUnsafe = defineRule({
@@ -172,14 +167,12 @@ export const externalUnsafe = defineRule({
     bad: 'path: "http://example.com/new"',
     at: '"http://example.com/new"',
   },
-  check: (model, report) => {
-    eachMenuItem(model, (file, at, { path }) => {
-      if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
-        report(file, [...at, 'path'], texts.neitherPathNorLink({ path }), {
-          hint: /^[\w-]+(\/|$)/.test(path) ? texts.writeSlash({ path }) : texts.useHttpsLink(),
-        })
-    })
-  },
+  check: checkEach(eachMenuItem, ({ report }, at, { path }) => {
+    if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
+      report([...at, 'path'], texts.neitherPathNorLink({ path }), {
+        hint: /^[\w-]+(\/|$)/.test(path) ? texts.writeSlash({ path }) : texts.useHttpsLink(),
+      })
+  }),
 })
 
 export const nameTwice = defineRule({
@@ -215,14 +208,12 @@ export const nothingToOpen = defineRule({
     good: '{ path: /requests, title: 申请列表,',
     bad: '{ title: 申请列表,',
   },
-  check: (model, report) => {
-    eachMenuItem(model, (file, at, item) => {
-      if (!meetsSchema('menu/nothing-to-open', item))
-        report(file, at, texts.entryOpensNothing({ title: item.title }), {
-          hint: texts.writeWhatOpens(),
-        })
-    })
-  },
+  check: checkEach(eachMenuItem, ({ report }, at, item) => {
+    if (!meetsSchema('menu/nothing-to-open', item))
+      report(at, texts.entryOpensNothing({ title: item.title }), {
+        hint: texts.writeWhatOpens(),
+      })
+  }),
 })
 
 export const orphanHeader = defineRule({
@@ -267,11 +258,9 @@ export const tooDeep = defineRule({
     bad: 'children: [{ title: 二级, children: [{ title: 三级, children: [{ path: /requests/old, title: 往年, auth: [applicant] }] }] }]',
     at: '{ path: /requests/old, title: 往年, auth: [applicant] }',
   },
-  check: (model, report) => {
-    eachMenuItem(model, (file, at, item, { parents }) => {
-      if (parents.length === 3) report(file, at, texts.onFourthLevel({ title: item.title }))
-    })
-  },
+  check: checkEach(eachMenuItem, ({ report }, at, item, { parents }) => {
+    if (parents.length === 3) report(at, texts.onFourthLevel({ title: item.title }))
+  }),
 })
 
 export const groupPath = defineRule({

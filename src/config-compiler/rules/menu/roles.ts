@@ -1,7 +1,7 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { derivedEach, type Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { authOfPath, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { definedPages } from '#config-compiler/walk/definitions.ts'
 import { eachMenuItem, rolesOfEntry, menuItems } from '#config-compiler/walk/menu-items.ts'
@@ -68,35 +68,33 @@ export const nobodySees = defineRule({
     good: 'auth: [applicant, clerk]',
     bad: 'auth: [director]',
   },
-  check: (model, report) => {
+  check: checkEach(eachMenuItem, ({ report, model }, at, item, { parents, menu }) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, { parents, menu }) => {
-      const target =
-        menu === 'public' || item.children || item.path === undefined
-          ? null
-          : authOfPath(config, item.path)
 
-      if (!target?.auth) return
+    const target =
+      menu === 'public' || item.children || item.path === undefined
+        ? null
+        : authOfPath(config, item.path)
 
-      const allowed = expandRoles(config, target.auth)
-      const roles = rolesOfEntry(item, parents)
-      const visibleRoles = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+    if (!target?.auth) return
 
-      if (!visibleRoles.some((role) => allowed.includes(role)))
-        report(
-          file,
-          [...at, item.auth ? 'auth' : 'path'],
-          texts.seenByNobodyWhoMay({ title: item.title }),
-          {
-            causes: visibleRoles.map((role) => `role ${role}`),
-            hint: texts.pageOpenTo({ auth: joinPhrases(target.auth, '、') }),
-            related: target.file
-              ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
-              : [],
-          },
-        )
-    })
-  },
+    const allowed = expandRoles(config, target.auth)
+    const roles = rolesOfEntry(item, parents)
+    const visibleRoles = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+
+    if (!visibleRoles.some((role) => allowed.includes(role)))
+      report(
+        [...at, item.auth ? 'auth' : 'path'],
+        texts.seenByNobodyWhoMay({ title: item.title }),
+        {
+          causes: visibleRoles.map((role) => `role ${role}`),
+          hint: texts.pageOpenTo({ auth: joinPhrases(target.auth, '、') }),
+          related: target.file
+            ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
+            : [],
+        },
+      )
+  }),
 })
 
 export const publicNeedsAccount = defineRule({
@@ -113,14 +111,12 @@ export const publicNeedsAccount = defineRule({
     bad: '/login',
     at: '/login',
   },
-  check: (model, report) => {
-    eachMenuItem(model, (file, at, item, { menu }) => {
-      if (menu === 'public' && item.path !== undefined && needsAccount(model.config, item.path))
-        report(file, [...at, 'path'], texts.leadsToLogin({ title: item.title }), {
-          hint: texts.leadToPublic(),
-        })
-    })
-  },
+  check: checkEach(eachMenuItem, ({ report, model }, at, item, { menu }) => {
+    if (menu === 'public' && item.path !== undefined && needsAccount(model.config, item.path))
+      report([...at, 'path'], texts.leadsToLogin({ title: item.title }), {
+        hint: texts.leadToPublic(),
+      })
+  }),
 })
 
 /** Whether a path of this site, after redirects, requires a session. */
@@ -328,44 +324,42 @@ export const visibleButForbidden = defineRule({
     en: 'A role sees the entry and gets "forbidden".',
   },
   example: { file: 'pages/requests.yaml', good: 'auth: [applicant, clerk]', bad: 'auth: [clerk]' },
-  check: (model, report) => {
+  check: checkEach(eachMenuItem, ({ report, model }, at, item, { parents, menu }) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, { parents, menu }) => {
-      if (menu === 'public' || item.children || item.path === undefined) return
 
-      const target = authOfPath(config, item.path)
-      if (!target?.auth) return
+    if (menu === 'public' || item.children || item.path === undefined) return
 
-      const allowed = new Set(expandRoles(config, target.auth))
-      const roles = rolesOfEntry(item, parents)
-      const visibleRoles = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
-      const forbidden = visibleRoles.filter((role) => !allowed.has(role))
-      if (forbidden.length === 0 || forbidden.length === visibleRoles.length) return
+    const target = authOfPath(config, item.path)
+    if (!target?.auth) return
 
-      const index =
-        item.auth?.length === visibleRoles.length
-          ? item.auth.findIndex((role) => forbidden.includes(role))
-          : -1
+    const allowed = new Set(expandRoles(config, target.auth))
+    const roles = rolesOfEntry(item, parents)
+    const visibleRoles = roles ? expandRoles(config, roles) : Object.keys(config.roles.roles)
+    const forbidden = visibleRoles.filter((role) => !allowed.has(role))
+    if (forbidden.length === 0 || forbidden.length === visibleRoles.length) return
 
-      const names = joinPhrases(
-        forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-        '、',
-      )
+    const index =
+      item.auth?.length === visibleRoles.length
+        ? item.auth.findIndex((role) => forbidden.includes(role))
+        : -1
 
-      report(
-        file,
-        [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
-        texts.seesButMayNot({ names, title: item.title }),
-        {
-          causes: forbidden.map((role) => `role ${role}`),
-          hint: texts.pageOpenTo({ auth: joinPhrases(target.auth, '、') }),
-          related: target.file
-            ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
-            : [],
-        },
-      )
-    })
-  },
+    const names = joinPhrases(
+      forbidden.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+      '、',
+    )
+
+    report(
+      [...at, ...(index >= 0 ? ['auth', index] : [item.auth ? 'auth' : 'path'])],
+      texts.seesButMayNot({ names, title: item.title }),
+      {
+        causes: forbidden.map((role) => `role ${role}`),
+        hint: texts.pageOpenTo({ auth: joinPhrases(target.auth, '、') }),
+        related: target.file
+          ? [{ file: target.file, pointer: ['auth'], message: placeTexts.auth() }]
+          : [],
+      },
+    )
+  }),
 })
 
 export const widerThanGroup = defineRule({
@@ -382,27 +376,25 @@ export const widerThanGroup = defineRule({
     bad: 'auth: [director], children:',
     at: 'applicant',
   },
-  check: (model, report) => {
+  check: checkEach(eachMenuItem, ({ report, model }, at, item, { parents }) => {
     const { config } = model
-    eachMenuItem(model, (file, at, item, { parents }) => {
-      const group = parents.at(-1)?.auth
-      if (!group || !item.auth || item.hidden) return
 
-      const above = expandRoles(config, group)
-      const index = item.auth.findIndex((name) =>
-        expandRoles(config, [name]).some((role) => !above.includes(role)),
+    const group = parents.at(-1)?.auth
+    if (!group || !item.auth || item.hidden) return
+
+    const above = expandRoles(config, group)
+    const index = item.auth.findIndex((name) =>
+      expandRoles(config, [name]).some((role) => !above.includes(role)),
+    )
+
+    if (index >= 0)
+      report(
+        [...at, 'auth', index],
+        texts.widerThanGroup({ auth: item.auth[index] ?? '', title: lastOf(parents).title }),
+        {
+          causes: expandRoles(config, [itemAt(item.auth, index)]).map((role) => `role ${role}`),
+          hint: texts.groupSays({ group: joinPhrases(group, '、') }),
+        },
       )
-
-      if (index >= 0)
-        report(
-          file,
-          [...at, 'auth', index],
-          texts.widerThanGroup({ auth: item.auth[index] ?? '', title: lastOf(parents).title }),
-          {
-            causes: expandRoles(config, [itemAt(item.auth, index)]).map((role) => `role ${role}`),
-            hint: texts.groupSays({ group: joinPhrases(group, '、') }),
-          },
-        )
-    })
-  },
+  }),
 })

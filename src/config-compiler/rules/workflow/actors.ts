@@ -1,5 +1,5 @@
 import { deriveFromModel } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import {
   eachActing,
@@ -414,15 +414,13 @@ export const noActor = defineRule({
     bad: 'by: { region: within }\n    batch',
     at: 'by',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { by, timer, title }) => {
-      if (!by.system && !timer && expandRoles(model.config, by.roles ?? []).length === 0)
-        report(file, [...at, 'by'], texts.nobodyTakesIt({ title }), {
-          part: 'key',
-          hint: texts.writeActor(),
-        })
-    })
-  },
+  check: checkEach(eachTransition, ({ report, model }, at, { by, timer, title }) => {
+    if (!by.system && !timer && expandRoles(model.config, by.roles ?? []).length === 0)
+      report([...at, 'by'], texts.nobodyTakesIt({ title }), {
+        part: 'key',
+        hint: texts.writeActor(),
+      })
+  }),
 })
 
 export const nobodyActs = defineRule({
@@ -439,26 +437,24 @@ export const nobodyActs = defineRule({
     bad: 'to: pending\n    by: { roles: [applicant], own: true, notSelf: true }',
     at: 'notSelf',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { by, title }, { entity }) => {
-      if (by.own && by.notSelf)
-        report(file, [...at, 'by', 'notSelf'], texts.ownAndNotSelf({ title }), {
-          part: 'key',
-          hint: texts.dropOne(),
-        })
+  check: checkEach(eachTransition, ({ report, model }, at, { by, title }, { entity }) => {
+    if (by.own && by.notSelf)
+      report([...at, 'by', 'notSelf'], texts.ownAndNotSelf({ title }), {
+        part: 'key',
+        hint: texts.dropOne(),
+      })
 
-      const placed = model.config.entities[entity]
+    const placed = model.config.entities[entity]
 
-      // A grant by region reports the same at the entity, once.
-      const isSaid = placed?.access.some(({ rows }) => rows === 'region')
+    // A grant by region reports the same at the entity, once.
+    const isSaid = placed?.access.some(({ rows }) => rows === 'region')
 
-      if (by.region && placed && !isSaid && placed.scope?.region === undefined)
-        report(file, [...at, 'by', 'region'], texts.noRegion({ title }), {
-          part: 'key',
-          hint: texts.placeRecord(),
-        })
-    })
-  },
+    if (by.region && placed && !isSaid && placed.scope?.region === undefined)
+      report([...at, 'by', 'region'], texts.noRegion({ title }), {
+        part: 'key',
+        hint: texts.placeRecord(),
+      })
+  }),
 })
 
 export const systemNever = defineRule({
@@ -509,30 +505,28 @@ export const countersignUnfit = defineRule({
     bad: '    by: { roles: [clerk], region: within }\n    batch: 50\n    dialog: opinion\n    countersign: { vote: agree, of: 2 }\n',
     at: 'agree',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition) => {
-      const { countersign, title, by, form = {} } = transition
-      if (!countersign) return
+  check: checkEach(eachTransition, ({ report }, at, transition) => {
+    const { countersign, title, by, form = {} } = transition
+    if (!countersign) return
 
-      const { vote, of, need = of, veto } = countersign
-      const tell = (key: string, text: Phrase, hint: Phrase) =>
-        report(file, [...at, 'countersign', key], text, { hint })
-      const field = form[vote]
+    const { vote, of, need = of, veto } = countersign
+    const tell = (key: string, text: Phrase, hint: Phrase) =>
+      report([...at, 'countersign', key], text, { hint })
+    const field = form[vote]
 
-      if (by.own || by.system || !by.roles)
-        report(file, [...at, 'countersign'], texts.nobodyVotes({ title }), {
-          part: 'key',
-          hint: texts.writeRoles(),
-        })
+    if (by.own || by.system || !by.roles)
+      report([...at, 'countersign'], texts.nobodyVotes({ title }), {
+        part: 'key',
+        hint: texts.writeRoles(),
+      })
 
-      if (need > of) tell('need', texts.tooMany({ title, of, need }), texts.needLess({ of }))
-      if (veto && need === of) tell('veto', texts.vetoedAnyway({ title }), texts.dropVeto())
-      if (!isBoolean(field) || field.required !== true)
-        tell('vote', texts.noVote({ title, name: vote }), texts.addVote({ name: vote }))
-      else if (!asksResult(transition, vote))
-        tell('vote', texts.sameForAll({ title }), texts.writeWhen({ name: vote }))
-    })
-  },
+    if (need > of) tell('need', texts.tooMany({ title, of, need }), texts.needLess({ of }))
+    if (veto && need === of) tell('veto', texts.vetoedAnyway({ title }), texts.dropVeto())
+    if (!isBoolean(field) || field.required !== true)
+      tell('vote', texts.noVote({ title, name: vote }), texts.addVote({ name: vote }))
+    else if (!asksResult(transition, vote))
+      tell('vote', texts.sameForAll({ title }), texts.writeWhen({ name: vote }))
+  }),
 })
 
 /** Whether a target depends on the votes. */

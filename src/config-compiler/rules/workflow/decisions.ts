@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { effectNames } from '#config-compiler/shape/schemas.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
@@ -108,34 +108,32 @@ export const phraseLength = defineRule({
     bad: 'required: true, minLength: 5, maxLength: 200 } }\n    phrases: [不全]\n',
     at: '不全',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { form = {}, phrases: offered = [] }) => {
-      if (offered.length === 0) return
+  check: checkEach(eachTransition, ({ report }, at, { form = {}, phrases: offered = [] }) => {
+    if (offered.length === 0) return
 
-      const field = Object.values(form).find((one) => isParagraph(one))
-      if (!field)
-        return report(file, [...at, 'phrases'], texts.nowhere(), {
-          hint: texts.addParagraph(),
-          part: 'key',
+    const field = Object.values(form).find((one) => isParagraph(one))
+    if (!field)
+      return report([...at, 'phrases'], texts.nowhere(), {
+        hint: texts.addParagraph(),
+        part: 'key',
+      })
+
+    const { title, minLength = 0, maxLength = Infinity } = field
+
+    for (const [index, phrase] of offered.entries()) {
+      const length = [...phrase].length
+      const place = [...at, 'phrases', index]
+      if (length < minLength)
+        report(place, texts.tooShort({ phrase, length, title, limit: minLength }), {
+          hint: texts.writeFitting(),
         })
 
-      const { title, minLength = 0, maxLength = Infinity } = field
-
-      for (const [index, phrase] of offered.entries()) {
-        const length = [...phrase].length
-        const place = [...at, 'phrases', index]
-        if (length < minLength)
-          report(file, place, texts.tooShort({ phrase, length, title, limit: minLength }), {
-            hint: texts.writeFitting(),
-          })
-
-        if (length > maxLength)
-          report(file, place, texts.tooLong({ phrase, length, title, limit: maxLength }), {
-            hint: texts.writeFitting(),
-          })
-      }
-    })
-  },
+      if (length > maxLength)
+        report(place, texts.tooLong({ phrase, length, title, limit: maxLength }), {
+          hint: texts.writeFitting(),
+        })
+    }
+  }),
 })
 
 export const evidenceUnfit = defineRule({
@@ -153,24 +151,22 @@ export const evidenceUnfit = defineRule({
     bad: '    batch: 50\n    dialog: opinion\n    evidence: [{ item: gear, passes: { field: name, notEmpty: true } }]\n',
     at: 'evidence',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { title, form, evidence = [] }) => {
-      if (evidence.length === 0) return
+  check: checkEach(eachTransition, ({ report }, at, { title, form, evidence = [] }) => {
+    if (evidence.length === 0) return
 
-      const place = [...at, 'evidence']
-      if (!checklistOf(form))
-        return report(file, place, texts.noChecklist({ title }), {
-          hint: texts.addChecklist(),
-          part: 'key',
+    const place = [...at, 'evidence']
+    if (!checklistOf(form))
+      return report(place, texts.noChecklist({ title }), {
+        hint: texts.addChecklist(),
+        part: 'key',
+      })
+
+    for (const [index, { item }] of evidence.entries())
+      if (evidence.findIndex((other) => other.item === item) < index)
+        report([...place, index, 'item'], texts.judgedTwice({ item }), {
+          hint: texts.joinThem(),
         })
-
-      for (const [index, { item }] of evidence.entries())
-        if (evidence.findIndex((other) => other.item === item) < index)
-          report(file, [...place, index, 'item'], texts.judgedTwice({ item }), {
-            hint: texts.joinThem(),
-          })
-    })
-  },
+  }),
 })
 
 export const nothingToAnswer = defineRule({
@@ -188,16 +184,14 @@ export const nothingToAnswer = defineRule({
     bad: 'guard: [{ window: apply }, form-valid, remarks-answered]',
     at: 'remarks-answered',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { title, guard = [] }, { transitions }) => {
-      const index = guard.indexOf('remarks-answered')
-      if (index < 0 || Object.values(transitions).some(takesRemarks)) return
+  check: checkEach(eachTransition, ({ report }, at, { title, guard = [] }, { transitions }) => {
+    const index = guard.indexOf('remarks-answered')
+    if (index < 0 || Object.values(transitions).some(takesRemarks)) return
 
-      report(file, [...at, 'guard', index], texts.nobodyRemarks({ title }), {
-        hint: texts.allowRemarks(),
-      })
+    report([...at, 'guard', index], texts.nobodyRemarks({ title }), {
+      hint: texts.allowRemarks(),
     })
-  },
+  }),
 })
 
 const takesRemarks = ({ remarks = 'none' }: Transition) => remarks !== 'none'
@@ -216,27 +210,25 @@ export const returnWithoutRemark = defineRule({
     bad: 'form: { opinion: { type: paragraph, title: 意见, maxLength: 200 } }',
     at: 'sendBack',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition, workflow) => {
-      const { by, form = {}, remarks } = transition
-      const goesBack =
-        transitionTargets(transition).some((state) =>
-          editorsOf(workflow.states[state]).some(({ own: isOwnerEditor }) => isOwnerEditor),
-        ) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
+  check: checkEach(eachTransition, ({ report }, at, transition, workflow) => {
+    const { by, form = {}, remarks } = transition
+    const goesBack =
+      transitionTargets(transition).some((state) =>
+        editorsOf(workflow.states[state]).some(({ own: isOwnerEditor }) => isOwnerEditor),
+      ) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
 
-      if (
-        goesBack &&
-        !by.system &&
-        !by.own &&
-        remarks !== 'required' &&
-        !Object.values(form).some(({ required }) => required)
-      )
-        report(file, at, texts.returnsWithoutReason({ title: transition.title }), {
-          hint: texts.requireReason(),
-          part: 'key',
-        })
-    })
-  },
+    if (
+      goesBack &&
+      !by.system &&
+      !by.own &&
+      remarks !== 'required' &&
+      !Object.values(form).some(({ required }) => required)
+    )
+      report(at, texts.returnsWithoutReason({ title: transition.title }), {
+        hint: texts.requireReason(),
+        part: 'key',
+      })
+  }),
 })
 
 export const dialogOverridden = defineRule({
@@ -254,22 +246,20 @@ export const dialogOverridden = defineRule({
     bad: 'dialog: opinion\n    form: { reply: { type: text, title: 答复, maxLength: 20 } }',
     at: 'form',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition, workflow) => {
-      const name = transition.dialog
-      if (name === undefined) return
+  check: checkEach(eachTransition, ({ report, file, model }, at, transition, workflow) => {
+    const name = transition.dialog
+    if (name === undefined) return
 
-      for (const key of Object.keys(workflow.dialogs?.[name] ?? {})) {
-        if (model.expansion.origin(file, [...at, key]).block) continue
+    for (const key of Object.keys(workflow.dialogs?.[name] ?? {})) {
+      if (model.expansion.origin(file, [...at, key]).block) continue
 
-        report(file, [...at, key], texts.dialogHasIt({ name, key }), {
-          hint: texts.removeOrNoDialog({ key }),
-          part: 'key',
-          related: [{ file, pointer: ['dialogs', name], message: texts.dialogDefined() }],
-        })
-      }
-    })
-  },
+      report([...at, key], texts.dialogHasIt({ name, key }), {
+        hint: texts.removeOrNoDialog({ key }),
+        part: 'key',
+        related: [{ file, pointer: ['dialogs', name], message: texts.dialogDefined() }],
+      })
+    }
+  }),
 })
 
 /** Whether an effect reaches beyond the record and its notices. */
@@ -305,26 +295,24 @@ export const undoUnfit = defineRule({
     bad: '    title: 退回\n    undo: 10\n    remarks: optional\n',
     at: 'undo',
   },
-  check: (model, report) => {
+  check: checkEach(eachTransition, ({ report, model }, at, transition, { states, entity }) => {
     const { config } = model
-    eachTransition(model, (file, at, transition, { states, entity }) => {
-      if (transition.undo === undefined) return
 
-      const { title, by, effects = [], remarks = 'none' } = transition
-      const tell = (text: Phrase) =>
-        report(file, [...at, 'undo'], text, { hint: texts.deleteUndo(), part: 'key' })
-      const effect = far.find((name) => effects.some((item) => item[name] !== undefined))
-      const end = transitionTargets(transition).find((state) => states[state]?.final)
+    if (transition.undo === undefined) return
 
-      if (!by.roles && by.system) tell(texts.bySystem({ title }))
-      else if (effect !== undefined) tell(texts.reachesOthers({ title, effect }))
-      else if (end !== undefined)
-        tell(texts.endsThere({ title, state: memberOf(states, end).title }))
-      else if (remarks !== 'none') tell(texts.takesRemarks({ title }))
-      else if (publishOf(config, entity) || config.entities[entity]?.verify)
-        tell(texts.published({ title }))
-    })
-  },
+    const { title, by, effects = [], remarks = 'none' } = transition
+    const tell = (text: Phrase) =>
+      report([...at, 'undo'], text, { hint: texts.deleteUndo(), part: 'key' })
+    const effect = far.find((name) => effects.some((item) => item[name] !== undefined))
+    const end = transitionTargets(transition).find((state) => states[state]?.final)
+
+    if (!by.roles && by.system) tell(texts.bySystem({ title }))
+    else if (effect !== undefined) tell(texts.reachesOthers({ title, effect }))
+    else if (end !== undefined) tell(texts.endsThere({ title, state: memberOf(states, end).title }))
+    else if (remarks !== 'none') tell(texts.takesRemarks({ title }))
+    else if (publishOf(config, entity) || config.entities[entity]?.verify)
+      tell(texts.published({ title }))
+  }),
 })
 
 /** Actions of the log that decide a record or pass it on. */
@@ -344,24 +332,20 @@ export const decisionStays = defineRule({
     bad: 'from: [pending, draft]\n    to: draft',
     at: 'draft',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition, { states }) => {
-      const { action, title, by } = transition
-      if (action === undefined || !decisions.has(action) || by.system) return
+  check: checkEach(eachTransition, ({ report, file }, at, transition, { states }) => {
+    const { action, title, by } = transition
+    if (action === undefined || !decisions.has(action) || by.system) return
 
-      const targets = new Set(transitionTargets(transition))
-      const [only] = targets
-      if (targets.size !== 1 || only === undefined || !listOf(transition.from).includes(only))
-        return
+    const targets = new Set(transitionTargets(transition))
+    const [only] = targets
+    if (targets.size !== 1 || only === undefined || !listOf(transition.from).includes(only)) return
 
-      const isList = typeof transition.to !== 'string'
+    const isList = typeof transition.to !== 'string'
 
-      report(
-        file,
-        [...at, 'to', ...(isList ? [0, 'state'] : [])],
-        texts.staysThere({ title, action, state: states[only]?.title ?? only }),
-        { hint: texts.nameNext(), causes: [`graph ${file}`] },
-      )
-    })
-  },
+    report(
+      [...at, 'to', ...(isList ? [0, 'state'] : [])],
+      texts.staysThere({ title, action, state: states[only]?.title ?? only }),
+      { hint: texts.nameNext(), causes: [`graph ${file}`] },
+    )
+  }),
 })

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachWorkflow, eachForm } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
@@ -53,16 +53,14 @@ export const editInFinal = defineRule({
     bad: 'done: { title: 已办结, tone: green, final: true, edit: { roles: [applicant], fields: all } }',
     at: 'edit',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { states }) => {
-      for (const [id, state] of Object.entries(states))
-        if (!meetsSchema('workflow/edit-in-final', state))
-          report(file, ['states', id, 'edit'], texts.finalNotEdited({ title: state.title }), {
-            hint: texts.deleteEditOrFinal(),
-            part: 'key',
-          })
-    })
-  },
+  check: checkEach(eachWorkflow, ({ report }, { states }) => {
+    for (const [id, state] of Object.entries(states))
+      if (!meetsSchema('workflow/edit-in-final', state))
+        report(['states', id, 'edit'], texts.finalNotEdited({ title: state.title }), {
+          hint: texts.deleteEditOrFinal(),
+          part: 'key',
+        })
+  }),
 })
 
 export const editorNoUpdate = defineRule({
@@ -78,28 +76,27 @@ export const editorNoUpdate = defineRule({
     good: 'rows: own, actions: [read, create, update]',
     bad: 'rows: own, actions: [read, create]',
   },
-  check: (model, report) => {
+  check: checkEach(eachWorkflow, ({ report, model }, { entity, states }) => {
     const { config } = model
-    eachWorkflow(model, (file, { entity, states }) => {
-      const editors = (config.entities[entity]?.access ?? [])
-        .filter((grant) => grant.actions.includes('update'))
-        .flatMap((grant) => expandRoles(config, grant.roles))
-      const isBarred = (name: string) =>
-        expandRoles(config, [name]).some((role) => !editors.includes(role))
-      for (const { at, title, editor } of editorPlaces(states)) {
-        const index = editor.roles.findIndex(isBarred)
-        const barred = editor.roles[index]
-        if (barred === undefined) continue
 
-        report(file, [...at, 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
-          causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
-          hint: texts.grantUpdate({ entity }),
-        })
+    const editors = (config.entities[entity]?.access ?? [])
+      .filter((grant) => grant.actions.includes('update'))
+      .flatMap((grant) => expandRoles(config, grant.roles))
+    const isBarred = (name: string) =>
+      expandRoles(config, [name]).some((role) => !editors.includes(role))
+    for (const { at, title, editor } of editorPlaces(states)) {
+      const index = editor.roles.findIndex(isBarred)
+      const barred = editor.roles[index]
+      if (barred === undefined) continue
 
-        return
-      }
-    })
-  },
+      report([...at, 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
+        causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
+        hint: texts.grantUpdate({ entity }),
+      })
+
+      return
+    }
+  }),
 })
 
 export const editColumn = defineRule({
@@ -116,25 +113,23 @@ export const editColumn = defineRule({
     bad: 'own: true, fields: [parts.label]',
     at: 'parts.label',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { entity, states }) => {
-      const fields = model.config.entities[entity]?.fields ?? {}
-      for (const { at, editor } of editorPlaces(states)) {
-        if (!Array.isArray(editor.fields)) continue
+  check: checkEach(eachWorkflow, ({ report, model }, { entity, states }) => {
+    const fields = model.config.entities[entity]?.fields ?? {}
+    for (const { at, editor } of editorPlaces(states)) {
+      if (!Array.isArray(editor.fields)) continue
 
-        for (const [index, path] of editor.fields.entries()) {
-          const [name = '', ...rest] = path.split('.')
-          const field = fields[name]
-          if (!field || rest.length === 0 || (rest.length === 1 && isTable(field) && field.rows))
-            continue
+      for (const [index, path] of editor.fields.entries()) {
+        const [name = '', ...rest] = path.split('.')
+        const field = fields[name]
+        if (!field || rest.length === 0 || (rest.length === 1 && isTable(field) && field.rows))
+          continue
 
-          report(file, [...at, 'fields', index], texts.notColumn({ path }), {
-            hint: texts.writeWhole({ field: name }),
-          })
-        }
+        report([...at, 'fields', index], texts.notColumn({ path }), {
+          hint: texts.writeWhole({ field: name }),
+        })
       }
-    })
-  },
+    }
+  }),
 })
 
 export const editWithoutSubmit = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { effectNames } from '#config-compiler/shape/schemas.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
@@ -133,40 +133,37 @@ export const effectEmpty = defineRule({
     bad: '{ workdays: 5 }',
     at: '{ workdays: 5 }',
   },
-  check: (model, report) => {
-    eachActing(model, (file, at, { effects = [] }) => {
-      for (const [index, effect] of effects.entries()) {
-        if (meetsSchema('workflow/effect-empty', effect)) continue
+  check: checkEach(eachActing, ({ report }, at, { effects = [] }) => {
+    for (const [index, effect] of effects.entries()) {
+      if (meetsSchema('workflow/effect-empty', effect)) continue
 
-        const does = Object.keys(effect).filter((key) => names.has(key))
-        if (does.length !== 1)
-          report(
-            file,
-            [...at, 'effects', index],
-            does.length === 0
-              ? texts.saysNothing()
-              : texts.saysSeveral({ does: joinPhrases(does, '、') }),
-            { hint: texts.writeOneOf({ names: joinPhrases(effectNames, '、') }) },
-          )
-        else if (effect.deadline !== undefined && effect.workdays === undefined)
-          report(file, [...at, 'effects', index], texts.deadlineWithoutWorkdays(), {
-            hint: texts.writeWorkdays(),
-          })
-        else if (effect.measure !== undefined && effect.measuring === undefined)
-          report(file, [...at, 'effects', index], texts.measureWithout(), {
-            hint: texts.writeMeasuring(),
-          })
-        else if (effect.rank !== undefined && effect.ranking === undefined)
-          report(file, [...at, 'effects', index], texts.rankWithout(), {
-            hint: texts.writeRanking(),
-          })
-        else if (effect.announce !== undefined && effect.announcing === undefined)
-          report(file, [...at, 'effects', index], texts.announceWithout(), {
-            hint: texts.writeAnnouncing(),
-          })
-      }
-    })
-  },
+      const does = Object.keys(effect).filter((key) => names.has(key))
+      if (does.length !== 1)
+        report(
+          [...at, 'effects', index],
+          does.length === 0
+            ? texts.saysNothing()
+            : texts.saysSeveral({ does: joinPhrases(does, '、') }),
+          { hint: texts.writeOneOf({ names: joinPhrases(effectNames, '、') }) },
+        )
+      else if (effect.deadline !== undefined && effect.workdays === undefined)
+        report([...at, 'effects', index], texts.deadlineWithoutWorkdays(), {
+          hint: texts.writeWorkdays(),
+        })
+      else if (effect.measure !== undefined && effect.measuring === undefined)
+        report([...at, 'effects', index], texts.measureWithout(), {
+          hint: texts.writeMeasuring(),
+        })
+      else if (effect.rank !== undefined && effect.ranking === undefined)
+        report([...at, 'effects', index], texts.rankWithout(), {
+          hint: texts.writeRanking(),
+        })
+      else if (effect.announce !== undefined && effect.announcing === undefined)
+        report([...at, 'effects', index], texts.announceWithout(), {
+          hint: texts.writeAnnouncing(),
+        })
+    }
+  }),
 })
 
 export const moveUnfit = defineRule({
@@ -256,47 +253,45 @@ export const writeUnfit = defineRule({
     bad: 'effects: [{ notify: owner, message: other }, { write: name, with: {} }]',
     at: 'name',
   },
-  check: (model, report) => {
+  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }, { entity }) => {
     const { entities } = model.config
-    eachActing(model, (file, at, { effects = [] }, { entity }) => {
-      for (const [index, { write, through, with: values = {} }] of effects.entries()) {
-        const field = entities[entity]?.fields[write ?? '']
-        if (write === undefined || !field) continue
 
-        const place = [...at, 'effects', index]
+    for (const [index, { write, through, with: values = {} }] of effects.entries()) {
+      const field = entities[entity]?.fields[write ?? '']
+      if (write === undefined || !field) continue
 
-        if (!isReference(field) || field.multiple) {
-          report(file, [...place, 'write'], texts.noReference({ title: field.title }), {
-            hint: texts.nameReferenceOfWriteUnfit(),
-          })
-          continue
-        }
+      const place = [...at, 'effects', index]
 
-        const target =
-          entities[through === undefined ? (field.entity ?? '') : openingPlace(through).entity]
-        if (!target) continue
-
-        if (target.source !== undefined)
-          report(file, [...place, 'write'], texts.fromSourceOfWriteUnfit({ title: target.title }), {
-            hint: texts.nameOtherOfWriteUnfit(),
-          })
-        else if (Object.keys(values).length === 0)
-          report(file, [...place, 'write'], texts.nothing(), { hint: texts.writeWith() })
-
-        for (const name of keptFields(target))
-          if (Object.hasOwn(values, name))
-            report(
-              file,
-              [...place, 'with', name],
-              texts.kept({ title: target.fields[name]?.title ?? name }),
-              {
-                hint: texts.dropField(),
-                part: 'key',
-              },
-            )
+      if (!isReference(field) || field.multiple) {
+        report([...place, 'write'], texts.noReference({ title: field.title }), {
+          hint: texts.nameReferenceOfWriteUnfit(),
+        })
+        continue
       }
-    })
-  },
+
+      const target =
+        entities[through === undefined ? (field.entity ?? '') : openingPlace(through).entity]
+      if (!target) continue
+
+      if (target.source !== undefined)
+        report([...place, 'write'], texts.fromSourceOfWriteUnfit({ title: target.title }), {
+          hint: texts.nameOtherOfWriteUnfit(),
+        })
+      else if (Object.keys(values).length === 0)
+        report([...place, 'write'], texts.nothing(), { hint: texts.writeWith() })
+
+      for (const name of keptFields(target))
+        if (Object.hasOwn(values, name))
+          report(
+            [...place, 'with', name],
+            texts.kept({ title: target.fields[name]?.title ?? name }),
+            {
+              hint: texts.dropField(),
+              part: 'key',
+            },
+          )
+    }
+  }),
 })
 
 /** Fields that only the portal may change. */
@@ -342,85 +337,82 @@ export const scoreUnfit = defineRule({
     bad: 'effects: [{ notify: owner, message: other }, { rank: name, ranking: { among: name, states: [draft], order: [{ field: name, sort: asc }] } }]',
     at: 'name',
   },
-  check: (model, report) => {
+  check: checkEach(eachTransition, ({ report, model }, at, { effects = [] }, workflow) => {
     const { entities } = model.config
-    eachTransition(model, (file, at, { effects = [] }, workflow) => {
-      const fields = entities[workflow.entity]?.fields ?? {}
-      for (const [index, { measure, measuring, rank, ranking }] of effects.entries()) {
-        const place = [...at, 'effects', index]
-        const counted = fields[rank ?? '']
-        if (counted && (counted.type !== 'integer' || counted.readonly !== true))
-          report(file, [...place, 'rank'], texts.noPlace({ title: counted.title }), {
-            hint: texts.nameInteger(),
-          })
 
-        means(ranking?.means ?? {}, [...place, 'ranking', 'means'])
-        columns(fields[measure ?? ''], sheetColumns, [...place, 'measure'])
-        if (!measuring) continue
+    const fields = entities[workflow.entity]?.fields ?? {}
+    for (const [index, { measure, measuring, rank, ranking }] of effects.entries()) {
+      const place = [...at, 'effects', index]
+      const counted = fields[rank ?? '']
+      if (counted && (counted.type !== 'integer' || counted.readonly !== true))
+        report([...place, 'rank'], texts.noPlace({ title: counted.title }), {
+          hint: texts.nameInteger(),
+        })
 
-        const named = fields[measuring.record]
+      means(ranking?.means ?? {}, [...place, 'ranking', 'means'])
+      columns(fields[measure ?? ''], sheetColumns, [...place, 'measure'])
+      if (!measuring) continue
 
-        if (named && (!isReference(named) || named.multiple))
-          report(
-            file,
-            [...place, 'measuring', 'record'],
-            texts.noReferenceOfScoreUnfit({ title: named.title }),
-            {
-              hint: texts.nameReferenceOfScoreUnfit(),
-            },
-          )
+      const named = fields[measuring.record]
 
-        const rules = entities[measuring.rules]
-
-        if (rules?.source !== undefined)
-          report(
-            file,
-            [...place, 'measuring', 'rules'],
-            texts.fromSourceOfScoreUnfit({ title: rules.title }),
-            {
-              hint: texts.nameOtherOfScoreUnfit(),
-            },
-          )
-        else columns(rules?.fields[measuring.rows], ruleColumns, [...place, 'measuring', 'rows'])
-      }
-
-      function means(pairs: Record<string, string>, where: (string | number)[]): void {
-        for (const [name, taken] of Object.entries(pairs)) {
-          const [target, source] = [fields[name], fields[taken]]
-          if (target && (target.type !== 'decimal' || target.readonly !== true))
-            report(file, [...where, name], texts.noMean({ title: target.title }), {
-              hint: texts.nameDecimal(),
-              part: 'key',
-            })
-
-          if (source && fieldTypes[source.type].sql !== 'number')
-            report(file, [...where, name], texts.noNumber({ title: source.title }), {
-              hint: texts.nameNumber(),
-            })
-        }
-      }
-
-      function columns(
-        table: Field | undefined,
-        expectedTypes: Record<string, FieldType[]>,
-        where: (string | number)[],
-      ): void {
-        if (!table) return
-
-        const { title, fields: inner } = table
-        if (!inner) {
-          report(file, where, texts.noTable({ title }), { hint: texts.nameTable() })
-          return
-        }
-
-        const missing = Object.keys(expectedTypes).filter(
-          (name) => !inner[name] || !expectedTypes[name]?.includes(inner[name].type),
+      if (named && (!isReference(named) || named.multiple))
+        report(
+          [...place, 'measuring', 'record'],
+          texts.noReferenceOfScoreUnfit({ title: named.title }),
+          {
+            hint: texts.nameReferenceOfScoreUnfit(),
+          },
         )
-        if (missing.length > 0)
-          report(file, where, texts.lacks({ title, names: joinPhrases(missing, '、') }), {
-            hint: texts.addColumns(),
+
+      const rules = entities[measuring.rules]
+
+      if (rules?.source !== undefined)
+        report(
+          [...place, 'measuring', 'rules'],
+          texts.fromSourceOfScoreUnfit({ title: rules.title }),
+          {
+            hint: texts.nameOtherOfScoreUnfit(),
+          },
+        )
+      else columns(rules?.fields[measuring.rows], ruleColumns, [...place, 'measuring', 'rows'])
+    }
+
+    function means(pairs: Record<string, string>, where: (string | number)[]): void {
+      for (const [name, taken] of Object.entries(pairs)) {
+        const [target, source] = [fields[name], fields[taken]]
+        if (target && (target.type !== 'decimal' || target.readonly !== true))
+          report([...where, name], texts.noMean({ title: target.title }), {
+            hint: texts.nameDecimal(),
+            part: 'key',
+          })
+
+        if (source && fieldTypes[source.type].sql !== 'number')
+          report([...where, name], texts.noNumber({ title: source.title }), {
+            hint: texts.nameNumber(),
           })
       }
-    })
-  },
+    }
+
+    function columns(
+      table: Field | undefined,
+      expectedTypes: Record<string, FieldType[]>,
+      where: (string | number)[],
+    ): void {
+      if (!table) return
+
+      const { title, fields: inner } = table
+      if (!inner) {
+        report(where, texts.noTable({ title }), { hint: texts.nameTable() })
+        return
+      }
+
+      const missing = Object.keys(expectedTypes).filter(
+        (name) => !inner[name] || !expectedTypes[name]?.includes(inner[name].type),
+      )
+      if (missing.length > 0)
+        report(where, texts.lacks({ title, names: joinPhrases(missing, '、') }), {
+          hint: texts.addColumns(),
+        })
+    }
+  }),
 })

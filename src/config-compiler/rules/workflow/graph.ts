@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow, eachTransition } from '#config-compiler/walk/definitions.ts'
 import {
   edgesOf,
@@ -82,34 +82,32 @@ export const autoLoop = defineRule({
     bad: 'timer: { not: { window: apply } } }\n  auto: { title: 自动, from: draft, to: pending, by: { system: true }, timer: { window: apply } }\n  back: { title: 返回, from: pending, to: draft, by: { system: true }, timer: { window: apply } }',
     at: 'back',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, workflow) => {
-      const auto = edgesOf(workflow).filter(({ id }) => memberOf(workflow.transitions, id).timer)
-      const wayBack = (start: string, end: string): string[] | null => {
-        const ways = [[start]]
-        for (const way of ways) {
-          if (way.at(-1) === end) return way
-          for (const { from, to } of auto)
-            if (from === way.at(-1) && !way.includes(to)) ways.push([...way, to])
-        }
-
-        return null
+  check: checkEach(eachWorkflow, ({ report }, workflow) => {
+    const auto = edgesOf(workflow).filter(({ id }) => memberOf(workflow.transitions, id).timer)
+    const wayBack = (start: string, end: string): string[] | null => {
+      const ways = [[start]]
+      for (const way of ways) {
+        if (way.at(-1) === end) return way
+        for (const { from, to } of auto)
+          if (from === way.at(-1) && !way.includes(to)) ways.push([...way, to])
       }
 
-      const loop = auto
-        .flatMap(({ id, from, to }) => {
-          const back = wayBack(to, from)
-          return back ? [{ id, way: [from, ...back] }] : []
-        })
-        .at(-1)
+      return null
+    }
 
-      if (loop)
-        report(file, ['transitions', loop.id], texts.goesRound({ way: loop.way.join(' → ') }), {
-          part: 'key',
-          hint: texts.leaveOutOne(),
-        })
-    })
-  },
+    const loop = auto
+      .flatMap(({ id, from, to }) => {
+        const back = wayBack(to, from)
+        return back ? [{ id, way: [from, ...back] }] : []
+      })
+      .at(-1)
+
+    if (loop)
+      report(['transitions', loop.id], texts.goesRound({ way: loop.way.join(' → ') }), {
+        part: 'key',
+        hint: texts.leaveOutOne(),
+      })
+  }),
 })
 
 export const deadEnd = defineRule({
@@ -127,24 +125,17 @@ export const deadEnd = defineRule({
     bad: '已办结, tone: green',
     at: 'done',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, workflow) => {
-      const reached = reachStates(workflow, entriesOf(workflow), 'forward')
-      const edges = edgesOf(workflow)
-      for (const [id, { title, final }] of Object.entries(workflow.states))
-        if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
-          report(
-            file,
-            ['states', id],
-            texts.nothingLeadsOut({ id, title, pathTo: pathTo(workflow, id) }),
-            {
-              part: 'key',
-              causes: [`graph ${file}`],
-              hint: texts.addTransitionLeaves({ id }),
-            },
-          )
-    })
-  },
+  check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
+    const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+    const edges = edgesOf(workflow)
+    for (const [id, { title, final }] of Object.entries(workflow.states))
+      if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
+        report(['states', id], texts.nothingLeadsOut({ id, title, pathTo: pathTo(workflow, id) }), {
+          part: 'key',
+          causes: [`graph ${file}`],
+          hint: texts.addTransitionLeaves({ id }),
+        })
+  }),
 })
 
 /**
@@ -169,24 +160,22 @@ export const exitFromFinal = defineRule({
     bad: 'pending: { title: 待办理, tone: blue, final: true }',
     at: 'final',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, workflow) => {
-      for (const [id, { final, title }] of Object.entries(workflow.states)) {
-        const edge = final
-          ? edgesOf(workflow).find(
-              ({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to),
-            )
-          : undefined
+  check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
+    for (const [id, { final, title }] of Object.entries(workflow.states)) {
+      const edge = final
+        ? edgesOf(workflow).find(
+            ({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to),
+          )
+        : undefined
 
-        if (edge)
-          report(file, ['states', id, 'final'], texts.finalIsLeft({ title, id: edge.id }), {
-            hint: texts.deleteFinalOrTransition(),
-            part: 'key',
-            related: [{ file, pointer: ['transitions', edge.id], message: texts.leavesFinal() }],
-          })
-      }
-    })
-  },
+      if (edge)
+        report(['states', id, 'final'], texts.finalIsLeft({ title, id: edge.id }), {
+          hint: texts.deleteFinalOrTransition(),
+          part: 'key',
+          related: [{ file, pointer: ['transitions', edge.id], message: texts.leavesFinal() }],
+        })
+    }
+  }),
 })
 
 export const noFinal = defineRule({
@@ -201,16 +190,14 @@ export const noFinal = defineRule({
     bad: 'tone: green }\n  closed: { title: 已关闭, tone: gray }',
     at: 'states',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { states }) => {
-      if (!Object.values(states).some(({ final }) => final))
-        report(file, ['states'], texts.noFinalState(), {
-          part: 'key',
-          causes: [`graph ${file}`],
-          hint: texts.writeFinalTrue(),
-        })
-    })
-  },
+  check: checkEach(eachWorkflow, ({ report, file }, { states }) => {
+    if (!Object.values(states).some(({ final }) => final))
+      report(['states'], texts.noFinalState(), {
+        part: 'key',
+        causes: [`graph ${file}`],
+        hint: texts.writeFinalTrue(),
+      })
+  }),
 })
 
 export const noWayToFinal = defineRule({
@@ -228,45 +215,40 @@ export const noWayToFinal = defineRule({
     bad: '  checkA: { title: 甲, tone: gray }\n  checkB: { title: 乙, tone: gray }\nflags: { urgent: { title: 加急 } }\ntransitions:\n  goA: { title: 甲, from: pending, to: checkA, by: { roles: [clerk] } }\n  goB: { title: 乙, from: checkA, to: checkB, by: { roles: [clerk] } }\n  goC: { title: 丙, from: checkB, to: checkA, by: { roles: [clerk] } }\n',
     at: 'checkA',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, workflow) => {
-      const finals = Object.keys(workflow.states).filter(
-        (id) => memberOf(workflow.states, id).final,
-      )
-      if (finals.length === 0) return
+  check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
+    const finals = Object.keys(workflow.states).filter((id) => memberOf(workflow.states, id).final)
+    if (finals.length === 0) return
 
-      const reached = reachStates(workflow, entriesOf(workflow), 'forward')
-      const ending = reachStates(workflow, finals, 'back')
-      const edges = edgesOf(workflow)
-      const lost = Object.keys(workflow.states).filter(
-        (id) =>
-          reached.has(id) &&
-          !ending.has(id) &&
-          edges.some(({ from, to }) => from === id && to !== id),
-      )
+    const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+    const ending = reachStates(workflow, finals, 'back')
+    const edges = edgesOf(workflow)
+    const lost = Object.keys(workflow.states).filter(
+      (id) =>
+        reached.has(id) &&
+        !ending.has(id) &&
+        edges.some(({ from, to }) => from === id && to !== id),
+    )
 
-      const [id] = lost
+    const [id] = lost
 
-      if (
-        id !== undefined &&
-        !lost.some((other) => edges.every(({ from, to }) => from !== other || to === other))
+    if (
+      id !== undefined &&
+      !lost.some((other) => edges.every(({ from, to }) => from !== other || to === other))
+    )
+      report(
+        ['states', id],
+        texts.noWayToFinal({
+          id,
+          title: memberOf(workflow.states, id).title,
+          pathTo: pathTo(workflow, id),
+        }),
+        {
+          part: 'key',
+          causes: [`graph ${file}`],
+          hint: texts.addTransition({ finals: joinPhrases(finals, '、') }),
+        },
       )
-        report(
-          file,
-          ['states', id],
-          texts.noWayToFinal({
-            id,
-            title: memberOf(workflow.states, id).title,
-            pathTo: pathTo(workflow, id),
-          }),
-          {
-            part: 'key',
-            causes: [`graph ${file}`],
-            hint: texts.addTransition({ finals: joinPhrases(finals, '、') }),
-          },
-        )
-    })
-  },
+  }),
 })
 
 export const unreachableState = defineRule({
@@ -281,30 +263,28 @@ export const unreachableState = defineRule({
     bad: '  lost: { title: 无人能到, tone: gray, final: true }\n  done: {',
     at: 'lost',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, workflow) => {
-      const reached = reachStates(workflow, entriesOf(workflow), 'forward')
-      for (const [id, { title }] of Object.entries(workflow.states)) {
-        if (reached.has(id)) continue
+  check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
+    const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+    for (const [id, { title }] of Object.entries(workflow.states)) {
+      if (reached.has(id)) continue
 
-        const from = [
-          ...new Set(
-            edgesOf(workflow)
-              .filter(({ to }) => to === id)
-              .map((edge) => edge.from),
-          ),
-        ].filter((other) => other !== id)
+      const from = [
+        ...new Set(
+          edgesOf(workflow)
+            .filter(({ to }) => to === id)
+            .map((edge) => edge.from),
+        ),
+      ].filter((other) => other !== id)
 
-        if (from.some((other) => !reached.has(other))) continue
+      if (from.some((other) => !reached.has(other))) continue
 
-        report(file, ['states', id], texts.stateNeverReached({ id, title }), {
-          part: 'key',
-          causes: [`graph ${file}`],
-          hint: texts.addTransitionOrDelete({ id }),
-        })
-      }
-    })
-  },
+      report(['states', id], texts.stateNeverReached({ id, title }), {
+        part: 'key',
+        causes: [`graph ${file}`],
+        hint: texts.addTransitionOrDelete({ id }),
+      })
+    }
+  }),
 })
 
 export const stateOutsideFrom = defineRule({
@@ -324,32 +304,29 @@ export const stateOutsideFrom = defineRule({
     bad: 'guard: [{ window: apply, unless: { state: pending } }, form-valid]',
     at: 'pending',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition, { states }) => {
-      const id = String(at[1])
-      const starts = listOf(transition.from)
-      for (const { place, states: statesRead } of statesReadBy(transition)) {
-        if (!statesRead.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))
-          continue
+  check: checkEach(eachTransition, ({ report, file }, at, transition, { states }) => {
+    const id = String(at[1])
+    const starts = listOf(transition.from)
+    for (const { place, states: statesRead } of statesReadBy(transition)) {
+      if (!statesRead.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))
+        continue
 
-        const titles = statesRead.map((name) => memberOf(states, name).title)
+      const titles = statesRead.map((name) => memberOf(states, name).title)
 
-        report(
-          file,
-          [...at, ...place],
-          texts.neverInState({ title: transition.title, states: joinPhrases(titles, '、') }),
-          {
-            hint: texts.startsIn({
-              states: joinPhrases(statesRead, '、'),
-              from: joinPhrases(starts, '、'),
-            }),
-            causes: statesRead.map((name) => startCause(id, name)),
-            related: [{ file, pointer: [...at, 'from'], message: texts.starts() }],
-          },
-        )
-      }
-    })
-  },
+      report(
+        [...at, ...place],
+        texts.neverInState({ title: transition.title, states: joinPhrases(titles, '、') }),
+        {
+          hint: texts.startsIn({
+            states: joinPhrases(statesRead, '、'),
+            from: joinPhrases(starts, '、'),
+          }),
+          causes: statesRead.map((name) => startCause(id, name)),
+          related: [{ file, pointer: [...at, 'from'], message: texts.starts() }],
+        },
+      )
+    }
+  }),
 })
 
 /** The states in conditions of a transition, with their places. Memoized by file. */
@@ -394,36 +371,33 @@ export const stateLeftOut = defineRule({
     bad: '  looking: { title: 复看中, tone: blue }\nflags: { urgent: { title: 加急 } }\ntransitions:\n  look: { title: 复看, from: pending, to: looking, by: { roles: [clerk], region: within } }\n  agree: { title: 同意, from: looking, to: done, by: { roles: [clerk], region: within } }\n',
     at: 'looking',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, workflow) => {
-      const named = namedStates(model, workflow)
-      if (named.size < 2) return
+  check: checkEach(eachWorkflow, ({ report, model }, workflow) => {
+    const named = namedStates(model, workflow)
+    if (named.size < 2) return
 
-      const edges = edgesOf(workflow)
+    const edges = edgesOf(workflow)
 
-      for (const [id, { title, final }] of Object.entries(workflow.states)) {
-        if (named.has(id) || final === true || entriesOf(workflow).includes(id)) continue
+    for (const [id, { title, final }] of Object.entries(workflow.states)) {
+      if (named.has(id) || final === true || entriesOf(workflow).includes(id)) continue
 
-        const [before, after] = [
-          edges.filter(({ to, from }) => to === id && from !== id).map(({ from }) => from),
-          edges.filter(({ to, from }) => from === id && to !== id).map(({ to }) => to),
-        ]
+      const [before, after] = [
+        edges.filter(({ to, from }) => to === id && from !== id).map(({ from }) => from),
+        edges.filter(({ to, from }) => from === id && to !== id).map(({ to }) => to),
+      ]
 
-        const around = new Set([...before, ...after])
+      const around = new Set([...before, ...after])
 
-        if (before.length > 0 && after.length > 0 && [...around].every((state) => named.has(state)))
-          report(
-            file,
-            ['states', id],
-            texts.inNone({ id, title, around: joinPhrases([...around], '、') }),
-            {
-              part: 'key',
-              hint: texts.addToThem(),
-            },
-          )
-      }
-    })
-  },
+      if (before.length > 0 && after.length > 0 && [...around].every((state) => named.has(state)))
+        report(
+          ['states', id],
+          texts.inNone({ id, title, around: joinPhrases([...around], '、') }),
+          {
+            part: 'key',
+            hint: texts.addToThem(),
+          },
+        )
+    }
+  }),
 })
 
 /** The states named by a set of the workflow or a list of its records. */

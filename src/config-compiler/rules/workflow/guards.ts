@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
@@ -76,21 +76,19 @@ export const guardEmpty = defineRule({
     bad: 'guard: [{ unless: { state: draft } }, form-valid]',
     at: '{ unless: { state: draft } }',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { guard = [] }) => {
-      for (const [index, item] of guard.entries())
-        if (typeof item === 'string' || meetsSchema('workflow/guard-empty', item)) continue
-        else if (item.when === undefined)
-          report(file, [...at, 'guard', index], texts.checksNothing(), {
-            hint: texts.writeCondition(),
-          })
-        else
-          report(file, [...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
-            hint: texts.writeWindowOrWhen(),
-            part: 'key',
-          })
-    })
-  },
+  check: checkEach(eachTransition, ({ report }, at, { guard = [] }) => {
+    for (const [index, item] of guard.entries())
+      if (typeof item === 'string' || meetsSchema('workflow/guard-empty', item)) continue
+      else if (item.when === undefined)
+        report([...at, 'guard', index], texts.checksNothing(), {
+          hint: texts.writeCondition(),
+        })
+      else
+        report([...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
+          hint: texts.writeWindowOrWhen(),
+          part: 'key',
+        })
+  }),
 })
 
 export const guardGap = defineRule({
@@ -107,26 +105,24 @@ export const guardGap = defineRule({
     bad: 'to: [{ state: done, when: { field: kind, is: other } }]\n',
     at: 'to',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { to, title, form }, { entity }) => {
-      if (!Array.isArray(to)) return
+  check: checkEach(eachTransition, ({ report, model }, at, { to, title, form }, { entity }) => {
+    if (!Array.isArray(to)) return
 
-      const conditions = to.flatMap(({ when }) => when ?? [])
-      if (conditions.length < to.length) return
+    const conditions = to.flatMap(({ when }) => when ?? [])
+    if (conditions.length < to.length) return
 
-      const open = untoldValue(
-        model.config,
-        { ...model.config.entities[entity]?.fields, ...form },
-        conditions,
-      )
+    const open = untoldValue(
+      model.config,
+      { ...model.config.entities[entity]?.fields, ...form },
+      conditions,
+    )
 
-      if (open !== null)
-        report(file, [...at, 'to'], wordsOf(title, open), {
-          part: 'key',
-          hint: texts.leaveOutWhen(),
-        })
-    })
-  },
+    if (open !== null)
+      report([...at, 'to'], wordsOf(title, open), {
+        part: 'key',
+        hint: texts.leaveOutWhen(),
+      })
+  }),
 })
 
 function wordsOf(title: string, open: UntoldValue | 'unknown'): Phrase {
@@ -154,37 +150,30 @@ export const targetShadowed = defineRule({
     bad: 'to: [{ state: done }, { state: pending, when: { field: kind, is: other } }]\n',
     at: '{ state: pending, when: { field: kind, is: other } }',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { to, title }) => {
-      if (!Array.isArray(to)) return
+  check: checkEach(eachTransition, ({ report, file }, at, { to, title }) => {
+    if (!Array.isArray(to)) return
 
-      const place = (index: number) => [...at, 'to', index]
-      for (const [index, { when }] of to.entries()) {
-        const former = to
-          .slice(0, index)
-          .findIndex((other) => when && other.when && includes(other.when, when))
-        if (former === -1) continue
+    const place = (index: number) => [...at, 'to', index]
+    for (const [index, { when }] of to.entries()) {
+      const former = to
+        .slice(0, index)
+        .findIndex((other) => when && other.when && includes(other.when, when))
+      if (former === -1) continue
 
-        report(
-          file,
-          place(index),
-          texts.sameCondition({ title, first: former + 1, second: index + 1 }),
-          {
-            hint: texts.changeCondition(),
-            related: [{ file, pointer: place(former), message: texts.takesAll() }],
-          },
-        )
-      }
+      report(place(index), texts.sameCondition({ title, first: former + 1, second: index + 1 }), {
+        hint: texts.changeCondition(),
+        related: [{ file, pointer: place(former), message: texts.takesAll() }],
+      })
+    }
 
-      const first = to.findIndex(({ when }) => when === undefined)
+    const first = to.findIndex(({ when }) => when === undefined)
 
-      if (first >= 0 && first < to.length - 1)
-        report(file, place(first + 1), texts.targetNeverReached({ title, first: first + 2 }), {
-          hint: texts.targetWithoutCondition(),
-          related: [{ file, pointer: place(first), message: texts.noCondition() }],
-        })
-    })
-  },
+    if (first >= 0 && first < to.length - 1)
+      report(place(first + 1), texts.targetNeverReached({ title, first: first + 2 }), {
+        hint: texts.targetWithoutCondition(),
+        related: [{ file, pointer: place(first), message: texts.noCondition() }],
+      })
+  }),
 })
 
 /**
@@ -229,33 +218,26 @@ export const foreseeUnranked = defineRule({
     bad: '    batch: 50\n    foresee: { entity: request, by: part, fields: [name], rank: score }\n',
     at: 'score',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { foresee }) => {
-      const name = foresee?.rank
-      const entity = foresee && model.config.entities[foresee.entity]
-      if (
-        foresee === undefined ||
-        name === undefined ||
-        !entity ||
-        !Object.hasOwn(entity.fields, name)
-      )
-        return
+  check: checkEach(eachTransition, ({ report, model }, at, { foresee }) => {
+    const name = foresee?.rank
+    const entity = foresee && model.config.entities[foresee.entity]
+    if (
+      foresee === undefined ||
+      name === undefined ||
+      !entity ||
+      !Object.hasOwn(entity.fields, name)
+    )
+      return
 
-      const { transitions = {} } = workflowOf(model.config, foresee.entity) ?? {}
-      const isRanked = Object.values(transitions).some(({ effects = [] }) =>
-        effects.some(({ rank }) => rank === name),
-      )
+    const { transitions = {} } = workflowOf(model.config, foresee.entity) ?? {}
+    const isRanked = Object.values(transitions).some(({ effects = [] }) =>
+      effects.some(({ rank }) => rank === name),
+    )
 
-      if (!isRanked)
-        report(
-          file,
-          [...at, 'foresee', 'rank'],
-          texts.nothingRanks({ title: entity.title, name }),
-          {
-            hint: texts.nameRanked(),
-            causes: [`lacks workflows/${foresee.entity}.yaml`, `ranked ${foresee.entity} ${name}`],
-          },
-        )
-    })
-  },
+    if (!isRanked)
+      report([...at, 'foresee', 'rank'], texts.nothingRanks({ title: entity.title, name }), {
+        hint: texts.nameRanked(),
+        causes: [`lacks workflows/${foresee.entity}.yaml`, `ranked ${foresee.entity} ${name}`],
+      })
+  }),
 })

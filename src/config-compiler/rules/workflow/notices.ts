@@ -1,5 +1,5 @@
 import type { Model } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -71,42 +71,41 @@ export const announceUnfit = defineRule({
     bad: "effects: [{ notify: owner, message: other }, { announce: 公示, announcing: { text: '{nothing}公示', columns: [name] } }]",
     at: "'{nothing}公示'",
   },
-  check: (model, report) => {
+  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }, { entity }) => {
     const { entities } = model.config
-    eachActing(model, (file, at, { effects = [] }, { entity }) => {
-      const fields = entities[entity]?.fields ?? {}
-      const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
-      for (const [index, { announce, announcing }] of effects.entries()) {
-        if (announce === undefined) continue
 
-        const place = [...at, 'effects', index]
+    const fields = entities[entity]?.fields ?? {}
+    const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+    for (const [index, { announce, announcing }] of effects.entries()) {
+      if (announce === undefined) continue
 
-        checkText([...place, 'announce'], announce)
-        if (!announcing) continue
+      const place = [...at, 'effects', index]
 
-        checkText([...place, 'announcing', 'text'], announcing.text)
-        checkText([...place, 'announcing', 'sign'], announcing.sign ?? '')
-        for (const [column, name] of announcing.columns.entries())
-          checkVisibleField([...place, 'announcing', 'columns', column], fieldOf(name))
-      }
+      checkText([...place, 'announce'], announce)
+      if (!announcing) continue
 
-      function checkText(where: (string | number)[], text: string): void {
-        const names = placeholderNames(text).filter((name) => name !== templateDay)
-        const unknown = names.filter((name) => !fieldOf(name))
-        if (unknown.length > 0)
-          report(file, where, texts.unknownNames({ names: joinPhrases(unknown, '、') }), {
-            hint: texts.nameFields(),
-          })
+      checkText([...place, 'announcing', 'text'], announcing.text)
+      checkText([...place, 'announcing', 'sign'], announcing.sign ?? '')
+      for (const [column, name] of announcing.columns.entries())
+        checkVisibleField([...place, 'announcing', 'columns', column], fieldOf(name))
+    }
 
-        for (const name of names) checkVisibleField(where, fieldOf(name))
-      }
+    function checkText(where: (string | number)[], text: string): void {
+      const names = placeholderNames(text).filter((name) => name !== templateDay)
+      const unknown = names.filter((name) => !fieldOf(name))
+      if (unknown.length > 0)
+        report(where, texts.unknownNames({ names: joinPhrases(unknown, '、') }), {
+          hint: texts.nameFields(),
+        })
 
-      function checkVisibleField(where: (string | number)[], field: Field | undefined): void {
-        if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
-          report(file, where, texts.private({ title: field.title }), { hint: texts.dropField() })
-      }
-    })
-  },
+      for (const name of names) checkVisibleField(where, fieldOf(name))
+    }
+
+    function checkVisibleField(where: (string | number)[], field: Field | undefined): void {
+      if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
+        report(where, texts.private({ title: field.title }), { hint: texts.dropField() })
+    }
+  }),
 })
 
 export const notifyMessage = defineRule({
@@ -121,16 +120,14 @@ export const notifyMessage = defineRule({
     bad: '{ notify: roles, roles: [clerk] }',
     at: 'notify',
   },
-  check: (model, report) => {
-    eachActing(model, (file, at, { effects = [] }) => {
-      for (const [index, effect] of effects.entries())
-        if (!meetsSchema('workflow/notify-message', effect))
-          report(file, [...at, 'effects', index, 'notify'], texts.noMessage(), {
-            hint: texts.writeMessage(),
-            part: 'key',
-          })
-    })
-  },
+  check: checkEach(eachActing, ({ report }, at, { effects = [] }) => {
+    for (const [index, effect] of effects.entries())
+      if (!meetsSchema('workflow/notify-message', effect))
+        report([...at, 'effects', index, 'notify'], texts.noMessage(), {
+          hint: texts.writeMessage(),
+          part: 'key',
+        })
+  }),
 })
 
 export const notifyRoles = defineRule({
@@ -148,35 +145,32 @@ export const notifyRoles = defineRule({
     bad: '{ notify: roles, message: told }',
     at: 'notify',
   },
-  check: (model, report) => {
-    eachActing(model, (file, at, { effects = [] }, { entity }) => {
-      for (const [index, { notify, roles, person }] of effects.entries())
-        if ((notify === 'person') !== (person !== undefined))
-          report(
-            file,
-            [...at, 'effects', index, person === undefined ? 'notify' : 'person'],
-            texts.personApart(),
-            {
-              hint: texts.writeBoth(),
-              part: 'key',
-            },
-          )
-        else if (person !== undefined && !namesAccount(model, entity, person))
-          report(file, [...at, 'effects', index, 'person'], texts.namesNobody({ person }), {
-            hint: texts.nameReference(),
-          })
-        else if (notify === 'roles' && !roles)
-          report(file, [...at, 'effects', index, 'notify'], texts.namesNoRoles(), {
-            hint: texts.writeRoles(),
+  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }, { entity }) => {
+    for (const [index, { notify, roles, person }] of effects.entries())
+      if ((notify === 'person') !== (person !== undefined))
+        report(
+          [...at, 'effects', index, person === undefined ? 'notify' : 'person'],
+          texts.personApart(),
+          {
+            hint: texts.writeBoth(),
             part: 'key',
-          })
-        else if (notify !== undefined && notify !== 'roles' && roles)
-          report(file, [...at, 'effects', index, 'roles'], texts.rolesDoNothing({ notify }), {
-            hint: texts.notifyRolesOrRemove(),
-            part: 'key',
-          })
-    })
-  },
+          },
+        )
+      else if (person !== undefined && !namesAccount(model, entity, person))
+        report([...at, 'effects', index, 'person'], texts.namesNobody({ person }), {
+          hint: texts.nameReference(),
+        })
+      else if (notify === 'roles' && !roles)
+        report([...at, 'effects', index, 'notify'], texts.namesNoRoles(), {
+          hint: texts.writeRoles(),
+          part: 'key',
+        })
+      else if (notify !== undefined && notify !== 'roles' && roles)
+        report([...at, 'effects', index, 'roles'], texts.rolesDoNothing({ notify }), {
+          hint: texts.notifyRolesOrRemove(),
+          part: 'key',
+        })
+  }),
 })
 
 /** Whether a field refers to accounts; a missing field is reported separately. */
@@ -201,17 +195,15 @@ export const silentNotification = defineRule({
     bad: 'effects: [{ notify: owner, message: other }]\n    silent: true',
     at: 'owner',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { title, silent, effects = [] }) => {
-      if (!silent) return
+  check: checkEach(eachTransition, ({ report }, at, { title, silent, effects = [] }) => {
+    if (!silent) return
 
-      for (const [index, { notify }] of effects.entries())
-        if (notify === 'owner')
-          report(file, [...at, 'effects', index, 'notify'], texts.ownerTold({ title }), {
-            hint: texts.chooseOne(),
-          })
-    })
-  },
+    for (const [index, { notify }] of effects.entries())
+      if (notify === 'owner')
+        report([...at, 'effects', index, 'notify'], texts.ownerTold({ title }), {
+          hint: texts.chooseOne(),
+        })
+  }),
 })
 
 const copyTexts = definePhrases({
@@ -249,25 +241,24 @@ export const copiedUnread = defineRule({
     bad: 'effects: [{ notify: owner, message: other }, { copy: [clerk] }]',
     at: 'copy',
   },
-  check: (model, report) => {
+  check: checkEach(eachTransition, ({ report, model }, at, { effects = [] }, { entity }) => {
     const { config } = model
-    eachTransition(model, (file, at, { effects = [] }, { entity }) => {
-      for (const [index, { copy, message, notify }] of effects.entries()) {
-        if (copy === undefined) continue
 
-        const tell = (text: Phrase, hint: Phrase) =>
-          report(file, [...at, 'effects', index, 'copy'], text, { hint, part: 'key' })
-        if (message === undefined) tell(copyTexts.silent(), copyTexts.addMessage())
-        if (notify !== undefined) tell(copyTexts.twice(), copyTexts.split())
+    for (const [index, { copy, message, notify }] of effects.entries()) {
+      if (copy === undefined) continue
 
-        for (const role of expandRoles(config, copy)) {
-          const title = config.roles.roles[role]?.title
-          if (title !== undefined && !readsCopies(config, entity, role))
-            tell(copyTexts.unread({ role: title }), copyTexts.addGrant({ id: role }))
-        }
+      const tell = (text: Phrase, hint: Phrase) =>
+        report([...at, 'effects', index, 'copy'], text, { hint, part: 'key' })
+      if (message === undefined) tell(copyTexts.silent(), copyTexts.addMessage())
+      if (notify !== undefined) tell(copyTexts.twice(), copyTexts.split())
+
+      for (const role of expandRoles(config, copy)) {
+        const title = config.roles.roles[role]?.title
+        if (title !== undefined && !readsCopies(config, entity, role))
+          tell(copyTexts.unread({ role: title }), copyTexts.addGrant({ id: role }))
       }
-    })
-  },
+    }
+  }),
 })
 
 /** Whether a role can read copies: all records, its region's, or assigned ones. */

@@ -1,5 +1,5 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachActing, type EffectHolder } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
@@ -172,44 +172,36 @@ export const createIncomplete = defineRule({
     bad: 'with: { name: { field: name }, ownerId',
     at: 'with',
   },
-  check: (model, report) => {
-    eachActing(model, (file, at, { effects = [] }) => {
-      for (const [index, { create, with: values = {} }] of effects.entries()) {
-        const entity = create === undefined ? undefined : model.config.entities[create]
-        if (!entity) continue
+  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }) => {
+    for (const [index, { create, with: values = {} }] of effects.entries()) {
+      const entity = create === undefined ? undefined : model.config.entities[create]
+      if (!entity) continue
 
-        if (entity.source !== undefined) {
-          report(
-            file,
-            [...at, 'effects', index, 'create'],
-            texts.fromSource({ title: entity.title }),
-            {
-              hint: texts.nameStored(),
-            },
-          )
+      if (entity.source !== undefined) {
+        report([...at, 'effects', index, 'create'], texts.fromSource({ title: entity.title }), {
+          hint: texts.nameStored(),
+        })
 
-          continue
-        }
-
-        const missing = [
-          ...Object.values(entity.scope ?? {}),
-          entity.titleField,
-          ...neededOf(entity, workflowOf(model.config, create ?? '')),
-        ].filter((name) => !Object.hasOwn(values, name))
-
-        if (missing.length > 0)
-          report(
-            file,
-            [...at, 'effects', index, 'with'],
-            texts.createdWithout({
-              title: entity.title,
-              missing: joinPhrases([...new Set(missing)], '、'),
-            }),
-            { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
-          )
+        continue
       }
-    })
-  },
+
+      const missing = [
+        ...Object.values(entity.scope ?? {}),
+        entity.titleField,
+        ...neededOf(entity, workflowOf(model.config, create ?? '')),
+      ].filter((name) => !Object.hasOwn(values, name))
+
+      if (missing.length > 0)
+        report(
+          [...at, 'effects', index, 'with'],
+          texts.createdWithout({
+            title: entity.title,
+            missing: joinPhrases([...new Set(missing)], '、'),
+          }),
+          { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
+        )
+    }
+  }),
 })
 
 /** Mandatory fields that neither the system nor a user in any state of the workflow fills in. */
@@ -249,39 +241,37 @@ export const copyUnfit = defineRule({
     bad: 'name: { field: reason }',
     at: '{ field: reason }',
   },
-  check: (model, report) => {
-    eachActing(model, (file, at, transition, { entity }) => {
-      const entityDefinition = model.config.entities[entity]
-      for (const [index, { set, create, write, through, with: values, for: createFor }] of (
-        transition.effects ?? []
-      ).entries()) {
-        const written =
-          through === undefined
-            ? entityDefinition?.fields[write ?? '']?.entity
-            : openingPlace(through).entity
-        const made = model.config.entities[create ?? written ?? '']
-        for (const [key, copies, into] of [
-          ['set', set, entityDefinition] as const,
-          ['with', values, made] as const,
-        ])
-          for (const [name, operand] of Object.entries(copies ?? {})) {
-            const target = into && fieldAt(into, name)
-            if (!target) continue
+  check: checkEach(eachActing, ({ report, model }, at, transition, { entity }) => {
+    const entityDefinition = model.config.entities[entity]
+    for (const [index, { set, create, write, through, with: values, for: createFor }] of (
+      transition.effects ?? []
+    ).entries()) {
+      const written =
+        through === undefined
+          ? entityDefinition?.fields[write ?? '']?.entity
+          : openingPlace(through).entity
+      const made = model.config.entities[create ?? written ?? '']
+      for (const [key, copies, into] of [
+        ['set', set, entityDefinition] as const,
+        ['with', values, made] as const,
+      ])
+        for (const [name, operand] of Object.entries(copies ?? {})) {
+          const target = into && fieldAt(into, name)
+          if (!target) continue
 
-            const each = key === 'with' ? model.config.entities[createFor?.entity ?? ''] : undefined
-            const source = sourceOf(operand, transition, each, entityDefinition)
-            const state = isStateOf(operand, entityDefinition)
-              ? stateFault(model.config, entity, target)
-              : null
-            const fault = state ?? (source ? faultOf(source, target) : null)
-            if (fault)
-              report(file, [...at, 'effects', index, key, name], fault, {
-                hint: texts.chooseField({ target: target.title }),
-              })
-          }
-      }
-    })
-  },
+          const each = key === 'with' ? model.config.entities[createFor?.entity ?? ''] : undefined
+          const source = sourceOf(operand, transition, each, entityDefinition)
+          const state = isStateOf(operand, entityDefinition)
+            ? stateFault(model.config, entity, target)
+            : null
+          const fault = state ?? (source ? faultOf(source, target) : null)
+          if (fault)
+            report([...at, 'effects', index, key, name], fault, {
+              hint: texts.chooseField({ target: target.title }),
+            })
+        }
+    }
+  }),
 })
 
 /** Whether an operand refers to the state of the record. */

@@ -1,4 +1,4 @@
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
@@ -43,22 +43,19 @@ export const setNamedLikeState = defineRule({
     bad: 'ended: [done, closed]\n  , draft: [pending, done]',
     at: 'draft',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { sets = {}, states }) => {
-      for (const name of Object.keys(sets))
-        if (Object.hasOwn(states, name))
-          report(
-            file,
-            ['sets', name],
-            texts.setNamedLikeState({ name, otherName: name, title: memberOf(states, name).title }),
-            {
-              hint: texts.renameSet(),
-              part: 'key',
-              related: [{ file, pointer: ['states', name], message: texts.stateDefined() }],
-            },
-          )
-    })
-  },
+  check: checkEach(eachWorkflow, ({ report, file }, { sets = {}, states }) => {
+    for (const name of Object.keys(sets))
+      if (Object.hasOwn(states, name))
+        report(
+          ['sets', name],
+          texts.setNamedLikeState({ name, otherName: name, title: memberOf(states, name).title }),
+          {
+            hint: texts.renameSet(),
+            part: 'key',
+            related: [{ file, pointer: ['states', name], message: texts.stateDefined() }],
+          },
+        )
+  }),
 })
 
 export const setOverlap = defineRule({
@@ -103,13 +100,11 @@ export const setTooSmall = defineRule({
     bad: 'ended: [done]',
     at: '[done]',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { sets = {} }) => {
-      for (const [name, members] of Object.entries(sets))
-        if (members.length === 1)
-          report(file, ['sets', name], texts.singleState({ name }), {
-            hint: texts.writeState({ members: members[0] ?? '' }),
-          })
-    })
-  },
+  check: checkEach(eachWorkflow, ({ report }, { sets = {} }) => {
+    for (const [name, members] of Object.entries(sets))
+      if (members.length === 1)
+        report(['sets', name], texts.singleState({ name }), {
+          hint: texts.writeState({ members: members[0] ?? '' }),
+        })
+  }),
 })

@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model, ReportProblem } from '#config-compiler/model.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import {
   eachWorkflow,
   definedWorkflows,
@@ -103,23 +103,21 @@ export const stateWasClash = defineRule({
     bad: 'pending: { title: 待办理, tone: blue, was: [draft] }',
     at: 'draft',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { states }) => {
-      for (const [state, { was = [] }] of Object.entries(states))
-        for (const [index, former] of was.entries()) {
-          const other = Object.keys(states).find(
-            (name) => name !== state && states[name]?.was?.includes(former),
-          )
-          const place = ['states', state, 'was', index]
-          if (Object.hasOwn(states, former))
-            report(file, place, texts.inUse({ former }), {
-              hint: former === state ? texts.renamed() : texts.dropOne(),
-            })
-          else if (other !== undefined)
-            report(file, place, texts.taken({ former, other }), { hint: texts.dropOne() })
-        }
-    })
-  },
+  check: checkEach(eachWorkflow, ({ report }, { states }) => {
+    for (const [state, { was = [] }] of Object.entries(states))
+      for (const [index, former] of was.entries()) {
+        const other = Object.keys(states).find(
+          (name) => name !== state && states[name]?.was?.includes(former),
+        )
+        const place = ['states', state, 'was', index]
+        if (Object.hasOwn(states, former))
+          report(place, texts.inUse({ former }), {
+            hint: former === state ? texts.renamed() : texts.dropOne(),
+          })
+        else if (other !== undefined)
+          report(place, texts.taken({ former, other }), { hint: texts.dropOne() })
+      }
+  }),
 })
 
 export const twoForEntity = defineRule({
@@ -161,38 +159,36 @@ export const workflowDuplicateTitle = defineRule({
     bad: 'title: 已办结',
     at: '已办结',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { states, transitions }) => {
-      const said = (part: string, id: string, first: string) => ({
-        at: [part, id, 'title'],
-        options: {
-          hint: texts.makeThemDifferent(),
-          related: [{ file, pointer: [part, first, 'title'], message: texts.sameTitle() }],
-        },
-      })
-
-      const titled = Object.entries(states)
-
-      eachRepeat(
-        titled,
-        ([, { title }]) => title,
-        ([id, { title }], _, index) => {
-          const first = itemAt(titled, index)[0]
-          const { at, options } = said('states', id, first)
-          report(file, at, texts.stateTitled({ title, first }), options)
-        },
-      )
-
-      const moves = Object.entries(transitions)
-
-      for (const [index, [id, move]] of moves.entries()) {
-        const first = moves.slice(0, index).find(([, other]) => isBeside(other, move))?.[0]
-        if (first === undefined) continue
-        const { at, options } = said('transitions', id, first)
-        report(file, at, texts.transitionTitled({ title: move.title, first }), options)
-      }
+  check: checkEach(eachWorkflow, ({ report, file }, { states, transitions }) => {
+    const said = (part: string, id: string, first: string) => ({
+      at: [part, id, 'title'],
+      options: {
+        hint: texts.makeThemDifferent(),
+        related: [{ file, pointer: [part, first, 'title'], message: texts.sameTitle() }],
+      },
     })
-  },
+
+    const titled = Object.entries(states)
+
+    eachRepeat(
+      titled,
+      ([, { title }]) => title,
+      ([id, { title }], _, index) => {
+        const first = itemAt(titled, index)[0]
+        const { at, options } = said('states', id, first)
+        report(at, texts.stateTitled({ title, first }), options)
+      },
+    )
+
+    const moves = Object.entries(transitions)
+
+    for (const [index, [id, move]] of moves.entries()) {
+      const first = moves.slice(0, index).find(([, other]) => isBeside(other, move))?.[0]
+      if (first === undefined) continue
+      const { at, options } = said('transitions', id, first)
+      report(at, texts.transitionTitled({ title: move.title, first }), options)
+    }
+  }),
 })
 
 /** Whether one person may see both as buttons of one record. */
@@ -221,19 +217,17 @@ export const stateCopied = defineRule({
     bad: 'with: { name: { field: state }',
     at: 'state',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { effects = [] }, { entity }) => {
-      if (Object.hasOwn(model.config.entities[entity]?.fields ?? {}, 'state')) return
+  check: checkEach(eachTransition, ({ report, model }, at, { effects = [] }, { entity }) => {
+    if (Object.hasOwn(model.config.entities[entity]?.fields ?? {}, 'state')) return
 
-      for (const [index, { set = {}, with: values = {} }] of effects.entries())
-        for (const [key, copies] of [['set', set] as const, ['with', values] as const])
-          for (const [name, operand] of Object.entries(copies))
-            if (operand !== null && typeof operand === 'object' && operand.field === 'state')
-              report(file, [...at, 'effects', index, key, name, 'field'], texts.reached(), {
-                hint: texts.sayWhich(),
-              })
-    })
-  },
+    for (const [index, { set = {}, with: values = {} }] of effects.entries())
+      for (const [key, copies] of [['set', set] as const, ['with', values] as const])
+        for (const [name, operand] of Object.entries(copies))
+          if (operand !== null && typeof operand === 'object' && operand.field === 'state')
+            report([...at, 'effects', index, key, name, 'field'], texts.reached(), {
+              hint: texts.sayWhich(),
+            })
+  }),
 })
 
 /** A hidden state, its alias, and the roles. */

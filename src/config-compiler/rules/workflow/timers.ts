@@ -1,5 +1,5 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachWorkflow, eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
@@ -108,36 +108,34 @@ export const workflowDue = defineRule({
     bad: 'title: 待办理, tone: blue, due: { remind: [1] }',
     at: 'due',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { states }) => {
-      for (const [id, state] of Object.entries(states)) {
-        if (!state.due) continue
+  check: checkEach(eachWorkflow, ({ report }, { states }) => {
+    for (const [id, state] of Object.entries(states)) {
+      if (!state.due) continue
 
-        const { workdays, field, remind = [] } = state.due
-        const at = ['states', id, 'due']
+      const { workdays, field, remind = [] } = state.due
+      const at = ['states', id, 'due']
 
-        const isMet = meetsSchema('workflow/due', state.due)
+      const isMet = meetsSchema('workflow/due', state.due)
 
-        if (!isMet && workdays === undefined)
-          report(file, at, texts.lacksWorkdays({ title: state.title }), {
-            hint: texts.writeWorkdaysOrField(),
-            part: 'key',
+      if (!isMet && workdays === undefined)
+        report(at, texts.lacksWorkdays({ title: state.title }), {
+          hint: texts.writeWorkdaysOrField(),
+          part: 'key',
+        })
+
+      if (!isMet && workdays !== undefined)
+        report([...at, 'workdays'], texts.hasBoth({ title: state.title }), {
+          hint: texts.keepOne(),
+          part: 'key',
+        })
+
+      for (const [index, days] of remind.entries())
+        if (workdays !== undefined && field === undefined && days > (workdays / 5) * 7)
+          report([...at, 'remind', index], texts.reminderTooEarly({ workdays, days }), {
+            hint: texts.writeLess(),
           })
-
-        if (!isMet && workdays !== undefined)
-          report(file, [...at, 'workdays'], texts.hasBoth({ title: state.title }), {
-            hint: texts.keepOne(),
-            part: 'key',
-          })
-
-        for (const [index, days] of remind.entries())
-          if (workdays !== undefined && field === undefined && days > (workdays / 5) * 7)
-            report(file, [...at, 'remind', index], texts.reminderTooEarly({ workdays, days }), {
-              hint: texts.writeLess(),
-            })
-      }
-    })
-  },
+    }
+  }),
 })
 
 export const deadlineType = defineRule({
@@ -205,15 +203,13 @@ export const timerActor = defineRule({
     bad: 'by: { roles: [clerk] }, timer',
     at: 'timer',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition) => {
-      if (!meetsSchema('workflow/timer-actor', transition))
-        report(file, [...at, 'timer'], texts.needsSystem(), {
-          hint: texts.writeSystem(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachTransition, ({ report }, at, transition) => {
+    if (!meetsSchema('workflow/timer-actor', transition))
+      report([...at, 'timer'], texts.needsSystem(), {
+        hint: texts.writeSystem(),
+        part: 'key',
+      })
+  }),
 })
 
 export const timerRests = defineRule({
@@ -229,16 +225,15 @@ export const timerRests = defineRule({
     good: 'close: "2025-06-15 18:00:00" }',
     bad: 'close: "2025-06-15 18:00:00", hours: ["09:00", "17:00"] }',
   },
-  check: (model, report) => {
+  check: checkEach(eachCondition, ({ report, model }, at, { window: id }) => {
     const { windows } = model.config.years
-    eachCondition(model, (file, at, { window: id }) => {
-      const window = typeof id === 'string' && at.includes('timer') ? windows[id] : undefined
-      if (window && hasTimes(window))
-        report(file, [...at, 'window'], texts.closesEachDay({ window: window.title }), {
-          hint: texts.askForEnd(),
-        })
-    })
-  },
+
+    const window = typeof id === 'string' && at.includes('timer') ? windows[id] : undefined
+    if (window && hasTimes(window))
+      report([...at, 'window'], texts.closesEachDay({ window: window.title }), {
+        hint: texts.askForEnd(),
+      })
+  }),
 })
 
 export const timerWithoutWarning = defineRule({
@@ -255,8 +250,9 @@ export const timerWithoutWarning = defineRule({
     bad: 'by: { system: true }, timer',
     at: 'timer',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, { title, from, timer, warn, ...transition }, { states }) => {
+  check: checkEach(
+    eachTransition,
+    ({ report }, at, { title, from, timer, warn, ...transition }, { states }) => {
       const end = transitionTargets({ title, from, ...transition }).find(
         (state) => states[state]?.final,
       )
@@ -266,7 +262,6 @@ export const timerWithoutWarning = defineRule({
 
       if (!listOf(from).every(isReminded))
         report(
-          file,
           [...at, 'timer'],
           texts.endsUnannounced({ title, state: memberOf(states, end).title }),
           {
@@ -274,8 +269,8 @@ export const timerWithoutWarning = defineRule({
             part: 'key',
           },
         )
-    })
-  },
+    },
+  ),
 })
 
 export const warnWithoutTimer = defineRule({
@@ -290,15 +285,13 @@ export const warnWithoutTimer = defineRule({
     bad: '    warn: { days: 3, message: told }\n    guard: [{ window: apply }, form-valid]',
     at: 'warn',
   },
-  check: (model, report) => {
-    eachTransition(model, (file, at, transition) => {
-      if (!meetsSchema('workflow/warn-without-timer', transition))
-        report(file, [...at, 'warn'], texts.nothingToWarnOf({ title: transition.title }), {
-          hint: texts.writeTimer(),
-          part: 'key',
-        })
-    })
-  },
+  check: checkEach(eachTransition, ({ report }, at, transition) => {
+    if (!meetsSchema('workflow/warn-without-timer', transition))
+      report([...at, 'warn'], texts.nothingToWarnOf({ title: transition.title }), {
+        hint: texts.writeTimer(),
+        part: 'key',
+      })
+  }),
 })
 
 export const escalateUnfit = defineRule({
@@ -316,65 +309,64 @@ export const escalateUnfit = defineRule({
     bad: 'title: 待办理, tone: blue, escalate: { workdays: 5, to: [clerk], flag: late, message: told } }\n  done: { title: 已办结, tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }\nflags: { late: { title: 超时 }, ',
     at: 'clerk',
   },
-  check: (model, report) => {
+  check: checkEach(eachWorkflow, ({ report, model }, workflow) => {
     const { config } = model
-    eachWorkflow(model, (file, workflow) => {
-      const set = flagsSet(workflow)
 
-      for (const [id, state] of Object.entries(workflow.states)) {
-        if (!state.escalate) continue
+    const set = flagsSet(workflow)
 
-        const { to, flag } = state.escalate
-        const { title } = state
-        const at = ['states', id, 'escalate']
-        const ways = state.final ? [] : staffTransitions(config, workflow, id)
-        const roles = escalationRoles(config, workflow, id)
+    for (const [id, state] of Object.entries(workflow.states)) {
+      if (!state.escalate) continue
 
-        if (set.has(flag))
-          report(file, [...at, 'flag'], texts.sharedFlag({ flag }), { hint: texts.nameFlag() })
+      const { to, flag } = state.escalate
+      const { title } = state
+      const at = ['states', id, 'escalate']
+      const ways = state.final ? [] : staffTransitions(config, workflow, id)
+      const roles = escalationRoles(config, workflow, id)
 
-        if (ways.length === 0) {
-          report(file, at, texts.nothingToEscalate({ title }), {
-            part: 'key',
-            hint: texts.dropEscalate(),
-          })
-          continue
-        }
+      if (set.has(flag))
+        report([...at, 'flag'], texts.sharedFlag({ flag }), { hint: texts.nameFlag() })
 
-        if (roles.length === 0)
-          report(file, [...at, 'to'], texts.noNextLevel({ title }), {
-            hint: texts.nameRoles({ role: Object.keys(config.roles.roles)[0] ?? '' }),
-          })
-
-        const acting = roles.filter((role) => ways.every((way) => way.roles.includes(role)))
-        const readers = (config.entities[workflow.entity]?.access ?? [])
-          .filter(({ actions }) => actions.includes('read'))
-          .flatMap((grant) => expandRoles(config, grant.roles))
-        const blind = roles.filter((role) => !readers.includes(role))
-        const pointerOf = (role: string) =>
-          Array.isArray(to)
-            ? [...at, 'to', to.findIndex((name) => expandRoles(config, [name]).includes(role))]
-            : [...at, 'to']
-        const named = (some: string[]) =>
-          joinPhrases(
-            some.map((role) => withTitle(role, config.roles.roles[role]?.title)),
-            '、',
-          )
-
-        if (acting[0] !== undefined)
-          report(file, pointerOf(acting[0]), texts.actsAlready({ role: named(acting), title }), {
-            causes: acting.map((role) => `role ${role}`),
-            hint: texts.nameOthers(),
-          })
-
-        if (blind[0] !== undefined)
-          report(file, pointerOf(blind[0]), texts.blind({ role: named(blind), title }), {
-            causes: blind.map((role) => `role ${role}`),
-            hint: texts.grantRead({ entity: workflow.entity }),
-          })
+      if (ways.length === 0) {
+        report(at, texts.nothingToEscalate({ title }), {
+          part: 'key',
+          hint: texts.dropEscalate(),
+        })
+        continue
       }
-    })
-  },
+
+      if (roles.length === 0)
+        report([...at, 'to'], texts.noNextLevel({ title }), {
+          hint: texts.nameRoles({ role: Object.keys(config.roles.roles)[0] ?? '' }),
+        })
+
+      const acting = roles.filter((role) => ways.every((way) => way.roles.includes(role)))
+      const readers = (config.entities[workflow.entity]?.access ?? [])
+        .filter(({ actions }) => actions.includes('read'))
+        .flatMap((grant) => expandRoles(config, grant.roles))
+      const blind = roles.filter((role) => !readers.includes(role))
+      const pointerOf = (role: string) =>
+        Array.isArray(to)
+          ? [...at, 'to', to.findIndex((name) => expandRoles(config, [name]).includes(role))]
+          : [...at, 'to']
+      const named = (some: string[]) =>
+        joinPhrases(
+          some.map((role) => withTitle(role, config.roles.roles[role]?.title)),
+          '、',
+        )
+
+      if (acting[0] !== undefined)
+        report(pointerOf(acting[0]), texts.actsAlready({ role: named(acting), title }), {
+          causes: acting.map((role) => `role ${role}`),
+          hint: texts.nameOthers(),
+        })
+
+      if (blind[0] !== undefined)
+        report(pointerOf(blind[0]), texts.blind({ role: named(blind), title }), {
+          causes: blind.map((role) => `role ${role}`),
+          hint: texts.grantRead({ entity: workflow.entity }),
+        })
+    }
+  }),
 })
 
 /** Flags set or cleared by transitions. */
@@ -411,19 +403,16 @@ export const escalateEarly = defineRule({
     bad: 'title: 待办理, tone: blue, due: { workdays: 5, remind: [1] }, escalate: { workdays: 3, to: [director], flag: late, message: told } }\n  done: { title: 已办结, tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }\nflags: { late: { title: 超时 }, ',
     at: '3',
   },
-  check: (model, report) => {
-    eachWorkflow(model, (file, { states }) => {
-      for (const [id, { title, due, escalate }] of Object.entries(states)) {
-        const { workdays = 0 } = due ?? {}
-        if (!escalate || escalate.workdays >= workdays) continue
+  check: checkEach(eachWorkflow, ({ report }, { states }) => {
+    for (const [id, { title, due, escalate }] of Object.entries(states)) {
+      const { workdays = 0 } = due ?? {}
+      if (!escalate || escalate.workdays >= workdays) continue
 
-        report(
-          file,
-          ['states', id, 'escalate', 'workdays'],
-          earlyTexts.beforeDue({ title, due: workdays, workdays: escalate.workdays }),
-          { hint: earlyTexts.writeMore({ due: workdays }) },
-        )
-      }
-    })
-  },
+      report(
+        ['states', id, 'escalate', 'workdays'],
+        earlyTexts.beforeDue({ title, due: workdays, workdays: escalate.workdays }),
+        { hint: earlyTexts.writeMore({ due: workdays }) },
+      )
+    }
+  }),
 })
