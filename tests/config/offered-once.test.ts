@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { visibleMenu } from '#config-model/access/visible-menu.ts'
 import { regionChoices } from '#config-model/facts/region.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

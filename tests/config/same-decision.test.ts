@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowScope, type Action } from '#config-model/access/access.ts'
-import { mayImport } from '#config-model/imports/import-columns.ts'
+import { mayImport } from '#config-model/import-columns.ts'
 import { bulkActionsFor, mayExport } from '#config-model/rights/list-actions.ts'
 import { configForUser } from '#config-model/rights/sent/config-for.ts'
 import { forBrowser } from '#config-model/rights/sent/for-browser.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
-import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

@@ -42,10 +42,10 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'A menu entry without roles ignores those of its group',
-    file: 'src/config-model/access/menu/visible-menu.ts',
+    file: 'src/config-model/access/visible-menu.ts',
     find: 'const auth = item.auth ?? ofGroup',
     replace: 'const auth = item.auth',
-    foundBy: ['src/config-model/access/menu/visible-menu.test.ts'],
+    foundBy: ['src/config-model/access/visible-menu.test.ts'],
   },
   {
     name: 'What is shown until today disappears today',

@@ -9,9 +9,12 @@ import { parseArgs } from 'node:util'
 import { memberOf } from '#config-model/assert.ts'
 import { joinPhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'
-import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
+import {
+  workflowGraph,
+  type WorkflowGraph,
+  mermaidText,
+} from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
-import { mermaidText } from '#config-model/workflow/graph/mermaid.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'

@@ -1,5 +1,5 @@
 import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
-import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import { pointingFields } from '#config-model/access/grant-rows.ts'
 import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'

@@ -7,7 +7,14 @@ import type { ImportGraph } from './import-graph.ts'
 export const floorsByRoom: Record<string, string[][]> = {
   'src/config-model/': [
     ['types.generated.ts', 'assert.ts', 'memoize.ts', 'text'],
-    ['messages', 'config.ts', 'assignments.ts', 'effect-sources.ts', 'channels.ts', 'theme'],
+    [
+      'messages',
+      'config.ts',
+      'assignments.ts',
+      'effect-sources.ts',
+      'channels.ts',
+      'colour-scale.ts',
+    ],
     [
       'localize-config.ts',
       'record.ts',
@@ -22,7 +29,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ],
     ['field-types', 'field-types.ts', 'route.ts'],
     ['conditions', 'values'],
-    ['access', 'sources', 'sources.ts', 'imports', 'filter-kinds.ts', 'chart-kinds.ts'],
+    ['access', 'sources', 'sources.ts', 'import-columns.ts', 'filter-kinds.ts', 'chart-kinds.ts'],
     ['workflow'],
     ['forms'],
     ['display', 'measure', 'column-renderers.ts'],

@@ -3,7 +3,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { gapsIn, missingTexts, orphanTexts, walkTexts } from '#config-compiler/walk/translations.ts'
-import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
+import { yearGap } from '#config-model/access/yearly-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { contrastOf, leastContrast, readableShade } from '#config-model/colour-scale.ts'
 import { parseSize, parseDuration } from '#config-model/facts/time.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import { contrastOf, leastContrast, readableShade } from '#config-model/theme/colour-scale.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({

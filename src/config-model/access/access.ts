@@ -11,8 +11,8 @@ import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
 import { mayFillInNow } from './form-window.ts'
+import { grantParts, isEmptyGrant, isKnownRows, openedRows } from './grant-rows.ts'
 import { awaitedRows, publishedConditionOf, visibleRows, withdrawnRows } from './publication.ts'
-import { grantParts, isEmptyGrant, isKnownRows, openedRows } from './rows/grant-rows.ts'
 import { sameFact, type FieldPlace } from './same-fact.ts'
 
 type RoleHolder = Pick<User, 'roles'>

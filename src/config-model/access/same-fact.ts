@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { listEffectSources } from '#config-model/effect-sources.ts'
 import { referencedValue } from '#config-model/facts/referenced-value.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
-import { openingPlace } from './rows/grant-rows.ts'
+import { openingPlace } from './grant-rows.ts'
 
 export interface FieldPlace {
   entity: string

@@ -20,15 +20,15 @@ import { isBlankText } from '#config-model/text/clean-text.ts'
 import { normalForm } from '#config-model/text/normal-form.ts'
 import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
 import { toEffectiveRecord } from './effective/effective-record.ts'
-import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
-import { missingMessage } from './faults/required-reason.ts'
 import { fieldState } from './field-state.ts'
+import { keywordMessage, type KeywordError } from './form-messages.ts'
 import {
   effectiveForm,
   type EffectiveForm,
   type EffectiveStep,
   type FormContext,
 } from './form-schema.ts'
+import { missingMessage } from './required-reason.ts'
 
 /**
  * Compiled JSON Schema checks by field, per configuration release. A missing one checks nothing.

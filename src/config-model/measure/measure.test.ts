@@ -2,8 +2,7 @@ import { assert, array, constantFrom, double, integer, property, uniqueArray } f
 import { expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { readRule } from './measure-rule.ts'
-import { findingOf, pointsOf, type MeasuredValue, trimmedMean } from './measure.ts'
-import { missingOf } from './missing.ts'
+import { findingOf, pointsOf, type MeasuredValue, trimmedMean, missingOf } from './measure.ts'
 import { rankEntrants } from './places.ts'
 
 const ruleOf = (row: RecordData) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
+import { requiredMessage } from '#config-model/forms/form-messages.ts'
 import { formatSentence } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'

@@ -12,7 +12,7 @@ import {
 } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
 import { integer, nullable, text } from '#contract/schema-parts.ts'
-import { Trial, TrialRequest } from '#contract/workflow/trial.ts'
+import { Trial, TrialRequest } from '#contract/trial.ts'
 
 /**
  * GET /api/record/:entity/:id/foreseen/:transition?version=: previews a transition's effect on

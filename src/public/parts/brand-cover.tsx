@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSet } from '#contract/pictures/pictures.ts'
+import { pictureAddress, pictureSet } from '#contract/pictures.ts'
 import styles from '#public/styles/brand-list.module.css'
 
 /** Deep and bright colour by industry; the cover's hills are drawn in them. */

@@ -3,7 +3,7 @@ import {
   openingKey,
   openingPlace,
   grantedOpenings,
-} from '#config-model/access/rows/grant-rows.ts'
+} from '#config-model/access/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
 import type { OpenedRows } from '#config-model/types.generated.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Config } from '#config-model/config.ts'
-import { sheetTitle } from '#config-model/imports/import-columns.ts'
+import { sheetTitle } from '#config-model/import-columns.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { importColumns, importedTable, sheetTitle } from '#config-model/imports/import-columns.ts'
+import { importColumns, importedTable, sheetTitle } from '#config-model/import-columns.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import { normalForm } from '#config-model/text/normal-form.ts'

@@ -1,7 +1,7 @@
 import { maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
-import { importColumns, importedTable, mayImport } from '#config-model/imports/import-columns.ts'
+import { importColumns, importedTable, mayImport } from '#config-model/import-columns.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'

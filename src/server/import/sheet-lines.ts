@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import type { ImportColumn } from '#config-model/imports/import-columns.ts'
-import { sheetTitle } from '#config-model/imports/import-columns.ts'
+import type { ImportColumn } from '#config-model/import-columns.ts'
+import { sheetTitle } from '#config-model/import-columns.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { RecordData } from '#config-model/record.ts'

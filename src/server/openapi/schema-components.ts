@@ -12,7 +12,7 @@ import * as sheets from '#contract/list/sheets.ts'
 import * as tableSettings from '#contract/list/table-settings.ts'
 import * as publicData from '#contract/public.ts'
 import * as record from '#contract/record.ts'
-import * as trial from '#contract/workflow/trial.ts'
+import * as trial from '#contract/trial.ts'
 
 export type Json = Record<string, unknown>
 

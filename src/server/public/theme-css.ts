@@ -1,6 +1,6 @@
+import { colourScale, groundOf } from '#config-model/colour-scale.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { colourScale, groundOf } from '#config-model/theme/colour-scale.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 

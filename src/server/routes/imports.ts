@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PassThrough } from 'node:stream'
 import { entityOf } from '#config-model/config.ts'
-import { importColumns } from '#config-model/imports/import-columns.ts'
+import { importColumns } from '#config-model/import-columns.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { ImportAnswer } from '#contract/list/sheets.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
+import { pictureWidths, type PictureWidth } from '#contract/pictures.ts'
 import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'

@@ -1,4 +1,4 @@
-import { maxRowsOf } from '#config-model/imports/import-columns.ts'
+import { maxRowsOf } from '#config-model/import-columns.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { PictureWidth } from '#contract/pictures/pictures.ts'
+import type { PictureWidth } from '#contract/pictures.ts'
 import type { Services } from '#server/context.ts'
 import type { PictureFormat } from '#server/storage/small-pictures.ts'
 import { filePolicy } from './files.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Decision } from '#config-model/access/decision.ts'
-import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/visible-menu.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { apiPaths } from '#contract/paths.ts'

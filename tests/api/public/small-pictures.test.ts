@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routePatterns } from '#contract/paths.ts'
-import { pictureAddress, pictureSet } from '#contract/pictures/pictures.ts'
+import { pictureAddress, pictureSet } from '#contract/pictures.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
 

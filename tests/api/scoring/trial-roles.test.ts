@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import type { Trial } from '#contract/workflow/trial.ts'
+import type { Trial } from '#contract/trial.ts'
 import { indicatorsOf } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'

@@ -1,4 +1,4 @@
-import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'

@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
-import { openedRows, openingPlace } from '#config-model/access/rows/grant-rows.ts'
+import { openedRows, openingPlace } from '#config-model/access/grant-rows.ts'
 import type { Entity, Grant } from '#config-model/types.generated.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkValue } from './conditions/operand-links.ts'

@@ -3,7 +3,7 @@ import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mea
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model, NameKind } from '#config-compiler/model.ts'
-import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import { pointingFields } from '#config-model/access/grant-rows.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {

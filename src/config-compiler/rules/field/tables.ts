@@ -4,7 +4,7 @@ import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
 import { isList, isUntitled } from '#config-model/field-traits.ts'
-import { isImportable } from '#config-model/imports/import-columns.ts'
+import { isImportable } from '#config-model/import-columns.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 

@@ -4,7 +4,7 @@ import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { importedTable, isImportable } from '#config-model/imports/import-columns.ts'
+import { importedTable, isImportable } from '#config-model/import-columns.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 

@@ -1,7 +1,7 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachActing, type EffectHolder } from '#config-compiler/walk/definitions.ts'
-import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
+import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'

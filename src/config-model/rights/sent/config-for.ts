@@ -1,6 +1,6 @@
 import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
-import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
-import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { visibleMenu } from '#config-model/access/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { withoutOrphans } from '#config-model/localize-config.ts'
 import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'

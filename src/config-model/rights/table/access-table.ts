@@ -6,10 +6,10 @@ import {
   mayOpen,
   type Action,
 } from '#config-model/access/access.ts'
-import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
-import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import { everyAct } from '#config-model/access/publication-acts.ts'
 import { publicationStates, publishOf } from '#config-model/access/publication.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'

@@ -7,7 +7,7 @@ import {
   type Action,
 } from '#config-model/access/access.ts'
 import { denyAccess, type Decision } from '#config-model/access/decision.ts'
-import { grantParts } from '#config-model/access/rows/grant-rows.ts'
+import { grantParts } from '#config-model/access/grant-rows.ts'
 import { memberOf, assertPresent } from '#config-model/assert.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'

@@ -1,5 +1,5 @@
+import { openingKey, grantedOpenings } from '#config-model/access/grant-rows.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { openingKey, grantedOpenings } from '#config-model/access/rows/grant-rows.ts'
 import type { Config, Region } from '#config-model/config.ts'
 import { isWithin, regionLevel } from '#config-model/facts/region.ts'
 import { memoize } from '#config-model/memoize.ts'

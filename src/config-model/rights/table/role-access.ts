@@ -1,5 +1,5 @@
 import { expandRoles, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
-import { isVisibleItem, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'

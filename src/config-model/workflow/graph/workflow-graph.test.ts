@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { drawGraph, svgText } from './drawing.ts'
-import { workflowGraph } from './graph.ts'
+import { workflowGraph, mermaidText } from './graph.ts'
 import { layoutLayers } from './layers.ts'
 import { placeGraph } from './layout.ts'
-import { mermaidText } from './mermaid.ts'
 
 const by = (role: string) => ({ roles: [role] })
 const config = {

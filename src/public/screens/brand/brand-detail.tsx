@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react'
-import { pictureAddress } from '#contract/pictures/pictures.ts'
+import { pictureAddress } from '#contract/pictures.ts'
 import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'

@@ -2,11 +2,7 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
-import {
-  maxRowsOf,
-  importRowColumns,
-  type ImportColumn,
-} from '#config-model/imports/import-columns.ts'
+import { maxRowsOf, importRowColumns, type ImportColumn } from '#config-model/import-columns.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
-import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
-import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
+import { isVisibleItem } from '#config-model/access/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'

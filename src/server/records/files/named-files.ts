@@ -2,7 +2,7 @@ import { isFile, isRichText } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { imagesInText } from '#contract/pictures/text-images.ts'
+import { imagesInText } from '#contract/pictures.ts'
 
 /** With its field. */
 export interface NamedFile {

@@ -1,4 +1,4 @@
-import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
+import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'

@@ -8,8 +8,9 @@ import {
   pointsOf,
   type MeasuredValue,
   type Read,
+  missingOf,
+  type MissingReason,
 } from '#config-model/measure/measure.ts'
-import { missingOf, type MissingReason } from '#config-model/measure/missing.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Measuring } from '#config-model/types.generated.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import { imagePrefix } from '#contract/pictures/text-images.ts'
+import { imagePrefix } from '#contract/pictures.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies } from '#web/browser/cookies.ts'
 import { cleanNodes } from './clean-html.ts'

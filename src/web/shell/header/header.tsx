@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
-import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { Icon as IconName, MenuItem } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { AccountUser } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'

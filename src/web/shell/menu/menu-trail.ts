@@ -1,4 +1,4 @@
-import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { type ByPageKind, callByKind, hasForm } from '#config-model/page-traits.ts'

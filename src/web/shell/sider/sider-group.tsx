@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isVisibleItem } from '#config-model/access/menu/visible-menu.ts'
+import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'

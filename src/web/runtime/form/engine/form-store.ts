@@ -6,12 +6,12 @@ import type { Config } from '#config-model/config.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
-import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
 import {
   type EffectiveField,
   type EffectiveStep,
   recordFormOf,
 } from '#config-model/forms/form-schema.ts'
+import { requiredNote } from '#config-model/forms/required-reason.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

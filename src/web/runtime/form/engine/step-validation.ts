@@ -10,7 +10,7 @@ import {
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem, KeywordFaults, RecordCheck } from '#config-model/forms/check-record.ts'
-import type { KeywordError } from '#config-model/forms/faults/form-messages.ts'
+import type { KeywordError } from '#config-model/forms/form-messages.ts'
 import { stepSchema } from '#config-model/forms/form-schema.ts'
 
 export interface StepCheck {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { imagePrefix } from '#contract/pictures/text-images.ts'
+import { imagePrefix } from '#contract/pictures.ts'
 import { isReadable } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'

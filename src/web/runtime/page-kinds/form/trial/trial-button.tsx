@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Trial } from '#config-model/types.generated.ts'
-import type { TrialRequest } from '#contract/workflow/trial.ts'
+import type { TrialRequest } from '#contract/trial.ts'
 import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'

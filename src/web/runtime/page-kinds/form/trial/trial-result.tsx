@@ -1,4 +1,4 @@
-import type { Trial } from '#contract/workflow/trial.ts'
+import type { Trial } from '#contract/trial.ts'
 import { useTrialText } from '#web/i18n/trial-text.ts'
 import tableStyles from '#public/kit/table.module.css'
 import noticeStyles from '#web/ui/notice.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayImport } from '#config-model/imports/import-columns.ts'
+import { mayImport } from '#config-model/import-columns.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { recordData, text } from '#contract/schema-parts.ts'
+import { recordData, text } from './schema-parts.ts'
 
 /** POST /api/trial/{page}: evaluates a form's unsaved rules on one record, stores nothing. */
 export const TrialRequest = Type.Object({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordContext, rowContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { checkRecord } from '#config-model/forms/check-record.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Condition, Entity, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { checkRecord } from './check-record.ts'
 import { requiredNote, requiredReason } from './required-reason.ts'
 
 const dictionary = {

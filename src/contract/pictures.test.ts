@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imagesInText } from './text-images.ts'
+import { imagesInText } from './pictures.ts'
 
 test('pictures of a text are found once each, in its order; what is elsewhere is none', () => {
   const html =

@@ -1,9 +1,9 @@
-import { mayOpen, rowScope } from '#config-model/access/access.ts'
-import type { Config } from '#config-model/config.ts'
-import { isActive } from '#config-model/facts/region.ts'
-import { fieldAt } from '#config-model/field-types.ts'
-import type { Field, FieldType, ListPage } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import { mayOpen, rowScope } from './access/access.ts'
+import type { Config } from './config.ts'
+import { isActive } from './facts/region.ts'
+import { fieldAt } from './field-types.ts'
+import type { Field, FieldType, ListPage } from './types.generated.ts'
+import type { User } from './user.ts'
 
 export interface ImportColumn {
   /** Or `table.column` for a table's row. */
