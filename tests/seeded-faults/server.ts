@@ -64,7 +64,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'A file in a field that is hidden from a user can be fetched by its id',
-    file: 'src/server/files/reach/reach-file.ts',
+    file: 'src/server/files/reach-file.ts',
     find: 'if (isHiddenIn(record)) return false',
     replace: '',
     foundBy: ['tests/api/accounts/one-mask.test.ts'],

@@ -91,7 +91,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['present-record.ts', 'record-log.ts', 'write'],
     ['records.ts', 'replay-answer.ts'],
     ['acts', 'versions'],
-    ['publish', 'lists'],
+    ['publishing.ts', 'lists'],
     ['boards'],
   ],
 }

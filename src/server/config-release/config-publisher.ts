@@ -28,7 +28,7 @@ import { objectionsTo } from './consequences/activation.ts'
 import { adoptRecords, type Adopting } from './consequences/adoption.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { reviseFile } from './revising/revise-file.ts'
+import { reviseFile } from './revise-file.ts'
 
 interface PublisherOptions {
   holder: ConfigHolder

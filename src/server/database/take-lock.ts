@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Query } from './query.ts'
 
+export const migrationLock = 7_262_531
+
 /** Milliseconds. */
 const askAgain = 100
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '#config-model/config.ts'
-import { boundConditions } from '#server/active-config/patterns/bounded-pattern.ts'
+import { boundConditions } from '#server/active-config/bounded-pattern.ts'
 import { Database } from '#server/database/database.ts'
 import type { ThreadTask, ThreadWord } from './write-apart.ts'
 import { writeCells } from './write-cells.ts'

@@ -6,8 +6,7 @@ import { noCaller } from '#server/log/event-log.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { doJob, type Outcome } from './do-job.ts'
-import type { DailyJob, Turn } from './job-turn.ts'
+import { doJob, type Outcome, type DailyJob, type Turn } from './do-job.ts'
 
 const batchSize = 500
 /** To catch up after an outage. */

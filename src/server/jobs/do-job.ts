@@ -1,7 +1,7 @@
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { Transition } from '#config-model/types.generated.ts'
+import type { Transition, Job } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -15,7 +15,19 @@ import { updateRecord } from '#server/records/write/write-record.ts'
 import { runEffects } from '#server/workflow/effects.ts'
 import { moveRecord } from '#server/workflow/run-transition.ts'
 import { followEffects, foundByEffects } from '#server/workflow/undo/follow-effects.ts'
-import type { Turn } from './job-turn.ts'
+
+export interface DailyJob {
+  entity: string
+  id: string
+  job: Job
+}
+
+/** Conditions use the day's time. */
+export interface Turn extends DailyJob {
+  /** In job_lock, which stores the last finished run. */
+  name: string
+  due: Date
+}
 
 /** `passed`: another process was faster, or the record no longer matches. */
 export type Outcome = 'done' | 'refused' | 'passed'

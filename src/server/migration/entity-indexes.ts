@@ -5,15 +5,15 @@ import { memoize } from '#config-model/memoize.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
-import { publicIndexes } from '#server/public/public-indexes.ts'
+import { publicIndexes } from '#server/public/visible-brands.ts'
 import {
   fieldIndexes,
   hashedIndex,
   listIndexes,
   type ListIndex,
 } from '#server/records/lists/list-indexes.ts'
-import { rowTagsFor } from '#server/records/lists/row-tags/row-tags.ts'
-import { sameBySql } from '#server/records/sql/normal-form.ts'
+import { rowTagsFor } from '#server/records/lists/row-tags.ts'
+import { sameBySql } from '#server/records/sql/word-sql.ts'
 import { tableOf, uniqueIndexes } from '#server/records/tables/entity-tables.ts'
 
 /** Milliseconds. */

@@ -1,8 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { listPublications } from '#server/active-config/releases.ts'
 import type { Database } from '#server/database/database.ts'
-import { migrationLock } from '#server/database/roles/migration-lock.ts'
-import { takeLock } from '#server/database/take-lock.ts'
+import { migrationLock, takeLock } from '#server/database/take-lock.ts'
 import { createEntityIndexes, dropFormerRules } from './entity-indexes.ts'
 
 /** Milliseconds, for another node that prepares tables. */

@@ -7,6 +7,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -107,3 +108,22 @@ export function isAudience(source: ArticleSource, data: RecordData, user: User |
 }
 
 const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
+
+/** Those published for a user. */
+export async function readableArticles(
+  services: Services,
+  user: User,
+  ids: string[],
+): Promise<Set<string>> {
+  const source = articleSource(services.config())
+  if (!source || ids.length === 0) return new Set()
+
+  const p = new Parameters()
+  const visibleCondition = `id = any(${p.add(ids)}::text[]) and ${visibleArticlesSql(source, p, { user, now: services.clock() })}`
+  const rows = await services.database.query<ArticleRow>(
+    `select id, data, created_at from ${source.table} where ${visibleCondition}`,
+    p.values,
+  )
+
+  return new Set(rows.filter(({ data }) => isAudience(source, data, user)).map(({ id }) => id))
+}

@@ -16,8 +16,8 @@ import {
   partSql,
   visibleArticlesSql,
   type ArticleRow,
+  readableArticles,
 } from './article-source.ts'
-import { readableArticles } from './readable-articles.ts'
 
 type MessageRecord = NonNullable<NoticeItem['record']>
 

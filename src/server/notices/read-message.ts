@@ -5,8 +5,7 @@ import type { ArticleView } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { articleSource } from './article-source.ts'
-import { readableArticles } from './readable-articles.ts'
+import { articleSource, readableArticles } from './article-source.ts'
 
 interface Row {
   id: string

@@ -10,10 +10,9 @@ import { systemMessages } from '#server/system-messages.ts'
 import { mutesChannel } from './addresses.ts'
 import { channelKinds } from './channels.ts'
 import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
-import { linkOf, type ReadUser } from './link-of.ts'
 import { outboxTexts } from './outbox-texts.ts'
 import { renderMessage } from './render-message.ts'
-import type { StoredMessage } from './stored-message.ts'
+import { linkOf, type ReadUser, type StoredMessage } from './stored-message.ts'
 
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 

@@ -2,10 +2,14 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
-import { bigramsOf, isPaired } from '#server/records/sql/bigrams.ts'
-import { holdsWordSql } from '#server/records/sql/holds-word.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { soundFields, soundSql } from '#server/records/sql/pinyin.ts'
+import {
+  bigramsOf,
+  isPaired,
+  soundFields,
+  soundSql,
+  holdsWordSql,
+} from '#server/records/sql/word-sql.ts'
 import { publicTexts } from './public-texts.ts'
 import { visibleBrandCondition, brandTerms } from './visible-brands.ts'
 

@@ -8,10 +8,9 @@ import {
 import type { SubjectName } from '#config-model/conditions/subjects.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { operatorsSql } from './operators.ts'
-import type { KnownPredicates } from './sql/known-predicates.ts'
 import { allSql, unknownSql } from './sql/logic.ts'
 import type { Parameters } from './sql/parameters.ts'
-import type { Site, SqlOperator } from './sql/site.ts'
+import type { KnownPredicates, Site, SqlOperator } from './sql/site.ts'
 import { statementsSql } from './sql/statements.ts'
 import { type Source, type SqlValue, pathSql, sumSql } from './sql/value-sql.ts'
 

@@ -4,7 +4,6 @@ import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Operand, Condition } from '#config-model/types.generated.ts'
 import { anySql, comparisonSql, unknownSql, mayBeNull } from './sql/logic.ts'
-import { insideRegionSql } from './sql/region-sql.ts'
 import {
   type SqlOperator,
   sideOf,
@@ -13,6 +12,7 @@ import {
   optionalSite,
   type SqlOperand,
 } from './sql/site.ts'
+import { insideRegionSql } from './sql/statements.ts'
 import {
   isEmptySql,
   textOrNullSql,

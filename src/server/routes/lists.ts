@@ -1,18 +1,18 @@
 import type { RecordData } from '#config-model/record.ts'
-import { mostCounted } from '#contract/constants.ts'
-import { expectedBytes } from '#contract/constants.ts'
+import { mostCounted, expectedBytes } from '#contract/constants.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { forReading, type RoutePlugin } from '#server/context.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
-import { readAllCounts } from '#server/records/lists/counts/all-counts.ts'
-import { readCounts } from '#server/records/lists/counts/counts.ts'
-import { countRecordsByState } from '#server/records/lists/counts/state-counts.ts'
+import { readAllCounts, readCounts, countRecordsByState } from '#server/records/lists/counts.ts'
 import { listTables } from '#server/records/lists/list-query.ts'
 import { readListRows } from '#server/records/lists/lists.ts'
 import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
+import { putInOrder } from '#server/records/lists/put-in-order.ts'
+import { removeView, saveView } from '#server/records/lists/saved-views.ts'
+import { changeDesk, readListDesk } from '#server/records/lists/table-settings.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -112,5 +112,29 @@ const exportRoute: RoutePlugin = (app, services) => {
       .header('content-disposition', contentDisposition('attachment', name))
       .header(expectedBytes, size)
       .send(content)
+  })
+}
+
+/** Table, saved views, row order. */
+export const listDeskRoutes: RoutePlugin = (app) => {
+  serveRoute(app, routes.listDesk, async ({ params, user, context }) =>
+    buildEnvelope(await readListDesk(context, user, params['*'])),
+  )
+
+  serveRoute(app, routes.changeListDesk, async ({ params, body, user, context }) => {
+    return buildEnvelope(await changeDesk(context, user, params['*'], body))
+  })
+
+  serveRoute(app, routes.saveView, async ({ params, body, user, context }) => {
+    return buildEnvelope(await saveView(context, user, params['*'], body))
+  })
+
+  serveRoute(app, routes.listOrder, async ({ params, body, user, context }) => {
+    return buildEnvelope(await putInOrder(context, user, params['*'], body))
+  })
+
+  serveRoute(app, routes.removeView, async ({ params, user, context }) => {
+    await removeView(context, user, params.id)
+    return buildEnvelope(null)
   })
 }

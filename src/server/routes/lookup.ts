@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { lookUpRecords, lookUpUsers, type Lookup } from '#server/records/lists/lookup.ts'
+import { searchRecords } from '#server/records/lists/search-records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { lookUpAssignees } from '#server/workflow/look-up-assignees.ts'
 
@@ -41,4 +42,11 @@ export const lookupRoutes: RoutePlugin = (app) => {
 
     return buildEnvelope(await people)
   })
+}
+
+/** Everything the user may open. */
+export const searchRoutes: RoutePlugin = (app) => {
+  serveRoute(app, routes.search, async ({ query, user, context }) =>
+    buildEnvelope(await searchRecords(context, user, query.words ?? '')),
+  )
 }

@@ -8,6 +8,7 @@ import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { createRequestContext, callerOf } from '#server/middleware/locale.ts'
 import type { BrandFilter } from '#server/public/brand-filter.ts'
+import { brandPoster } from '#server/public/brand-poster.ts'
 import {
   publicYear,
   readBrand,
@@ -16,14 +17,13 @@ import {
   readIndex,
 } from '#server/public/catalogue.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
-import { brandPoster } from '#server/public/poster/brand-poster.ts'
-import { publicPicture } from '#server/public/poster/public-picture.ts'
+import { publicPicture } from '#server/public/public-picture.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { ViewCounter } from '#server/public/views/view-counter.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { sendPublicFile } from './files.ts'
-import { sendSmall } from './send-small.ts'
+import type { PictureFormat } from '#server/storage/small-pictures.ts'
+import { sendPublicFile, filePolicy } from './files.ts'
 
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
@@ -140,4 +140,38 @@ function countViews(app: FastifyInstance, services: Services): ViewCounter {
   })
 
   return views
+}
+
+/** Smallest first. */
+const offered: PictureFormat[] = ['avif', 'webp']
+
+/** At most this wide, in an accepted format; false when the original must be sent. */
+async function sendSmall(
+  { pictures, files }: Services,
+  { sha256, size }: { sha256: string; size: number },
+  width: PictureWidth,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { headers } = reply.request
+  reply.header('vary', 'accept')
+  const format = offered.find((item) => headers.accept?.includes(`image/${item}`))
+  if (format === undefined || !(await files.has(sha256, Number(size)))) return false
+
+  const etag = `"${sha256}-${width}-${format}"`
+  if (headers['if-none-match'] === etag) {
+    void reply.header('etag', etag).code(304).send()
+    return true
+  }
+
+  const small = await pictures.of(sha256, width, format)
+  if (small === null) return false
+
+  void reply
+    .type(`image/${format}`)
+    .header('content-security-policy', filePolicy)
+    .header('etag', etag)
+    .header('content-length', small.length)
+    .send(small)
+
+  return true
 }

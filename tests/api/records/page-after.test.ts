@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListRow } from '#contract/record.ts'
-import { bigramsOf } from '#server/records/sql/bigrams.ts'
+import { bigramsOf } from '#server/records/sql/word-sql.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ListQuery, ListRow, QueueNeighbors } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
-import { bigramsOf } from '#server/records/sql/bigrams.ts'
+import { bigramsOf } from '#server/records/sql/word-sql.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { userOf } from '../user-of.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
-import { bigramsOf } from '#server/records/sql/bigrams.ts'
+import { bigramsOf } from '#server/records/sql/word-sql.ts'
 
 export const benchYear = 2024
 

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { boundedPatterns } from '#server/active-config/patterns/bounded-pattern.ts'
+import { boundedPatterns } from '#server/active-config/bounded-pattern.ts'
 import { checkOptions, mustBeSchema, toKeywordError } from './compile-validators.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()

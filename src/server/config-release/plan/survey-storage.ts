@@ -4,7 +4,7 @@ import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { wantedIndexes } from '#server/migration/entity-indexes.ts'
-import { sameBySql } from '#server/records/sql/normal-form.ts'
+import { sameBySql } from '#server/records/sql/word-sql.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 

@@ -1,7 +1,6 @@
 import type { Database, Query } from '#server/database/database.ts'
-import { takeLock } from '#server/database/take-lock.ts'
+import { takeLock, migrationLock } from '#server/database/take-lock.ts'
 import { grantPortal } from './grant-portal.ts'
-import { migrationLock } from './migration-lock.ts'
 
 export interface PortalRole {
   name: string

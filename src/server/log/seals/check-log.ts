@@ -2,9 +2,8 @@ import type { Query } from '#server/database/database.ts'
 import { logTableNames, type LogTable } from '#server/database/log-tables.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
-import { checkTable } from './check-table.ts'
+import { checkTable, Findings } from './check-table.ts'
 import { digestSeal } from './digest.ts'
-import { Findings } from './findings.ts'
 import { contentOf, hashSeal, type Seal, type SealContent } from './seal.ts'
 
 export interface CheckedLog {

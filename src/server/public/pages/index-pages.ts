@@ -1,9 +1,8 @@
 import type { PublicIndex, PublicTop10 } from '#public/public-page.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { readIndex } from '../catalogue.ts'
-import type { PageRequest, Content } from './asking.ts'
+import { type PageRequest, type Content, headWords } from './asking.ts'
 import { cardOf, listData } from './brand-card.ts'
-import { headWords } from './head-words.ts'
 
 /** Statistics, industries, cities, some brands. */
 export async function catalogueIndex(asking: PageRequest): Promise<Content> {

@@ -4,9 +4,8 @@ import type { BrandFacets, CatalogueIndexData } from '#contract/public.ts'
 import { filterNames, filtersOf, queryOf, type Filters } from '#public/filters.ts'
 import type { FilterChoice, FilterChoices } from '#public/public-page.ts'
 import { readBrands, readFacets, readIndex } from '../catalogue.ts'
-import type { PageRequest, Content } from './asking.ts'
+import { type PageRequest, type Content, headWords } from './asking.ts'
 import { listData, rankedOf } from './brand-card.ts'
-import { headWords } from './head-words.ts'
 
 /** For the address's filters. */
 export async function readBrandListPage(asking: PageRequest): Promise<Content> {

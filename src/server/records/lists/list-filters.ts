@@ -9,10 +9,15 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
-import { bigramsOf, isPaired, portalBigramsOf } from '#server/records/sql/bigrams.ts'
-import { holdsWordSql } from '#server/records/sql/holds-word.ts'
-import { soundFields, soundSql } from '#server/records/sql/pinyin.ts'
 import { statesVisibleAs } from '#server/records/sql/statements.ts'
+import {
+  bigramsOf,
+  isPaired,
+  portalBigramsOf,
+  soundFields,
+  soundSql,
+  holdsWordSql,
+} from '#server/records/sql/word-sql.ts'
 import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 

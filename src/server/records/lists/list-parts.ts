@@ -4,8 +4,8 @@ import type { Config } from '#config-model/config.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { EntityRelation } from '#server/records/relations/relations.ts'
-import type { KnownPredicates } from '#server/records/sql/known-predicates.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
+import type { KnownPredicates } from '#server/records/sql/site.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
 /** `where` and `parameters` grow. */

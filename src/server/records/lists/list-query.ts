@@ -14,14 +14,17 @@ import type { Condition, Entity, ListPage } from '#config-model/types.generated.
 import type { User } from '#config-model/user.ts'
 import { presetOrder } from '#config-model/values/row-order.ts'
 import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
+import { countCap, searchCap } from '#contract/constants.ts'
 import type { ListQuery } from '#contract/record.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
+import type { Query } from '#server/database/database.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { KnownPredicates } from '#server/records/sql/known-predicates.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { KnownPredicates } from '#server/records/sql/site.ts'
 import { headFields } from '#server/records/tables/entity-tables.ts'
 import { wordSearch, type WordSearch } from './keyword/keyword-search.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
@@ -224,3 +227,13 @@ function fieldsOfHead(condition: Condition): string[] | null {
   if (/"(?:sum|has|every)"/.test(text)) return null
   return [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].map(([, name = '']) => name)
 }
+
+/** Of a count. */
+export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
+  isSearch ? searchCap : countCap
+
+/** Planned or plain. */
+export const queryFor = (
+  { database }: Pick<RequestContext, 'database'>,
+  { isSearch }: Pick<CompiledList, 'isSearch'>,
+): Query => (isSearch ? database.queryPlanned : database.query)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Parameters } from './parameters.ts'
-import { pinyinBigrams, soundSql, pinyinOf } from './pinyin.ts'
+import { pinyinBigrams, soundSql, pinyinOf } from './word-sql.ts'
 
 test('a name sounds in whole syllables and in their first letters; what is no Chinese stays as it is', () => {
   expect(pinyinOf('普洱茶')).toEqual(['puercha', 'pec'])

@@ -1,8 +1,23 @@
 import type { ConditionContext } from '#config-model/conditions/context.ts'
+import { regionPrefix } from '#config-model/facts/region.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
-import type { KnownPredicates } from './known-predicates.ts'
 import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
+
+/** Parts of the `where` that hold for every row of a query. */
+export class KnownPredicates {
+  year: number | null = null
+  /** Four digits for a city, six for a county. */
+  readonly regions: string[] = []
+  /** The row's state is in each. */
+  readonly states: string[][] = []
+
+  /** The whole province has no effect. */
+  liesIn(code: string): void {
+    const digits = regionPrefix(code)
+    if (digits.length > 2) this.regions.push(digits)
+  }
+}
 
 /** User and time, the sources of paths (innermost last), and the compiler of nested conditions. */
 export interface Site {

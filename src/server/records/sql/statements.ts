@@ -1,11 +1,24 @@
 import { faceOf, type StateAliases } from '#config-model/conditions/context.ts'
 import type { ArgumentOf } from '#config-model/conditions/operators.ts'
 import type { StatementName } from '#config-model/conditions/statements.ts'
+import { regionPrefix } from '#config-model/facts/region.ts'
 import { hasRole } from '#config-model/user.ts'
 import { windowState } from '#config-model/windows/years.ts'
 import { allSql, anySql, comparisonSql, unknownSql } from './logic.ts'
-import { insideRegionSql } from './region-sql.ts'
 import { negatedSite, optionalSite, type Site } from './site.ts'
+
+/** By equality of a prefix, which an index serves. */
+export function insideRegionSql(text: string, code: string, site: Site): string {
+  const prefix = regionPrefix(code)
+  if (prefix === '') return `(${text} is not null)`
+  if (prefix.length === 6)
+    return comparisonSql(`${text} = ${site.parameters.add(prefix)}::text`, site)
+
+  return comparisonSql(
+    `left(${text}, ${prefix.length}) = ${site.parameters.add(prefix)}::text`,
+    site,
+  )
+}
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 

@@ -10,8 +10,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { keepUses } from '#server/records/files/file-uses.ts'
-import { bigramsOf } from '#server/records/sql/bigrams.ts'
-import { soundFields, pinyinBigrams } from '#server/records/sql/pinyin.ts'
+import { bigramsOf, soundFields, pinyinBigrams } from '#server/records/sql/word-sql.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import {
   headFields,

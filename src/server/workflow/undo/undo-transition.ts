@@ -17,8 +17,7 @@ import { updateRecord } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { noteAssigned } from '#server/workflow/assignments.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import { followEffects, foundByEffects } from './follow-effects.ts'
-import { unchangedSince } from './unchanged.ts'
+import { followEffects, foundByEffects, unchangedSince } from './follow-effects.ts'
 import { notedStep, type NotedStep } from './undo-step.ts'
 
 /** As the user saw the record. */

@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import { capOf } from '#server/records/lists/asking.ts'
-import type { CompiledList } from '#server/records/lists/list-query.ts'
-import { bucketCount } from '#server/records/lists/row-tags/row-tags.ts'
+import { capOf, type CompiledList } from '#server/records/lists/list-query.ts'
+import { bucketCount } from '#server/records/lists/row-tags.ts'
 import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 import { isRare, sampleRows, type Sample } from './sample-rows.ts'
 

@@ -1,10 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import {
-  edgeOf,
-  spanSizeCount,
-  spansBeyond,
-  secondsSql,
-} from '#server/records/lists/row-tags/time-tags.ts'
+import { edgeOf, spanSizeCount, spansBeyond, secondsSql } from '#server/records/lists/time-tags.ts'
 import {
   foundRows,
   heldRows,

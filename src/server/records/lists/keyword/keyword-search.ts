@@ -1,9 +1,5 @@
 import type { ListParts } from '#server/records/lists/list-parts.ts'
-import {
-  commonTagsOf,
-  rowTagsFor,
-  type CommonTags,
-} from '#server/records/lists/row-tags/row-tags.ts'
+import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/lists/row-tags.ts'
 
 /** By an index of bigrams and row tags. */
 export interface WordSearch {

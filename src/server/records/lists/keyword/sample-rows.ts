@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { bucketCount } from '#server/records/lists/row-tags/row-tags.ts'
+import { bucketCount } from '#server/records/lists/row-tags.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 

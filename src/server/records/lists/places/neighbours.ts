@@ -2,8 +2,7 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery, QueueNeighbors } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
-import { queryFor, capOf } from '#server/records/lists/asking.ts'
-import { countRows } from '#server/records/lists/counts/counts.ts'
+import { countRows } from '#server/records/lists/counts.ts'
 import { firstRows } from '#server/records/lists/keyword/first-rows.ts'
 import {
   isSearched,
@@ -11,7 +10,12 @@ import {
   type SummarySql,
 } from '#server/records/lists/keyword/held-rows.ts'
 import { backwardsOrder, valuedOrder, keyOrderText } from '#server/records/lists/list-order.ts'
-import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import {
+  queryFor,
+  capOf,
+  compileList,
+  type CompiledList,
+} from '#server/records/lists/list-query.ts'
 
 /** Preceding rows, and two neighbors. */
 interface RecordPosition {

@@ -2,8 +2,8 @@ import { encode } from 'uqr'
 import type { Code } from '#public/poster/poster.tsx'
 import { renderPoster } from '#public/render-page.tsx'
 import type { RequestContext } from '#server/context.ts'
-import { readBrand } from '../catalogue.ts'
-import { askingOf } from '../pages/asking.ts'
+import { readBrand } from './catalogue.ts'
+import { askingOf } from './pages/asking.ts'
 import { publicPicture } from './public-picture.ts'
 
 /** Wide enough to be printed. */

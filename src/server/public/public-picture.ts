@@ -1,6 +1,6 @@
 import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { Services } from '#server/context.ts'
-import { brandTable, visibleBrandCondition } from '../visible-brands.ts'
+import { brandTable, visibleBrandCondition } from './visible-brands.ts'
 
 export interface PublicPicture {
   sha256: string

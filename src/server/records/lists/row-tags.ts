@@ -1,10 +1,10 @@
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { ownOrder } from '#config-model/values/row-order.ts'
-import { longLists } from '#server/records/lists/list-indexes.ts'
-import { orderFieldName } from '#server/records/lists/list-order.ts'
-import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
-import type { KnownPredicates } from '#server/records/sql/known-predicates.ts'
+import type { KnownPredicates } from '#server/records/sql/site.ts'
+import { longLists } from './list-indexes.ts'
+import { orderFieldName } from './list-order.ts'
+import { isTime, systemColumnSql } from './list-parts.ts'
 import { spansSql } from './time-tags.ts'
 
 /** By hash: each is a fair sample of rows. */

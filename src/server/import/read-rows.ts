@@ -11,13 +11,13 @@ import { cleanData } from '#config-model/values/clean-value.ts'
 import type { ImportFault, RowsAnswer } from '#contract/list/sheets.ts'
 import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { importTexts } from '#server/import/import-texts.ts'
-import { readHead, readLine, type ReportFault } from '#server/import/sheet-lines.ts'
-import { readSpreadsheet } from '#server/import/spreadsheet/read-spreadsheet.ts'
-import type { SpreadsheetRow } from '#server/import/spreadsheet/spreadsheet.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { fileExtensionOf } from '#server/storage/file-name.ts'
+import { importTexts } from './import-texts.ts'
+import { readHead, readLine, type ReportFault } from './sheet-lines.ts'
+import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
+import type { SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
 const maxFaults = 200
 

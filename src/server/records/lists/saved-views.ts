@@ -4,10 +4,9 @@ import type { ListDesk, SaveViewRequest } from '#contract/list/table-settings.ts
 import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
-import { openListPage } from '#server/records/lists/list-query.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
-import { deskTexts } from './table-settings-texts.ts'
-import { readListDesk } from './table-settings.ts'
+import { openListPage } from './list-query.ts'
+import { deskTexts, readListDesk } from './table-settings.ts'
 
 const mostViews = 30
 const longestTitle = 30

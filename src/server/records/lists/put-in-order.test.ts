@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newPlaces, type OrderedRow } from './new-places.ts'
+import { newPlaces, type OrderedRow } from './put-in-order.ts'
 
 const range = { minimum: 0, maximum: 9999 }
 const rowsOf = (...places: (number | null)[]): OrderedRow[] =>

@@ -2,8 +2,8 @@ import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { newestRelease } from '#server/active-config/releases.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import type { Query } from '#server/database/database.ts'
+import { readConfigDir } from './read-config-dir.ts'
 
 interface PreparedFile {
   /** Atomic. */

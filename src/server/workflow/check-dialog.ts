@@ -12,7 +12,7 @@ import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { transitionTexts } from '#server/workflow/workflow-texts.ts'
+import { transitionTexts } from './workflow-texts.ts'
 
 /**
  * By the transition's `form`.

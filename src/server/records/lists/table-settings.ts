@@ -1,4 +1,5 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { definePhrases } from '#config-model/messages/phrase.ts'
 import { mayShareViews } from '#config-model/rights/list-actions.ts'
 import type { User } from '#config-model/user.ts'
 import { presentState } from '#config-model/workflow/former-states.ts'
@@ -10,9 +11,35 @@ import type {
 } from '#contract/list/table-settings.ts'
 import type { RequestContext } from '#server/context.ts'
 import { notFound, badRequest } from '#server/errors.ts'
-import { openListPage } from '#server/records/lists/list-query.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
-import { deskTexts } from './table-settings-texts.ts'
+import { openListPage } from './list-query.ts'
+
+export const deskTexts = definePhrases({
+  badLook: {
+    zh: '表格设置的内容不正确，没有保存',
+    en: 'These table settings make no sense; nothing was saved',
+  },
+  badTitle: {
+    zh: '请填写视图名称，最多 {most} 个字',
+    en: 'Give the view a name of at most {most} characters',
+  },
+  badAddress: {
+    zh: '视图的内容不正确，没有保存',
+    en: 'This view makes no sense; it was not saved',
+  },
+  tooMany: {
+    zh: '一个列表最多保存 {most} 个视图，请先删除不用的',
+    en: 'A list keeps at most {most} views; remove one first',
+  },
+  mayNotShare: {
+    zh: '您的角色不能共享视图，可以保存为本人使用',
+    en: 'Your role may not share views; save it for yourself',
+  },
+  noView: {
+    zh: '没有这个视图，可能已被删除',
+    en: 'There is no such view; it may have been removed',
+  },
+})
 
 const mostColumns = 100
 

@@ -1,1 +1,0 @@
-export const migrationLock = 7_262_531

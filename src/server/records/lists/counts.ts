@@ -1,0 +1,170 @@
+import { mayAct, rowScope } from '#config-model/access/access.ts'
+import { faceOf, recordContext } from '#config-model/conditions/context.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
+import type { User } from '#config-model/user.ts'
+import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
+import type { ListQuery } from '#contract/record.ts'
+import type { AllCounts } from '#contract/routes/lists.ts'
+import type { RequestContext } from '#server/context.ts'
+import { ApiError, forbidden, notFound } from '#server/errors.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { countWord } from './keyword/count-keyword.ts'
+import { countPresets, type CompilePart } from './keyword/count-presets.ts'
+import { isSearched } from './keyword/held-rows.ts'
+import { queryFor, capOf, compileList, openListPage, type CompiledList } from './list-query.ts'
+
+/** Up to one beyond the cap; cached until a row may have changed. */
+export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
+  const [total = 0] = await remembered(services, [list], async () =>
+    isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
+  )
+  return total
+}
+
+/** With shared parameters; cached until one of their rows may have changed. */
+async function remembered(
+  services: RequestContext,
+  lists: CompiledList[],
+  count: () => Promise<number[]>,
+): Promise<number[]> {
+  const [list] = lists
+  if (!list) return []
+
+  const key = [
+    list.table,
+    capOf(list),
+    ...lists.map(({ where }) => where),
+    JSON.stringify(list.parameters.values),
+  ]
+
+  return services.totals.of(key.join(' '), list.tables, count)
+}
+
+/** In one statement. */
+async function countAll(services: RequestContext, lists: CompiledList[]): Promise<number[]> {
+  const [list] = lists
+  if (!list) return []
+
+  const counts = lists.map(
+    ({ table, where }) =>
+      `(select count(*) from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted)::int`,
+  )
+
+  const sql = `select array[${counts.join(', ')}] as totals`
+  const [row] = await queryFor(services, list)<{ totals: number[] }>(sql, list.parameters.values)
+
+  return row?.totals ?? []
+}
+
+/** Of presets with a number, within the query's other conditions, up to a cap. */
+export async function readCounts(
+  services: RequestContext,
+  user: User,
+  id: string,
+  query: ListQuery,
+): Promise<Record<string, number>> {
+  const config = services.config()
+  const localizedConfig = services.localized(config)
+  const presets = (openListPage(config, localizedConfig, user, id).presets ?? []).flatMap(
+    (preset) => (preset.count ? preset.id : []),
+  )
+  const { year, keyword, filter } = query
+  const compile: CompilePart = ({ parameters, ...part }) => {
+    const queryParts = Object.entries({ ...part, year, filter }).filter(
+      ([, value]) => value !== undefined,
+    )
+    return compileList(config, user, {
+      id,
+      query: Object.fromEntries(queryParts),
+      now: services.clock(),
+      localizedConfig,
+      parameters,
+    })
+  }
+
+  const shared = new Parameters()
+  const lists = presets.map((preset) => compile({ preset, keyword, parameters: shared }))
+  const totals = await remembered(services, lists, () =>
+    keyword !== undefined && lists.some(isSearched)
+      ? countPresets(services.database, keyword, presets, compile)
+      : countAll(services, lists),
+  )
+
+  return Object.fromEntries(
+    lists.map((list, at) => [presets[at], Math.min(totals[at] ?? 0, capOf(list))]),
+  )
+}
+
+/** By preset of several lists; inaccessible and unknown lists are left out. */
+export async function readAllCounts(
+  services: RequestContext,
+  user: User,
+  ids: readonly string[],
+): Promise<AllCounts> {
+  const countEntries = await Promise.all(
+    [...new Set(ids)].map((id) => countsOf(services, user, id)),
+  )
+  return Object.fromEntries(countEntries.flatMap((entry) => (entry === null ? [] : [entry])))
+}
+
+async function countsOf(
+  services: RequestContext,
+  user: User,
+  id: string,
+): Promise<[string, AllCounts[string]] | null> {
+  try {
+    return [id, await readCounts(services, user, id, {})]
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null
+    throw error
+  }
+}
+
+/**
+ * Readable ones of the working year (of all years for an entity without years).
+ * @throws ApiError 404, 403
+ */
+export async function countRecordsByState(
+  services: RequestContext,
+  user: User,
+  id: string,
+): Promise<Record<string, number>> {
+  const config = services.config()
+  const entity = Object.hasOwn(config.entities, id) ? config.entities[id] : undefined
+  if (!entity || !workflowOf(config, id)) throw notFound()
+
+  const now = services.clock()
+  const scope = rowScope(config, user, id, 'read')
+
+  if (scope === false)
+    throw forbidden(
+      verbatimPhrase(
+        mayAct(services.localized(config), user, { entity: id, action: 'read', record: null, now })
+          .reason,
+      ),
+    )
+
+  const parameters = new Parameters()
+  const stateAliases = stateAliasesFor(config, id, user)
+  const context = { ...recordContext(config, null, user, now), scopes: [], stateAliases }
+  const where = [
+    scope === true ? 'true' : conditionSql(scope, context, { fields: entity.fields, parameters }),
+    entity.scope?.year === undefined ? 'true' : `year = ${parameters.add(config.years.realYear)}`,
+  ]
+
+  const rows = await services.database.query<{ state: string; count: number }>(
+    `select state, count(*)::int as count from ${tableOf(id)} where state is not null and ${where.join(' and ')} group by state`,
+    parameters.values,
+  )
+
+  const counts: Record<string, number> = {}
+  for (const { state, count } of rows) {
+    const seen = faceOf(stateAliases, state)
+    counts[seen] = (counts[seen] ?? 0) + count
+  }
+
+  return counts
+}
