@@ -5,7 +5,7 @@ import { memoize } from '#config-model/memoize.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
-import { publicIndexes } from '#server/public/visible-brands.ts'
+import { publicIndexes } from '#server/public/public-indexes.ts'
 import {
   fieldIndexes,
   hashedIndex,

@@ -3,13 +3,13 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 export const brandTable = tableOf('catalog-brand')
 
 /** In a published year. */
-const visibleBrandSql = (row: string) =>
+export const visibleBrandSql = (row: string) =>
   `${row}data->>'infoStatus' = 'published' and coalesce(${row}data->>'status', '') <> 'exit'`
 
 export const visibleBrandCondition = visibleBrandSql('b.')
 
 /** To sort and filter; guards against invalid and overlong stored values. */
-const termsOf = (row: string) => ({
+export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,
   top10Industry: `left(${row}data->>'top10Industry', 100)`,
@@ -21,18 +21,3 @@ const termsOf = (row: string) => ({
 })
 
 export const brandTerms = termsOf('b.')
-
-const columnTerms = termsOf('')
-const first = `${columnTerms.isTop10} desc, ${columnTerms.catalogNo}, id`
-
-/**
- * Only visible brands, in the order of the lists. PostgreSQL uses them only when a query repeats
- * condition and terms literally.
- */
-export const publicIndexes: { table: string; name: string; on: string }[] = [
-  { name: 'shown', on: `(year, ${first})` },
-  { name: 'shown_industry', on: `(year, ${columnTerms.industry}, ${first})` },
-  { name: 'shown_city', on: `(year, ${columnTerms.city}, ${first})` },
-  { name: 'shown_name', on: `(year, ${columnTerms.brandName}, id)` },
-  { name: 'shown_number', on: `(year, ${columnTerms.catalogNo})` },
-].map(({ name, on }) => ({ table: brandTable, name, on: `${on} where ${visibleBrandSql('')}` }))
