@@ -118,7 +118,8 @@ async function productSubject({ portal }: NeutralBench, address: string): Promis
 
 async function declarationSubject(target: BenchPortal): Promise<FormSubject> {
   const [applicant] = await target.database.query<{ id: string; username: string }>(
-    `select d.id, a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' and d.year = $1 and d.data->>'type' = 'product' limit 1`,
+    `select d.id, a.username from e_declaration d join account a on a.enterprise_id = d.owner_id
+      where d.state = 'draft' and d.year = $1 and d.data->>'type' = 'product' limit 1`,
     [target.config.years.realYear],
   )
 

@@ -68,7 +68,9 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   const year = Math.max(...portal.config.years.historyYears)
   const brand = await idOf(
     portal,
-    `select id from e_catalog_brand where year = ${year} and data->>'infoStatus' = 'published' and coalesce(data->>'status', '') <> 'exit' and jsonb_array_length(data->'gallery') > 0 order by id limit 1`,
+    `select id from e_catalog_brand where year = ${year} and data->>'infoStatus' = 'published'
+      and coalesce(data->>'status', '') <> 'exit' and jsonb_array_length(data->'gallery') > 0
+      order by id limit 1`,
   )
 
   const pages = [
@@ -140,15 +142,24 @@ async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promi
       name: '填报，申报材料',
       account: await idOf(
         portal,
-        `select a.username as id from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' and d.year = ${year} order by d.id limit 1`,
+        `select a.username as id from e_declaration d join account a on a.enterprise_id = d.owner_id
+          where d.state = 'draft' and d.year = ${year} order by d.id limit 1`,
       ),
-      url: `/declare/fill?id=${await idOf(portal, `select id from e_declaration where state = 'draft' and year = ${year} order by id limit 1`)}`,
+      url: `/declare/fill?id=${await idOf(
+        portal,
+        `select id from e_declaration
+        where state = 'draft' and year = ${year} order by id limit 1`,
+      )}`,
       usable: '.shell__content input:not([disabled])',
     },
     {
       name: '审核',
       account: 'leader01',
-      url: `/declare-audit/view?id=${await idOf(portal, `select id from e_declaration where state = 'provincePending' and year = ${year} order by id limit 1`)}`,
+      url: `/declare-audit/view?id=${await idOf(
+        portal,
+        `select id from e_declaration
+        where state = 'provincePending' and year = ${year} order by id limit 1`,
+      )}`,
       usable: '.review-page__deskBody .decision-pane__decision, .review-page__deskBody textarea',
     },
   ]

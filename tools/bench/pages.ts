@@ -84,7 +84,8 @@ try {
 /** The first account. */
 async function onePerRole(): Promise<User[]> {
   const accounts = await portal.database.query<{ username: string }>(
-    `select distinct on (role) username from account, unnest(roles) role where enabled order by role, created_at, username`,
+    `select distinct on (role) username from account, unnest(roles) role where enabled
+      order by role, created_at, username`,
   )
   return Promise.all(
     [...new Set(accounts.map(({ username }) => username))].map((name) => portal.userOf(name)),

@@ -65,7 +65,8 @@ try {
   const snapshot = await openSnapshot(postgres.url)
   const size = firstOf(
     await snapshot.query<{ mb: number; rows: number }>(
-      `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int from e_declaration) as rows`,
+      `select (pg_total_relation_size('e_declaration') / 1048576)::int as mb, (select count(*)::int
+        from e_declaration) as rows`,
     ),
   )
 
@@ -98,22 +99,27 @@ try {
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
     const indexes = await query<{ name: string }>(
-      `select indexname as name from pg_indexes where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
+      `select indexname as name from pg_indexes
+        where tablename = 'e_declaration' and indexname ~ '_u_[0-9a-f]+$'`,
     )
     for (const { name } of indexes) await query(`drop index ${name}`)
     const rowCount = firstOf(
       await query<{ count: number; open: number }>(
-        'select count(*)::int as count, (count(*) filter (where year = 2025))::int as open from e_declaration',
+        `select count(*)::int as count, (count(*) filter (where year = 2025))::int as open
+          from e_declaration`,
       ),
     )
 
     const columns = await query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = 'e_declaration' and column_name <> 'id'`,
+      `select column_name as name from information_schema.columns
+        where table_name = 'e_declaration' and column_name <> 'id'`,
     )
     const others = columns.map(({ name }) => name).join(', ')
 
     await query(
-      `insert into e_declaration(id, ${others}) select id || '-' || g, ${others} from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $3::numeric)::int) g where year = 2025 limit greatest(0, $1::int - $2::int)`,
+      `insert into e_declaration(id, ${others}) select id || '-' || g, ${others}
+        from e_declaration, generate_series(1, ceil(($1::int - $2::int) / $3::numeric)::int) g
+        where year = 2025 limit greatest(0, $1::int - $2::int)`,
       [rows, rowCount.count, rowCount.open],
     )
 

@@ -180,7 +180,9 @@ async function askList(table: FigureTable, { role, account, page }: Asking): Pro
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>
     query<{ pair: string }>(
-      'select pair from (select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) told where length(pair) = 2) found order by md5(pair)',
+      `select pair from (select distinct pair
+        from (select unnest(grams) as pair from e_declaration limit 20000) told
+        where length(pair) = 2) found order by md5(pair)`,
     ),
   )
 
@@ -195,7 +197,8 @@ async function wordsOf(path: string, token: string): Promise<() => Promise<boole
 
 async function askRecord(table: FigureTable, token: string): Promise<void> {
   const [record] = await portal.database.query<{ id: string }>(
-    `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 1`,
+    `select id from e_declaration where region_code = '530828' and state = 'districtPending'
+      and year = $1 limit 1`,
     [portal.config.years.realYear],
   )
 

@@ -15,7 +15,8 @@ const { url } = await startPortal(
   async ({ database, clock, random }) => {
     const session = async (id: string, role: string) => {
       await database.query(
-        `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash, password_changed_at)
+        `insert into account(id, username, name, nick_name, user_type, roles, region_code,
+          password_hash, password_changed_at)
        values ($1, $1, $1, $1, upper($2), array[$2], '530000', '', now()) on conflict do nothing`,
         [id, role],
       )
@@ -29,9 +30,12 @@ const { url } = await startPortal(
     await database.transaction(
       (query) =>
         query(
-          `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+          `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at,
+            head, data)
          select 'chaos-' || n, 2025, 'provincePending', '530828', 'nobody', now(), now(), made, made
-         from generate_series(1, $1::int) n, lateral (select jsonb_build_object('brandName', '云' || n, 'declareNo', 'N' || n) made) m
+         from generate_series(1, $1::int) n,
+              lateral (select jsonb_build_object('brandName', '云' || n, 'declareNo',
+              'N' || n) made) m
          on conflict do nothing`,
           [rows],
         ),

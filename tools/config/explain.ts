@@ -167,7 +167,8 @@ async function findRecord(
     if (entity.source !== undefined) continue
 
     const [row] = await query(
-      `select ${recordColumns} from ${tableOf(id)} where id = $1 or head->>$2 = $1 order by updated_at desc limit 1`,
+      `select ${recordColumns} from ${tableOf(id)} where id = $1 or head->>$2 = $1
+        order by updated_at desc limit 1`,
       [target, entity.key ?? entity.titleField],
     )
 

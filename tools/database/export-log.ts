@@ -98,7 +98,8 @@ async function* linesOf({
 }): AsyncGenerator<string> {
   for (const table of logTableNames) {
     lines[table] = 0
-    const text = `select ${logTables[table].join(', ')}, number, mark from ${table} where at >= $1 and at < $2 order by number`
+    const text = `select ${logTables[table].join(', ')}, number, mark from ${table}
+      where at >= $1 and at < $2 order by number`
     for await (const rows of database.readBatches(text, [from, to], 1000)) {
       const part = rows.map((row) => `${JSON.stringify({ table, ...row })}\n`).join('')
       lines[table] += rows.length

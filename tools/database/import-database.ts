@@ -136,13 +136,15 @@ async function readBack(client: pg.Client, table: Table): Promise<Proof> {
 async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1, attname) is not null`,
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence($1, attname) is not null`,
     [pg.escapeIdentifier(table)],
   )
 
   for (const { column, sequence } of rows)
     await client.query(
-      `select setval($1, coalesce(max(${pg.escapeIdentifier(column)}), 0) + 1, false) from ${pg.escapeIdentifier(table)}`,
+      `select setval($1, coalesce(max(${pg.escapeIdentifier(column)}), 0) + 1, false)
+        from ${pg.escapeIdentifier(table)}`,
       [sequence],
     )
 }

@@ -35,13 +35,17 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-       coalesce((select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum)) from pg_index i
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+           and a.attgenerated = '') as columns,
+       coalesce((select array_agg(a.attname::text
+         order by array_position(i.indkey::int2[], a.attnum)) from pg_index i
          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
          where i.indrelid = c.oid and i.indisprimary), '{}') as key,
-       coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
+       coalesce((select array_agg(distinct f.relname::text) from pg_constraint k
+         join pg_class f on f.oid = k.confrelid
          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
-     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) order by c.relname`,
+     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all($1) order by c.relname`,
     [computed],
   )
 
@@ -71,7 +75,8 @@ export async function* copyRowsOf(
     .join(', ')
   const stream = client.query(
     copyTo(
-      `copy (select ${columns} from ${pg.escapeIdentifier(table.name)}${order && ` order by ${order}`}) to stdout`,
+      `copy (select ${columns}
+        from ${pg.escapeIdentifier(table.name)}${order && ` order by ${order}`}) to stdout`,
     ),
   )
 

@@ -19,7 +19,9 @@ export async function insertMany(
     const body = JSON.stringify(part)
 
     await query(
-      `insert into ${table}(${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')} from jsonb_to_recordset($1::jsonb) as r(${names.map((name) => `${name} ${types[name]}`).join(', ')})`,
+      `insert into ${table}(${names.join(', ')})
+        select ${names.map((name) => `r.${name}`).join(', ')}
+        from jsonb_to_recordset($1::jsonb) as r(${names.map((name) => `${name} ${types[name]}`).join(', ')})`,
       [body],
     )
   }

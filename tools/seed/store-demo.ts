@@ -75,7 +75,8 @@ export async function storeDemo(
     // Returned declarations have been judged.
     await query(
       `insert into record_round(entity, record_id, round, at, data)
-       select 'declaration', id, 1, state_since, data from ${tableOf('declaration')} where state = 'returned'`,
+       select 'declaration', id, 1, state_since, data from ${tableOf('declaration')}
+         where state = 'returned'`,
     )
 
     await insertMany(

@@ -144,7 +144,8 @@ async function storeAccounts(
       const id = newId(clock(), random)
       ids.set(username, id)
       await query(
-        `insert into account(id, username, name, nick_name, user_type, roles, region_code, employer, password_hash, password_changed_at, created_at)
+        `insert into account(id, username, name, nick_name, user_type, roles, region_code, employer,
+          password_hash, password_changed_at, created_at)
          values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $9)`,
         [
           id,

@@ -86,7 +86,8 @@ async function changePassword(
 
   await database.transaction(async (query) => {
     const changed = await query(
-      'update account set password_hash = $2, password_changed_at = $3 where id = $1 and password_hash = $4 returning id',
+      `update account set password_hash = $2, password_changed_at = $3
+        where id = $1 and password_hash = $4 returning id`,
       [user.id, hash, clock(), account.password_hash],
     )
 

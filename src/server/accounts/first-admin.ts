@@ -38,7 +38,9 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
 
   // Of several starting nodes only one creates it.
   const [made] = await services.database.query(
-    `insert into account(id, username, name, nick_name, user_type, roles, region_code, password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    `insert into account(id, username, name, nick_name, user_type, roles, region_code,
+      password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing
+      returning id`,
     [
       newId(services.clock(), services.random),
       title,

@@ -72,7 +72,8 @@ async function readOpening(
 ): Promise<string[]> {
   const { entity, field } = openingPlace(through)
   const openedRows = await query<{ value: Json }>(
-    `select distinct data->${sqlLiteral(field)} as value from ${tableOf(entity)} where owner_id = $1 and ($2::text[] is null or state = any($2))`,
+    `select distinct data->${sqlLiteral(field)} as value from ${tableOf(entity)}
+      where owner_id = $1 and ($2::text[] is null or state = any($2))`,
     [owner, states ?? null],
   )
 

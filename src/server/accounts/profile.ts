@@ -69,7 +69,9 @@ export async function saveProfile(
   await services.database.transaction(async (query) => {
     await noteChangedContacts(services, query, user.id, Object.fromEntries(knownEntries))
     return query(
-      `update account set ${knownEntries.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')} where id = $1`,
+      `update account
+        set ${knownEntries.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')}
+        where id = $1`,
       [user.id, ...knownEntries.map(([name]) => values[name] ?? '')],
     )
   })

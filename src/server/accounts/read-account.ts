@@ -32,7 +32,8 @@ export async function readAccountUser(
 ): Promise<AccountUser> {
   const config = services.config()
   const [row] = await query<OwnAccountRow>(
-    `select a.*, ${ownerSql(config)} as owner, (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (${principalsSql('a.id', '$2')}) p) as principals
+    `select a.*, ${ownerSql(config)} as owner, (select coalesce(jsonb_agg(to_jsonb(p)), '[]')
+      from (${principalsSql('a.id', '$2')}) p) as principals
      from account a where a.id = $1`,
     [id, formatDate(services.clock())],
   )

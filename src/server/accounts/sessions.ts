@@ -42,7 +42,8 @@ export async function startSession(
 ): Promise<string> {
   const token = random(32).toString('base64url')
   await query(
-    'insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
+    `insert into session(token_hash, account_id, created_at, seen_at, expires_at)
+      values ($1, $2, $3, $3, $4)`,
     [hashToken(token), account, now, new Date(now.getTime() + days * 86_400_000)],
   )
 
@@ -103,7 +104,8 @@ export async function readSession(
     }
   >(
     `select a.*, s.seen_at, s.expires_at, s.acting_for, ${ownerSql(config)} as owner
-     from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
+     from session s join account a on a.id = s.account_id
+       where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
     [session, now],
   )
 

@@ -30,8 +30,10 @@ export interface Principal extends Record<string, unknown> {
  * @param day a date as SQL
  */
 export const principalsSql = (account: string, day: string): string =>
-  `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username, p.name, p.user_type, p.roles, p.region_code
-     from substitution b join account p on p.id = b.account_id and p.enabled where b.substitute_id = ${account} and ${isActiveSql(day)} order by b.id`
+  `select b.id as substitution, p.id, coalesce(p.${ownerColumn}, p.id) as owner_id, p.username,
+    p.name, p.user_type, p.roles, p.region_code
+     from substitution b join account p on p.id = b.account_id and p.enabled
+       where b.substitute_id = ${account} and ${isActiveSql(day)} order by b.id`
 
 /** Today's. */
 export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {

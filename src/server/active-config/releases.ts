@@ -38,7 +38,8 @@ export async function storePublication(
   { hash, at, by, changes }: Omit<ConfigPublication, 'id'>,
 ): Promise<void> {
   await query(
-    'insert into config_release(hash, files, at, by) values ($1, $2, $3, $4) on conflict do nothing',
+    `insert into config_release(hash, files, at, by) values ($1, $2, $3, $4)
+      on conflict do nothing`,
     [hash, JSON.stringify(Object.fromEntries(files.map(({ path, text }) => [path, text]))), at, by],
   )
 

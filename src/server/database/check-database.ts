@@ -44,7 +44,8 @@ interface PoolerFacts {
   timeout: string
 }
 
-const poolerSql = `select (select system_identifier from pg_control_system()) || ' ' || current_database() as place,
+const poolerSql = `select (select system_identifier
+  from pg_control_system()) || ' ' || current_database() as place,
   current_setting('statement_timeout') as timeout`
 
 /**
@@ -66,11 +67,14 @@ async function checkPooler(database: Database): Promise<string[]> {
     : []
 }
 
-const factsSql = `select current_database()::text as name, current_setting('server_version_num')::int / 10000 as version,
+const factsSql = `select current_database()::text as name,
+  current_setting('server_version_num')::int / 10000 as version,
   current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
-  (select min(c.relname)::text from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+  (select min(c.relname)::text from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as table,
-  exists (select 1 from pg_attribute where attrelid = to_regclass('action_log') and attname = 'snapshot_hash') as "isOwn"`
+  exists (select 1 from pg_attribute where attrelid = to_regclass('action_log')
+    and attname = 'snapshot_hash') as "isOwn"`
 
 function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): string | null {
   if (version < oldestVersion)

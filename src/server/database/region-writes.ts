@@ -19,21 +19,28 @@ const events = {
  */
 export async function createRegionWrites(query: Query, tables: readonly string[]): Promise<void> {
   await query(
-    `create table if not exists region_write (name text not null, region text not null, xid xid8 not null default pg_current_xact_id(), at timestamptz not null default clock_timestamp())`,
+    `create table if not exists region_write (name text not null, region text not null,
+      xid xid8 not null default pg_current_xact_id(),
+      at timestamptz not null default clock_timestamp())`,
   )
   const create = await createMissing(query)
 
   await create(`create index if not exists region_write_xid on region_write (name, xid)`)
-  await query(`create or replace function note_region_write() returns trigger language plpgsql as $$ begin
-    if tg_op = 'TRUNCATE' then insert into region_write(name, region) values (tg_table_name, '${allRegions}');
+  await query(`create or replace function note_region_write() returns trigger
+    language plpgsql as $$ begin
+    if tg_op = 'TRUNCATE' then insert into region_write(name, region)
+      values (tg_table_name, '${allRegions}');
     elsif tg_op = 'UPDATE' then insert into region_write(name, region)
-      select distinct tg_table_name, coalesce(region_code, '') from (select region_code from before union all select region_code from written) rows;
-    else insert into region_write(name, region) select distinct tg_table_name, coalesce(region_code, '') from written;
+      select distinct tg_table_name, coalesce(region_code, '')
+        from (select region_code from before union all select region_code from written) rows;
+    else insert into region_write(name, region)
+      select distinct tg_table_name, coalesce(region_code, '') from written;
     end if;
     return null; end $$`)
 
   const telling = await query<{ name: string; event: string }>(
-    `select tgrelid::regclass::text as name, tgname::text as event from pg_trigger where tgname like 'note_region_%' and not tgisinternal`,
+    `select tgrelid::regclass::text as name, tgname::text as event from pg_trigger
+      where tgname like 'note_region_%' and not tgisinternal`,
   )
 
   for (const table of tables)
@@ -59,7 +66,8 @@ export async function regionsWritten(
 ): Promise<{ snapshot: string; regions: string[] }> {
   const [row] = await query<{ snapshot: string; regions: string[] }>(
     `select pg_current_snapshot()::text as snapshot, array(select distinct region from region_write
-       where name = $1 and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)) as regions`,
+       where name = $1 and xid >= pg_snapshot_xmin($2::pg_snapshot)
+         and not pg_visible_in_snapshot(xid, $2::pg_snapshot)) as regions`,
     [table, since],
   )
 

@@ -97,7 +97,8 @@ export class Standby {
 
     try {
       const [state] = await this.standby<{ isCurrent: boolean }>(
-        `select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent"`,
+        `select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn,
+          false) as "isCurrent"`,
         [place],
       )
 

@@ -22,15 +22,21 @@ export async function createWriteReports(
   query: Query,
   entityTables: readonly FollowedTable[],
 ): Promise<void> {
-  await query(`create or replace function report_write() returns trigger language plpgsql as $$ begin
-    raise info 'written' using errcode = '${reportCode}', table = tg_table_name; return null; end $$`)
+  await query(`create or replace function report_write() returns trigger
+    language plpgsql as $$ begin
+    raise info 'written' using errcode = '${reportCode}',
+      table = tg_table_name; return null; end $$`)
 
   const tables = await query<{ name: FollowedTable; columns: string[]; reported: string[] | null }>(
     `select c.relname::text as name,
-       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
-       (select array(select attname::text from pg_attribute where attrelid = c.oid and attnum = any(t.tgattr) order by attnum)
-          from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'report_write' and t.tgenabled = 'O') as reported
-     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1)`,
+       array(select attname::text from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
+       (select array(select attname::text from pg_attribute
+         where attrelid = c.oid and attnum = any(t.tgattr) order by attnum)
+          from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'report_write'
+            and t.tgenabled = 'O') as reported
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+       and c.relname = any($1)`,
     [followedTables(entityTables)],
   )
 

@@ -113,7 +113,8 @@ export async function checkExport(
 async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const maxRows = list.page.export?.maxRows ?? 0
   const [counted] = await services.database.query<{ total: number }>(
-    `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
+    `select count(*)::int as total from (select 1 from ${list.table} where ${list.where}
+      limit ${maxRows + 1}) counted`,
     list.parameters.values,
   )
 

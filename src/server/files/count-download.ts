@@ -19,7 +19,8 @@ export async function countDownload(
   for (const [field, { counts = '' }] of counted) {
     const key = sqlLiteral(counts)
     const more = (column: string) =>
-      `${column} = ${column} || jsonb_build_object(${key}, case when jsonb_typeof(data->${key}) = 'number' then (data->>${key})::int else 0 end + 1)`
+      `${column} = ${column} || jsonb_build_object(${key}, case
+        when jsonb_typeof(data->${key}) = 'number' then (data->>${key})::int else 0 end + 1)`
     const inHead = headFields(config, use.entity).includes(counts)
 
     await database.query(

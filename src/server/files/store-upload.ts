@@ -33,7 +33,8 @@ export async function checkQuota(
 ): Promise<void> {
   const { unsavedFiles, unsavedSize } = { ...usual, ...config().portal.limits }
   const [unsavedTotals = { count: 0, size: 0 }] = await query<{ count: number; size: number }>(
-    'select count(*)::int as count, coalesce(sum(size), 0)::bigint as size from file where uploaded_by = $1 and loose_since is not null',
+    `select count(*)::int as count, coalesce(sum(size), 0)::bigint as size from file
+      where uploaded_by = $1 and loose_since is not null`,
     [uploader],
   )
 
@@ -64,7 +65,8 @@ export async function storeUpload(
       await query(`select pg_advisory_xact_lock(hashtext($1))`, [`upload:${uploader}`])
       await checkQuota(services, query, uploader, size)
       await query(
-        'insert into file(id, sha256, name, size, type, width, entity, field, uploaded_by, uploaded_at, loose_since) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)',
+        `insert into file(id, sha256, name, size, type, width, entity, field, uploaded_by,
+          uploaded_at, loose_since) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
         [id, sha256, name, size, type, width, entity, field, uploader, clock()],
       )
     })
@@ -96,7 +98,8 @@ const storedWithin = 3_600_000
 /** No client knows them. */
 async function removeUnstored({ database, files, clock }: Services): Promise<void> {
   const unsavedRows = await database.query<{ id: string; sha256: string; size: number }>(
-    'select id, sha256, size from file where loose_since < $1 and loose_since >= $2 order by loose_since limit 10000',
+    `select id, sha256, size from file where loose_since < $1 and loose_since >= $2
+      order by loose_since limit 10000`,
     [new Date(clock().getTime() - storedWithin), new Date(clock().getTime() - keptFor)],
   )
 
@@ -104,7 +107,8 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
     if (await files.has(sha256, size)) continue
 
     await database.query(
-      'delete from file where id = $1 and loose_since is not null and not exists (select 1 from file_use where file_id = id)',
+      `delete from file where id = $1 and loose_since is not null and not exists (select 1
+        from file_use where file_id = id)`,
       [id],
     )
   }
@@ -127,7 +131,8 @@ export async function removeOrphanedFiles(services: Services): Promise<number> {
     await database.transaction(async (query) => {
       await lockContent(query, sha256)
       const gone = await query(
-        'delete from file where id = $1 and loose_since < $2 and not exists (select 1 from file_use where file_id = id) returning id',
+        `delete from file where id = $1 and loose_since < $2 and not exists (select 1 from file_use
+          where file_id = id) returning id`,
         [id, until],
       )
 

@@ -306,7 +306,8 @@ async function noteImport(
 ): Promise<string> {
   const id = newId(services.clock(), services.random)
   await query(
-    'insert into sheet_import(id, entity, account_id, at, file_name, rows) values ($1, $2, $3, $4, $5, $6)',
+    `insert into sheet_import(id, entity, account_id, at, file_name, rows)
+      values ($1, $2, $3, $4, $5, $6)`,
     [id, page.entity, user.id, services.clock(), fileName, JSON.stringify(done)],
   )
 

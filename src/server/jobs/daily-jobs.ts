@@ -76,7 +76,8 @@ async function lastRunTimes(
   now: Date,
 ): Promise<Map<string, Date>> {
   await database.query(
-    'insert into job_lock(name, ran_at) select * from unnest($1::text[], $2::timestamptz[]) on conflict do nothing',
+    `insert into job_lock(name, ran_at) select * from unnest($1::text[], $2::timestamptz[])
+      on conflict do nothing`,
     [jobs.map(lockOf), jobs.map(({ job }) => lastTime(job.daily, now))],
   )
 
@@ -106,7 +107,8 @@ async function dueRecords(services: Services, turn: Turn, after: string): Promis
   const p = new Parameters()
   const due = jobSql(services.config(), turn, p, turn.due)
   const rows = await services.database.query<{ id: string }>(
-    `select id from ${tableOf(turn.entity)} where id > ${p.add(after)} and ${due} order by id limit ${batchSize}`,
+    `select id from ${tableOf(turn.entity)} where id > ${p.add(after)} and ${due} order by id
+      limit ${batchSize}`,
     p.values,
   )
 

@@ -60,8 +60,10 @@ async function enqueueDigests(
   for (const name of names) {
     const ids = templates.flatMap(([id, { channels = [] }]) => (channels.includes(name) ? id : []))
     const accounts = await query<{ account: string; count: number; bodies: string[] }>(
-      `select account_id as account, count(*)::int as count, (array_agg(body order by created_at desc))[1:${maxListed}] as bodies
-       from message where template = any($1::text[]) and read_at is null and created_at > $2 and created_at <= $3 group by account_id`,
+      `select account_id as account, count(*)::int as count, (array_agg(body
+        order by created_at desc))[1:${maxListed}] as bodies
+       from message where template = any($1::text[]) and read_at is null and created_at > $2
+         and created_at <= $3 group by account_id`,
       [ids, since, due],
     )
 

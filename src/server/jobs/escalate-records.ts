@@ -63,9 +63,12 @@ export function escalationSql(
   const reviewing = staffTransitions(config, workflow, state).flatMap(({ roles }) => roles)
   const table = tableOf(workflow.entity)
 
-  return `state = ${p.add(state)} and not ${p.add(escalate.flag)}::text = any(flags) and state_since < ${since}
+  return `state = ${p.add(state)} and not ${p.add(escalate.flag)}::text = any(flags)
+    and state_since < ${since}
     and (year is null or year = ${p.add(config.years.realYear)})
-    and not exists (select 1 from action_log line where line.record_id = ${table}.id and line.at >= ${since} and line.operator_id is not null and line.roles && ${p.add(reviewing)}::text[])`
+    and not exists (select 1 from action_log line
+      where line.record_id = ${table}.id and line.at >= ${since} and line.operator_id is not null
+      and line.roles && ${p.add(reviewing)}::text[])`
 }
 
 /** A stay that begins later is not due. */
@@ -124,7 +127,8 @@ async function flagDue(
   const due = escalationSql(config, escalating, p, now)
   const rows = await query(
     `update ${table} set flags = array_append(flags, ${p.add(escalate.flag)}) where id in
-       (select id from ${table} where ${due} order by state_since, id limit ${portion} for update skip locked)
+       (select id from ${table} where ${due} order by state_since, id
+         limit ${portion} for update skip locked)
      returning ${recordColumns}`,
     p.values,
   )

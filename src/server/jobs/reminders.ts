@@ -78,7 +78,9 @@ async function newlyDue(
   { entity, state, days, now }: Reminding,
 ): Promise<StoredRecord[]> {
   const rows = await query(
-    `select ${recordColumns} from ${tableOf(entity)} where state = $1 and due_at > $2 and due_at <= $3 and (year = $4 or year is null) order by due_at, id limit 5000`,
+    `select ${recordColumns} from ${tableOf(entity)}
+      where state = $1 and due_at > $2 and due_at <= $3 and (year = $4 or year is null)
+      order by due_at, id limit 5000`,
     [
       state,
       new Date(now.getTime() + (days - 1) * day),
@@ -89,7 +91,8 @@ async function newlyDue(
 
   const records = rows.map((row) => toRecord(entity, row))
   const fresh = await query<{ name: string }>(
-    'insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing returning name',
+    `insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing
+      returning name`,
     [records.map((record) => lockOf(record, days)), now],
   )
 

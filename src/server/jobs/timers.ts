@@ -38,7 +38,8 @@ export async function runTimers(
   const now = clock()
   const taken = new Date(now.getTime() - turnEvery + turnLasts)
   const [turn] = await database.query(
-    `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`,
+    `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update
+      set ran_at = $1 where job_lock.ran_at < $2 returning name`,
     [taken, new Date(now.getTime() - turnEvery)],
   )
 
@@ -137,7 +138,8 @@ function dueRecords(
   const beyond = p.add(after)
   const due = dueSql(config(), timed, p, now)
   const warned = warn ? ` and ${warnedSql(timed, warn, p, now)}` : ''
-  const text = `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${batchSize}`
+  const text = `select id, version from ${tableOf(timed.workflow.entity)}
+    where id > ${beyond} and ${due}${warned} order by id limit ${batchSize}`
 
   return database.transaction(
     (query) => query<{ id: string; version: number }>(text, p.values),

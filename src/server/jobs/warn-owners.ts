@@ -46,7 +46,8 @@ export function warnedSql(
   now: Date,
 ): string {
   const name = warningName(timed, p)
-  return `exists (select 1 from job_lock where name = ${name} and ran_at <= ${p.add(new Date(now.getTime() - days * day))})`
+  return `exists (select 1 from job_lock where name = ${name}
+    and ran_at <= ${p.add(new Date(now.getTime() - days * day))})`
 }
 
 const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}:${id}:`
@@ -66,7 +67,8 @@ async function forgetWarnings(
   const name = warningName(timed, p)
 
   await query(
-    `delete from job_lock where starts_with(name, ${p.add(prefixOf(timed))}) and name not in (select ${name} from ${tableOf(timed.workflow.entity)} where ${due})`,
+    `delete from job_lock where starts_with(name, ${p.add(prefixOf(timed))})
+      and name not in (select ${name} from ${tableOf(timed.workflow.entity)} where ${due})`,
     p.values,
   )
 }
@@ -81,7 +83,9 @@ async function newlyDue(
   const due = dueSql(config, timed, p, now)
   const name = warningName(timed, p)
   const rows = await query<{ warning: string }>(
-    `select ${recordColumns}, ${name} as warning from ${tableOf(timed.workflow.entity)} where ${due} and not exists (select 1 from job_lock where name = ${name}) order by id limit ${batchSize}`,
+    `select ${recordColumns}, ${name} as warning from ${tableOf(timed.workflow.entity)}
+      where ${due} and not exists (select 1 from job_lock where name = ${name}) order by id
+      limit ${batchSize}`,
     p.values,
   )
 

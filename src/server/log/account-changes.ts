@@ -36,11 +36,14 @@ export async function tellAccountChanges({
     if (!turn?.mine) return
 
     const [lastLogged] = await query<{ upTo: number }>(
-      `select (detail->>'upTo')::bigint as "upTo" from event_log where kind = 'account' and detail ? 'upTo' order by number desc limit 1`,
+      `select (detail->>'upTo')::bigint as "upTo" from event_log
+        where kind = 'account' and detail ? 'upTo' order by number desc limit 1`,
     )
     const changes = await query<Change>(
-      `select number, account_id, username, act, changed, by from account_change c where number > $1 and not exists (
-         select 1 from event_log e where e.number > (select max(number) from event_log) - ${mostBetween} and e.xmin::text = c.xmin::text)
+      `select number, account_id, username, act, changed, by from account_change c
+        where number > $1 and not exists (
+         select 1 from event_log e where e.number > (select max(number)
+           from event_log) - ${mostBetween} and e.xmin::text = c.xmin::text)
        order by number limit ${maxChanges}`,
       [lastLogged?.upTo ?? 0],
     )

@@ -11,7 +11,8 @@ const statements = Object.fromEntries(
     const columns: readonly string[] = [...logTables[table], 'mark']
     return [
       table,
-      `insert into ${table}(${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      `insert into ${table}(${columns.join(', ')})
+        values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
     ]
   }),
 ) as Record<LogTable, string>

@@ -144,7 +144,8 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
   const { id } = keys.current
   const value = JSON.stringify(id)
   const [row] = await database.query<{ value: string }>(
-    `with mine as (insert into portal_fact(name, value) values ('log-key', $1) on conflict (name) do nothing returning value)
+    `with mine as (insert into portal_fact(name, value) values ('log-key', $1)
+      on conflict (name) do nothing returning value)
      select value from mine union all select value from portal_fact where name = 'log-key' limit 1`,
     [value],
   )

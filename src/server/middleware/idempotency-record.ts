@@ -74,9 +74,11 @@ export function takeClaim(
   at: Date,
 ): Promise<{ answer: unknown }[]> {
   return query<{ answer: unknown }>(
-    `insert into idempotency(key, account_id, status, answer, at, content) values ($1, $2, ${statusBegun}, 'null', $3, $5)
+    `insert into idempotency(key, account_id, status, answer, at, content)
+      values ($1, $2, ${statusBegun}, 'null', $3, $5)
      on conflict (key) do update set at = $3, content = $5
-       where idempotency.status = ${statusBegun} and idempotency.at < $4 and coalesce(idempotency.content, $5) = $5 returning answer`,
+       where idempotency.status = ${statusBegun} and idempotency.at < $4
+         and coalesce(idempotency.content, $5) = $5 returning answer`,
     [name, account, at, new Date(at.getTime() - abandonedAfter), content],
   )
 }

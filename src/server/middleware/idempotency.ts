@@ -80,12 +80,14 @@ export async function runOnce<Answer extends object>(
 /** Marks the call, or each step, as committed within the transaction. */
 function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: boolean }): Frame {
   const change = hasSteps
-    ? `answer = case when jsonb_typeof(answer) = 'array' then answer else '[]' end || jsonb_build_array($3::jsonb)`
+    ? `answer = case when jsonb_typeof(answer) = 'array' then answer
+      else '[]' end || jsonb_build_array($3::jsonb)`
     : `status = ${statusCommitted}, answer = $3`
   return async (query, work) => {
     const result = await work(query)
     const mine = await query(
-      `update idempotency set ${change} where key = $1 and at = $2 and status < ${statusAnswered} returning key`,
+      `update idempotency set ${change} where key = $1 and at = $2 and status < ${statusAnswered}
+        returning key`,
       [name, at, JSON.stringify(idOf(result))],
     )
 

@@ -69,7 +69,8 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
 
   for (let last = ''; ;) {
     const rows = await query<{ id: string }>(
-      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${batchSize}`,
+      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id
+        limit ${batchSize}`,
       [last],
     )
 
@@ -104,8 +105,10 @@ function nameRows(config: Config, record: StoredRecord, makeId: () => string): S
 /** A concurrent save assigns its own ids. */
 async function storeNames(query: Query, entity: string, records: StoredRecord[]): Promise<void> {
   await query(
-    `update ${tableOf(entity)} e set data = f.data, working = nullif(f.working, 'null'), hidden = nullif(f.hidden, 'null')
-     from jsonb_to_recordset($1::jsonb) f(id text, version int, data jsonb, working jsonb, hidden jsonb)
+    `update ${tableOf(entity)} e set data = f.data, working = nullif(f.working, 'null'),
+      hidden = nullif(f.hidden, 'null')
+     from jsonb_to_recordset($1::jsonb) f(id text, version int, data jsonb, working jsonb,
+       hidden jsonb)
      where e.id = f.id and e.version = f.version`,
     [
       JSON.stringify(
@@ -146,7 +149,8 @@ async function nameRemarks(
   if (remarks.length === 0) return { remarks: 0, detachedRemarks: 0 }
 
   const rounds = await query<Round>(
-    'select record_id, at, data from record_round where entity = $1 and record_id = any($2) order by at',
+    `select record_id, at, data from record_round where entity = $1 and record_id = any($2)
+      order by at`,
     [entity, [...new Set(remarks.map(({ record_id: id }) => id))]],
   )
 
@@ -165,7 +169,8 @@ async function nameRemarks(
   })
 
   await query(
-    'update remark r set path = f.path from jsonb_to_recordset($1::jsonb) f(id text, path text) where r.id = f.id',
+    `update remark r set path = f.path from jsonb_to_recordset($1::jsonb) f(id text, path text)
+      where r.id = f.id`,
     [JSON.stringify(moved)],
   )
 

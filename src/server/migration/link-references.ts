@@ -43,7 +43,8 @@ export async function linkReferences(query: Query, config: Config): Promise<stri
       const sentence = await linkField(query, { config, entityId, entity, name, field })
       if (sentence !== null) sentences.push(sentence)
       await query(
-        'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
+        `insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update
+          set value = $2`,
         [fact, JSON.stringify(wording)],
       )
     }
@@ -72,7 +73,8 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
   const linked = await query(
     `with found as (
        select e.id, array_agg(o.id) as ids from ${table} e
-       join (select id, data from ${tableOf(field.entity)} where ${amongSql(linking, p)}) o on ${sameSql(linking)}
+       join (select id, data from ${tableOf(field.entity)}
+         where ${amongSql(linking, p)}) o on ${sameSql(linking)}
        where ${isOpen} group by e.id having count(*) = 1)
      update ${table} e set data = e.data || jsonb_build_object(${key}, found.ids[1])${head}
      from found where e.id = found.id and ${isOpen} returning e.id`,
@@ -81,7 +83,8 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
 
   const label = sqlLiteral(entity.key ?? entity.titleField)
   const rest = await query<{ label: string | null; total: number }>(
-    `select e.data->>${label} as label, count(*) over ()::int as total from ${table} e where ${isOpen} order by e.id limit ${maxNamed}`,
+    `select e.data->>${label} as label, count(*) over ()::int as total from ${table} e
+      where ${isOpen} order by e.id limit ${maxNamed}`,
   )
 
   const [first] = rest

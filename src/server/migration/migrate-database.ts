@@ -93,10 +93,13 @@ const regionalTables = (config: Config): string[] =>
  */
 async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
   await query(
-    `create or replace function note_change() returns trigger language plpgsql as $$ begin perform pg_notify(${sqlLiteral(changesChannel)}, tg_table_name); return null; end $$`,
+    `create or replace function note_change() returns trigger
+      language plpgsql as $$ begin perform pg_notify(${sqlLiteral(changesChannel)},
+      tg_table_name); return null; end $$`,
   )
   const telling = await query<{ name: string }>(
-    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_change' and not tgisinternal`,
+    `select tgrelid::regclass::text as name from pg_trigger
+      where tgname = 'note_change' and not tgisinternal`,
   )
   const requiredTriggers = {
     account,
@@ -107,6 +110,7 @@ async function createChangeTriggers(query: Query, { roles: { owner } }: Config):
   for (const [table, events] of Object.entries(requiredTriggers))
     if (!telling.some(({ name }) => name === table))
       await query(
-        `create trigger note_change after ${events} on ${table} for each statement execute function note_change()`,
+        `create trigger note_change after ${events} on ${table} for each statement
+          execute function note_change()`,
       )
 }

@@ -35,7 +35,8 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
     const { drafts, submitted } = await partEntity(query, config, id)
 
     await query(
-      'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
+      `insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update
+        set value = $2`,
       [name, JSON.stringify(conditions)],
     )
 
@@ -89,7 +90,8 @@ async function partEntity(
   let drafts = 0
   for (let last = ''; ;) {
     const rows = await query<{ id: string }>(
-      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id limit ${batchSize}`,
+      `select ${recordColumns} from ${tableOf(entity)} where id > $1 order by id
+        limit ${batchSize}`,
       [last],
     )
 
@@ -136,9 +138,11 @@ async function storeParts(
   })
 
   await query(
-    `update ${tableOf(entity)} e set data = f.data, hidden = nullif(f.hidden, 'null'), head = f.head,
+    `update ${tableOf(entity)} e set data = f.data, hidden = nullif(f.hidden, 'null'),
+      head = f.head,
        grams = array(select jsonb_array_elements_text(f.grams))
-     from jsonb_to_recordset($1::jsonb) f(id text, version int, data jsonb, hidden jsonb, head jsonb, grams jsonb)
+     from jsonb_to_recordset($1::jsonb) f(id text, version int, data jsonb, hidden jsonb,
+       head jsonb, grams jsonb)
      where e.id = f.id and e.version = f.version`,
     [JSON.stringify(rows)],
   )

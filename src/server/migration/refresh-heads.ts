@@ -33,7 +33,8 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
 
     await refreshEntity(query, config, id)
     await query(
-      'insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update set value = $2',
+      `insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update
+        set value = $2`,
       [name, JSON.stringify(currentFields)],
     )
 
@@ -76,7 +77,8 @@ async function refreshEntity(
 ): Promise<void> {
   for (let last = ''; ;) {
     const rows = await query<{ id: string; version: number; data: RecordData }>(
-      `select id, version, data from ${tableOf(entity)} where id > $1 and updated_at >= $2 and ${where} order by id limit ${batchSize}`,
+      `select id, version, data from ${tableOf(entity)}
+        where id > $1 and updated_at >= $2 and ${where} order by id limit ${batchSize}`,
       [last, since],
     )
 
@@ -88,8 +90,10 @@ async function refreshEntity(
     })
 
     await query(
-      `update ${tableOf(entity)} e set head = f.head, grams = array(select jsonb_array_elements_text(f.grams))
-       from jsonb_to_recordset($1::jsonb) f(id text, version int, head jsonb, grams jsonb) where e.id = f.id and e.version = f.version`,
+      `update ${tableOf(entity)} e set head = f.head,
+        grams = array(select jsonb_array_elements_text(f.grams))
+       from jsonb_to_recordset($1::jsonb) f(id text, version int, head jsonb, grams jsonb)
+         where e.id = f.id and e.version = f.version`,
       [JSON.stringify(fresh)],
     )
 

@@ -140,7 +140,8 @@ async function countReading(
   id: string,
 ): Promise<Pick<ArticleView, 'viewCount' | 'confirmed'>> {
   const [count] = await database.query<{ count: number }>(
-    'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1 returning count',
+    `insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update
+      set count = view_count.count + 1 returning count`,
     [`article:${id}`],
   )
 
@@ -148,7 +149,9 @@ async function countReading(
     user === null
       ? []
       : await database.query<{ confirmed_at: Date | null }>(
-          'insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4) on conflict (article_id, account_id) do update set read_at = article_read.read_at returning confirmed_at',
+          `insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4)
+            on conflict (article_id, account_id) do update set read_at = article_read.read_at
+            returning confirmed_at`,
           [id, user.id, clock(), caller.ip],
         )
 

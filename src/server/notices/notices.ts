@@ -59,7 +59,8 @@ async function noticesFor(
   const date = publishedAt === undefined ? 'created_at' : partSql(source, publishedAt)
   const visibleCondition = visibleArticlesSql(source, p, { user, now: clock(), where })
   const rows = await database.query<ArticleRow & { read: boolean }>(
-    `select id, data, created_at, r.read_at is not null as read from ${table} left join article_read r on r.article_id = id and r.account_id = ${reader}
+    `select id, data, created_at, r.read_at is not null as read from ${table} left
+      join article_read r on r.article_id = id and r.account_id = ${reader}
      where ${visibleCondition} order by ${pinned}${date} desc limit 100`,
     p.values,
   )
@@ -88,7 +89,8 @@ interface MessageRow {
 /** With their records. */
 async function messagesOf(services: Services, user: User): Promise<Item[]> {
   const messages = await services.database.query<MessageRow>(
-    'select id, title, created_at, read_at, entity, record_id from message where account_id = $1 order by created_at desc limit 50',
+    `select id, title, created_at, read_at, entity, record_id from message where account_id = $1
+      order by created_at desc limit 50`,
     [user.id],
   )
 

@@ -16,7 +16,8 @@ export async function pruneMessages(
   let total = 0
   for (let removed = atOnce; removed === atOnce; total += removed) {
     const rows = await database.query(
-      `delete from message where id in (select id from message where ${messageRetention.isExpired} limit ${atOnce}) returning 1`,
+      `delete from message where id in (select id from message where ${messageRetention.isExpired}
+        limit ${atOnce}) returning 1`,
       [before],
     )
     removed = rows.length

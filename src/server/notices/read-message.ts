@@ -23,7 +23,8 @@ export async function readMessage(
   id: string,
 ): Promise<ArticleView | null> {
   const [message] = await services.database.query<Row>(
-    'update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2 returning id, title, body, entity, record_id, created_at',
+    `update message set read_at = coalesce(read_at, $3) where id = $1 and account_id = $2
+      returning id, title, body, entity, record_id, created_at`,
     [id, user.id, services.clock()],
   )
 

@@ -73,7 +73,8 @@ export async function sendMessages(
 
 /** Ids ($1) and accounts ($2) that have not muted a template ($3; null: cannot be muted). */
 const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
-     where $3::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
+     where $3::text is null or exists (select 1 from account a
+       where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
  * In each account's language.
@@ -100,7 +101,8 @@ export async function storeMessages(
   return query<StoredNotification>(
     `insert into message(id, account_id, title, body, entity, record_id, created_at, template)
      select given.id, given.account, words->>'title', words->>'body', $6, $7, $8, $9
-     from (select given.*, coalesce($4::jsonb->(select preferences->>'language' from account where id = given.account), $4::jsonb->$5) as words from ${receiversSql}) given
+     from (select given.*, coalesce($4::jsonb->(select preferences->>'language' from account
+       where id = given.account), $4::jsonb->$5) as words from ${receiversSql}) given
      returning id, account_id as account`,
     [
       accounts.map(() => newId(now, services.random)),

@@ -21,7 +21,9 @@ export async function verifiedAddressesOf(
 
   const field = addressField(channel)
   const rows = await query<{ id: string; address: string }>(
-    `select id, ${field} as address from account where enabled and id = any($1::text[]) and ${field} <> '' and lower(verified_${field}) = lower(${field})
+    `select id, ${field} as address from account
+      where enabled and id = any($1::text[]) and ${field} <> ''
+      and lower(verified_${field}) = lower(${field})
        and ($3 or not ${mutesChannel('$2')})`,
     [accounts, name, isMandatory],
   )

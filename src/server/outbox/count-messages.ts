@@ -20,7 +20,8 @@ export async function hasDelayedMessages({
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<boolean> {
   const [row] = await database.query<{ isDelayed: boolean }>(
-    `select exists (select 1 from outbox where ended_at is null and attempts > 0 and made_at < $1) as "isDelayed"`,
+    `select exists (select 1 from outbox where ended_at is null and attempts > 0
+      and made_at < $1) as "isDelayed"`,
     [new Date(clock().getTime() - delayedAfter)],
   )
 

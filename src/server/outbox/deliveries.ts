@@ -30,10 +30,13 @@ export async function addDeliveries(
     state: string
     at: Date
   }>(
-    `select message, channel, case when ended_at is null then 'waiting' else state end as state, coalesce(ended_at, made_at) as at,
-       (select l.id from action_log l where l.record_id = o.record_id and l.at <= o.made_at order by l.position desc limit 1) as step
+    `select message, channel, case when ended_at is null then 'waiting'
+      else state end as state, coalesce(ended_at, made_at) as at,
+       (select l.id from action_log l where l.record_id = o.record_id and l.at <= o.made_at
+         order by l.position desc limit 1) as step
      from outbox o where record_id = $1 and entity = $2 and ${shownStates}
-       and (account_id = $3 or not $4 and account_id in (select id from account where ${ownerColumn} = $5 or id = $5))
+       and (account_id = $3 or not $4 and account_id in (select id from account
+         where ${ownerColumn} = $5 or id = $5))
      order by coalesce(ended_at, made_at) desc, id limit ${maxMessages}`,
     [record.id, record.entity, user.id, isOwner, record.owner],
   )

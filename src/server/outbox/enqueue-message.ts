@@ -59,9 +59,12 @@ export async function enqueueMessage(
 
   const now = clock()
   await query(
-    `insert into outbox(id, idempotency_key, channel, account_id, address, message, facts, language, mandatory, entity, record_id, message_id, made_at, due_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7::jsonb || coalesce($16::jsonb->language, '{}'), language, $9, $10, $11, $12, $13, $14, $15
-     from (select coalesce((select preferences->>'language' from account where id = $4), $8) as language) recipient on conflict (idempotency_key) do nothing`,
+    `insert into outbox(id, idempotency_key, channel, account_id, address, message, facts,
+      language, mandatory, entity, record_id, message_id, made_at, due_at, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7::jsonb || coalesce($16::jsonb->language, '{}'),
+       language, $9, $10, $11, $12, $13, $14, $15
+     from (select coalesce((select preferences->>'language' from account where id = $4), $8) as
+       language) recipient on conflict (idempotency_key) do nothing`,
     [
       newId(now, random),
       outgoing.idempotencyKey,

@@ -33,7 +33,10 @@ export async function heldUntil(
   // Only earlier ones in delivery count: two never wait for each other.
   const span = parseDuration(perRecipient.within)
   const [last] = await database.query<{ at: Date }>(
-    `select coalesce(ended_at, taken_at) as at from outbox where channel = $1 and address = $2 and id <> $3 and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null and (taken_at, id) < ($6, $3))
+    `select coalesce(ended_at, taken_at) as at from outbox
+      where channel = $1 and address = $2 and id <> $3
+      and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null
+      and (taken_at, id) < ($6, $3))
      order by at desc offset $5 limit 1`,
     [channel, address, id, new Date(now.getTime() - span), perRecipient.count - 1, takenAt],
   )
@@ -199,8 +202,10 @@ export class OutboxRunner {
     const room = maxAtOnce - Math.max(0, ...open.values())
 
     return database.query<StoredMessage>(
-      `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1 where id = any(array
-         (select id from outbox where ended_at is null and due_at <= $2 and (node is null or taken_at < $3) and channel <> all($5::text[])
+      `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1
+        where id = any(array
+         (select id from outbox where ended_at is null and due_at <= $2
+           and (node is null or taken_at < $3) and channel <> all($5::text[])
           order by due_at, id limit $4 for update skip locked)) returning *`,
       [this.node, now, new Date(now.getTime() - this.leaseMs), room, busy],
     )
@@ -263,7 +268,8 @@ export class OutboxRunner {
 
     const [row] = await database.query<{ enabled: boolean; read: boolean; muted: boolean }>(
       `select enabled, ${mutesChannel('$3')} as muted,
-         exists (select 1 from message where id = $2 and read_at is not null) as read from account where id = $1`,
+         exists (select 1 from message where id = $2 and read_at is not null) as read from account
+           where id = $1`,
       [account, messageId, channel],
     )
 
@@ -286,7 +292,8 @@ export class OutboxRunner {
     const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfter))
 
     await database.query(
-      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4, reason_phrase = $5 where id = $1 and node = $2 and ended_at is null`,
+      `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4,
+        reason_phrase = $5 where id = $1 and node = $2 and ended_at is null`,
       [
         message.id,
         this.node,
@@ -299,7 +306,8 @@ export class OutboxRunner {
   /** It was no attempt. */
   private async postpone({ id }: StoredMessage, until: Date): Promise<void> {
     await this.services.database.query(
-      `update outbox set state = 'waiting', node = null, attempts = attempts - 1, due_at = $3 where id = $1 and node = $2 and ended_at is null`,
+      `update outbox set state = 'waiting', node = null, attempts = attempts - 1, due_at = $3
+        where id = $1 and node = $2 and ended_at is null`,
       [id, this.node, until],
     )
   }
@@ -314,7 +322,8 @@ export class OutboxRunner {
     const secret = state === 'failed' ? [] : (systemMessages[message]?.secret ?? [])
 
     await this.services.database.query(
-      `update outbox set state = $2, reason = $3, reason_phrase = $4, ended_at = $5, node = null, facts = facts - $6::text[] where id = $1 and ended_at is null`,
+      `update outbox set state = $2, reason = $3, reason_phrase = $4, ended_at = $5, node = null,
+        facts = facts - $6::text[] where id = $1 and ended_at is null`,
       [id, state, ...storedReason(reason, outgoing), this.services.clock(), secret],
     )
   }

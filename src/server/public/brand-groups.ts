@@ -29,7 +29,9 @@ export async function readBrandGroups(
   const { where, values } = hitsOf(services.config(), year, filter)
   const rows = await services.aggregates.read(
     [brandTable],
-    `select ${brandTerms.industry} as industry, ${brandTerms.top10Industry} as "top10Industry", ${brandTerms.type} as type, b.region_code as region, ${brandTerms.isTop10} as "isTop10", count(*)::int as count
+    `select ${brandTerms.industry} as industry, ${brandTerms.top10Industry} as "top10Industry",
+      ${brandTerms.type} as type, b.region_code as region, ${brandTerms.isTop10} as "isTop10",
+      count(*)::int as count
      from ${brandTable} b where ${where} group by 1, 2, 3, 4, 5`,
     values,
   )

@@ -17,7 +17,8 @@ import { countOf, facetsOf, readBrandGroups } from './brand-groups.ts'
 import { publicTexts } from './public-texts.ts'
 import { brandTable, visibleBrandCondition, brandTerms } from './visible-brands.ts'
 
-const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v where v.subject = 'brand:' || b.id), 0) as views`
+const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v
+  where v.subject = 'brand:' || b.id), 0) as views`
 const inYear = `${brandTable} b where b.year = $1 and ${visibleBrandCondition}`
 const inOrder = `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`
 const mostFeatured = 8
@@ -41,7 +42,8 @@ export async function readIndex(
   const groups = await readBrandGroups(services, year)
   const { industries, types, cities } = facetsOf(groups, {})
   const awarded = await read<BrandRow>(
-    `select ${columns} from ${inYear} and ${brandTerms.isTop10} order by ${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
+    `select ${columns} from ${inYear} and ${brandTerms.isTop10}
+      order by ${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
     [year],
   )
 
@@ -113,7 +115,8 @@ export async function readBrands(
   // Skipped rows are read from the index only; texts and views for the page alone.
   const rows = await services.database.read<BrandRow>(
     `select b.id, b.year, b.region_code, b.data, coalesce(v.count, 0) as views
-     from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where} order by ${order} ${cut}) b ${viewed} order by ${order}`,
+     from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where}
+       order by ${order} ${cut}) b ${viewed} order by ${order}`,
     values,
   )
 
@@ -147,7 +150,8 @@ export async function readBrand(
 
   const related = (more: string, ...values: unknown[]) =>
     read<BrandRow>(
-      `select ${columns} from ${inYear} and b.id <> $2 and ${brandTerms.industry} = $3 ${more} order by ${inOrder} limit ${mostRelated}`,
+      `select ${columns} from ${inYear} and b.id <> $2 and ${brandTerms.industry} = $3 ${more}
+        order by ${inOrder} limit ${mostRelated}`,
       [year, row.id, String(row.data['industry'] ?? ''), ...values],
     )
 

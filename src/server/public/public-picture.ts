@@ -18,8 +18,11 @@ export async function publicPicture(
   if (publicYears.length === 0) return undefined
 
   const [row] = await database.read<PublicPicture>(
-    `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u join ${brandTable} b on b.id = u.record_id
-       where u.file_id = f.id and u.entity = 'catalog-brand' and ${visibleBrandCondition} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
+    `select f.sha256, f.name, f.size, f.type from file f
+      where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u
+      join ${brandTable} b on b.id = u.record_id
+       where u.file_id = f.id and u.entity = 'catalog-brand' and ${visibleBrandCondition}
+         and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
     [id, JSON.stringify([{ id }]), publicYears],
   )
 

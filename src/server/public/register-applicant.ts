@@ -74,7 +74,8 @@ export async function registerApplicant(
     await insertAccount(query, { id: applicant.id, username, hash, now, record })
     record.createdBy = applicant.id
     await query(
-      `update file set uploaded_by = $1 where starts_with(uploaded_by, 'register') and record_id is null and id = any($2)`,
+      `update file set uploaded_by = $1 where starts_with(uploaded_by, 'register')
+        and record_id is null and id = any($2)`,
       [applicant.id, fileIds(record.data)],
     )
 
@@ -142,7 +143,9 @@ async function insertAccount(
   }: { id: string; username: string; hash: string; now: Date; record: StoredRecord },
 ): Promise<void> {
   await query(
-    `insert into account(id, username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, mobile, email, password_hash, password_changed_at, created_at) values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
+    `insert into account(id, username, name, nick_name, user_type, roles, region_code,
+      ${ownerColumn}, mobile, email, password_hash, password_changed_at, created_at)
+      values ($1, $2, $3, $4, 'DECLARE', $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
       id,
       username,

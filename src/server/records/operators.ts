@@ -181,7 +181,8 @@ function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
     const other = sideOf(operand, site)
     const [number, text] = [numberSql(subject), orderedText(subject)]
     if (!('constant' in other))
-      return `coalesce(${number} ${sign} ${numberSql(other)}, ${text} ${sign} ${orderedText(other)}, false)`
+      return `coalesce(${number} ${sign} ${numberSql(other)}, ${text} ${sign} ${orderedText(other)},
+        false)`
 
     const { constant } = other
     if (isEmpty(constant)) return 'false'
@@ -201,7 +202,8 @@ function rowQuery(condition: Condition, subject: SqlValue, site: Site): RowQuery
   if (subject.kind !== 'json') return null
 
   const row = `row${site.sources.length}`
-  const from = `select 1 from ${jsonRowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object'`
+  const from = `select 1 from ${jsonRowsSql(subject.sql)} ${row}
+    where jsonb_typeof(${row}) = 'object'`
 
   return {
     holds: site.compile(condition, {

@@ -36,7 +36,9 @@ export const articleRoutes: RoutePlugin = (app, services) => {
     if (article === null) throw notFound(articleTexts.noArticle())
 
     await services.database.query(
-      'insert into article_read(article_id, account_id, read_at, confirmed_at, ip) values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update set confirmed_at = coalesce(article_read.confirmed_at, $3)',
+      `insert into article_read(article_id, account_id, read_at, confirmed_at, ip)
+        values ($1, $2, $3, $3, $4) on conflict (article_id, account_id) do update
+        set confirmed_at = coalesce(article_read.confirmed_at, $3)`,
       [article, user.id, services.clock(), request.ip],
     )
 
@@ -53,7 +55,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 
     for (const { id } of await readNotices(services, user))
       await services.database.query(
-        'insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4) on conflict do nothing',
+        `insert into article_read(article_id, account_id, read_at, ip) values ($1, $2, $3, $4)
+          on conflict do nothing`,
         [id, user.id, now, request.ip],
       )
 
@@ -73,7 +76,8 @@ async function addReading(
 ): Promise<void> {
   await database.query(
     `update article_read set timed_at = $4,
-       seconds = least($5, seconds + least($3, greatest(0, floor(extract(epoch from $4 - coalesce(timed_at, read_at)))::int)))
+       seconds = least($5, seconds + least($3, greatest(0,
+         floor(extract(epoch from $4 - coalesce(timed_at, read_at)))::int)))
      where article_id = $1 and account_id = $2`,
     [article, user.id, Math.min(seconds, mostSecondsAtOnce), clock(), mostSeconds],
   )

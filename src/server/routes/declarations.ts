@@ -128,7 +128,9 @@ async function ownOfType(
   ]
 
   const rows = await services.database.query(
-    `select ${recordColumns} from ${relationOf(config, entity).from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entity, user))} desc, id limit 50`,
+    `select ${recordColumns} from ${relationOf(config, entity).from} where ${where.join(' and ')}
+      order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entity, user))} desc, id
+      limit 50`,
     parameters.values,
   )
 

@@ -136,7 +136,9 @@ async function undoImport(
 
   return services.database.transaction(async (query) => {
     const [storedImport] = await query<{ rows: ImportedRow[]; file_name: string }>(
-      'update sheet_import set undone_at = $4 where id = $1 and entity = $2 and account_id = $3 and undone_at is null returning rows, file_name',
+      `update sheet_import set undone_at = $4
+        where id = $1 and entity = $2 and account_id = $3 and undone_at is null
+        returning rows, file_name`,
       [id, entity, user.id, services.clock()],
     )
 

@@ -272,7 +272,8 @@ const remarkRoutes: RoutePlugin = (app, services) => {
     if (body.reply === undefined) throw badRequest(requestTexts.badParameter({ name: 'reply' }))
     const reply = body.reply.trim()
     const rows = await services.database.query(
-      'update remark set reply = $3, replied_at = $4 where id = $1 and record_id = $2 and not resolved returning id',
+      `update remark set reply = $3, replied_at = $4
+        where id = $1 and record_id = $2 and not resolved returning id`,
       [remark, id, reply, services.clock()],
     )
 

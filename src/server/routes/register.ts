@@ -92,7 +92,10 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     if ([...name].length < 2 || publicYears.length === 0) return buildEnvelope([])
 
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(
-      `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b where ${visibleBrandCondition} and b.year = any($3) and b.head->>'type' = any($2) and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0) order by b.year desc, b.id limit 20`,
+      `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b
+        where ${visibleBrandCondition} and b.year = any($3) and b.head->>'type' = any($2)
+        and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0)
+        order by b.year desc, b.id limit 20`,
       [name, types, publicYears],
     )
 

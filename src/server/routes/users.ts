@@ -163,7 +163,8 @@ async function preferencesOf(services: RequestContext, user: User): Promise<Pref
     muted: string[] | null
     mutedChannels: string[] | null
   }>(
-    `select preferences->'muted' as muted, preferences->'mutedChannels' as "mutedChannels" from account where id = $1`,
+    `select preferences->'muted' as muted, preferences->'mutedChannels' as "mutedChannels"
+      from account where id = $1`,
     [user.id],
   )
 

@@ -55,8 +55,10 @@ export const accountService: SourceService = {
     const password = newPassword(services.random)
     const place = Object.keys(columns).map((_, at) => `$${at + 7}`)
     const made = await query(
-      `insert into account(id, username, user_type, password_hash, created_at, updated_at, ${Object.values(columns).join(', ')})
-       values ($1, $2, $3, $4, $5, $6, ${place.join(', ')}) on conflict (username) do nothing returning id`,
+      `insert into account(id, username, user_type, password_hash, created_at, updated_at,
+        ${Object.values(columns).join(', ')})
+       values ($1, $2, $3, $4, $5, $6, ${place.join(', ')}) on conflict (username) do nothing
+         returning id`,
       [
         record.id,
         username,
@@ -83,7 +85,8 @@ export const accountService: SourceService = {
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
     await noteChangedContacts(call.services, query, record.id, record.data)
     const stored = await query(
-      `update account set version = version + 1, updated_at = $3, user_type = $4, ${changes.join(', ')} where id = $1 and version = $2 returning id`,
+      `update account set version = version + 1, updated_at = $3, user_type = $4,
+        ${changes.join(', ')} where id = $1 and version = $2 returning id`,
       [
         record.id,
         record.version - 1,
@@ -104,7 +107,9 @@ export const accountService: SourceService = {
   // Disabled, not deleted; the name becomes available.
   async takeBack({ query, record }) {
     const gone = await query(
-      `update account set enabled = false, version = version + 1, username = username || '.' || right(id, 6) where id = $1 and last_login_at is null returning id`,
+      `update account set enabled = false, version = version + 1,
+        username = username || '.' || right(id, 6) where id = $1 and last_login_at is null
+        returning id`,
       [record.id],
     )
     return gone.length > 0

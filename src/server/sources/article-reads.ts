@@ -48,7 +48,8 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
   // One reminder at a time.
   await query('select 1 from account where id = $1 for update', [account])
   const [last] = await query<{ at: Date | null }>(
-    'select max(created_at) as at from message where account_id = $1 and entity = $2 and record_id = $3',
+    `select max(created_at) as at from message
+      where account_id = $1 and entity = $2 and record_id = $3`,
     [account, entity, articleId],
   )
 

@@ -23,7 +23,8 @@ export const outboxService: SourceService = {
 /** @throws ApiError 409 when it is being sent or has ended */
 async function change({ services, query, record }: SourceCall, assignments: string): Promise<null> {
   const rows = await query(
-    `update outbox set ${assignments} where id = $1 and state in ('waiting', 'failed') returning id`,
+    `update outbox set ${assignments} where id = $1 and state in ('waiting', 'failed')
+      returning id`,
     [record.id, services.clock()],
   )
 

@@ -145,8 +145,11 @@ async function store(
   change: RegionChange,
 ): Promise<void> {
   await query(
-    `insert into ${regionTable}(code, name, initial, parent_code, disabled, since, changed_at, changed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (code) do update set name = excluded.name, initial = excluded.initial, disabled = excluded.disabled, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+    `insert into ${regionTable}(code, name, initial, parent_code, disabled, since, changed_at,
+      changed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (code) do update set name = excluded.name, initial = excluded.initial,
+       disabled = excluded.disabled, changed_at = excluded.changed_at,
+       changed_by = excluded.changed_by`,
     [
       change.code,
       change.name,

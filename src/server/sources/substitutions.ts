@@ -46,7 +46,8 @@ export const substitutionService: SourceService = {
     await checkChain(call, principal, substitute)
     const abandoned = await askBefore(call, principal, substitute)
     await query(
-      `insert into substitution(id, account_id, substitute_id, from_day, to_day, reason, created_at, created_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
+      `insert into substitution(id, account_id, substitute_id, from_day, to_day, reason, created_at,
+        created_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
       [
         record.id,
         principal.id,
@@ -82,7 +83,8 @@ export const substitutionService: SourceService = {
     await query('select pg_advisory_xact_lock(hashtext($1))', ['substitutions'])
     await checkChain(call, ...parties)
     const stored = await query(
-      'update substitution set version = version + 1, to_day = $3, reason = $4, updated_at = $5 where id = $1 and version = $2 and ended_at is null returning id',
+      `update substitution set version = version + 1, to_day = $3, reason = $4, updated_at = $5
+        where id = $1 and version = $2 and ended_at is null returning id`,
       [record.id, record.version - 1, data.to, data.reason ?? null, record.updatedAt],
     )
     if (stored.length === 0) throw staleVersion(record.version)
@@ -91,7 +93,8 @@ export const substitutionService: SourceService = {
   acts: {
     async disable({ query, record, services }) {
       await query(
-        'update substitution set ended_at = $2, updated_at = $2, version = version + 1 where id = $1',
+        `update substitution set ended_at = $2, updated_at = $2, version = version + 1
+          where id = $1`,
         [record.id, services.clock()],
       )
       await query('update session set acting_for = null where acting_for = $1', [record.id])
@@ -106,7 +109,8 @@ export const substitutionService: SourceService = {
  */
 async function findParty({ query }: SourceCall, username: string): Promise<Party> {
   const [party] = await query<Party>(
-    `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id from account where username = $1 and enabled`,
+    `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id
+      from account where username = $1 and enabled`,
     [normalUsername(username) ?? ''],
   )
   if (!party) throw badRequest(accountTexts.noAccount({ username }))
@@ -140,8 +144,10 @@ function checkDays(call: SourceCall): void {
 async function checkChain(call: SourceCall, principal: Party, substitute: Party): Promise<void> {
   const { from, to } = dataOf(call)
   const [other] = await call.query<{ away: string; by: string }>(
-    `select p.username as away, s.username as by from substitution b join account p on p.id = b.account_id join account s on s.id = b.substitute_id
-     where b.ended_at is null and b.id <> $1 and b.from_day <= $3::date and b.to_day >= $2::date and (b.account_id = any($4) or b.substitute_id = $5) limit 1`,
+    `select p.username as away, s.username as by from substitution b
+      join account p on p.id = b.account_id join account s on s.id = b.substitute_id
+     where b.ended_at is null and b.id <> $1 and b.from_day <= $3::date and b.to_day >= $2::date
+       and (b.account_id = any($4) or b.substitute_id = $5) limit 1`,
     [call.record.id, from, to, [principal.id, substitute.id], principal.id],
   )
   if (other) throw badRequest(accountTexts.substituteChain(other))

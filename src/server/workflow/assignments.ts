@@ -22,7 +22,8 @@ export async function noteAssigned(
 
   const ids = [...before, ...after].map(({ to }) => to)
   await query(
-    'update account set assigned_at = $2 where id in (select id from account where id = any($1) order by id for update)',
+    `update account set assigned_at = $2 where id in (select id from account where id = any($1)
+      order by id for update)`,
     [[...new Set(ids)], now],
   )
 }
@@ -47,7 +48,8 @@ export async function endLapsedAssignments(services: Ending, query: Query): Prom
     if (!isAssignable(config, entity)) continue
 
     const rows = await query(
-      `select ${recordColumns} from ${tableOf(entity)} where assignments is not null and ${hasOpenSql} order by id limit ${maxRecords} for update`,
+      `select ${recordColumns} from ${tableOf(entity)}
+        where assignments is not null and ${hasOpenSql} order by id limit ${maxRecords} for update`,
     )
     const accounts = rows.length > 0 ? await readAssignees(query, config, { entity, now }) : []
 

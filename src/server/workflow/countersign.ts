@@ -45,9 +45,13 @@ function readVotes(
   field: string,
 ): Promise<(Vote & Record<string, unknown>)[]> {
   return query(
-    `select operator_id as voter, coalesce((form->>$3)::boolean, false) as agrees from action_log line
-     where record_id = $1 and transition = $2 and operator_id is not null and at >= coalesce($4::timestamptz, '-infinity')
-       and not exists (select 1 from action_log back where back.record_id = $1 and back.transition = $5 and back.form->>'line' = line.id) order by position`,
+    `select operator_id as voter, coalesce((form->>$3)::boolean, false) as agrees
+      from action_log line
+     where record_id = $1 and transition = $2 and operator_id is not null
+       and at >= coalesce($4::timestamptz, '-infinity')
+       and not exists (select 1 from action_log back
+         where back.record_id = $1 and back.transition = $5 and back.form->>'line' = line.id)
+         order by position`,
     [id, transition, field, stateSince, takenBack],
   )
 }

@@ -85,7 +85,8 @@ async function foundRecord(
   names: string,
 ): Promise<StoredRecord | null> {
   const [row] = await query(
-    `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(by)} = $1 order by id desc limit 1`,
+    `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(by)} = $1
+      order by id desc limit 1`,
     [names],
   )
   return row ? toRecord(entity, row) : null

@@ -51,7 +51,8 @@ export async function waitedFor(
       ? []
       : await query<{ id: string }>(
           `select coalesce(s.id, a.id) as id from account a
-           left join (substitution b join account s on s.id = b.substitute_id and s.enabled) on b.account_id = a.id and ${isActiveSql('$2')}
+           left join (substitution b join account s on s.id = b.substitute_id
+             and s.enabled) on b.account_id = a.id and ${isActiveSql('$2')}
            where a.enabled and a.id = any($1)`,
           [assigned, formatDate(now)],
         )
@@ -70,8 +71,10 @@ export async function accountsFor(
 ): Promise<{ id: string }[]> {
   const rows = await query<{ id: string; region_code: string | null }>(
     `select id, region_code from account where enabled and roles && $1::text[]
-     union all select s.id, a.region_code from substitution b join account a on a.id = b.account_id and a.enabled
-     join account s on s.id = b.substitute_id and s.enabled where a.roles && $2::text[] and ${isActiveSql('$3')}`,
+     union all select s.id, a.region_code from substitution b
+       join account a on a.id = b.account_id and a.enabled
+     join account s on s.id = b.substitute_id and s.enabled
+       where a.roles && $2::text[] and ${isActiveSql('$3')}`,
     [roles, substitutableRoles(config).filter((role) => roles.includes(role)), formatDate(now)],
   )
 
@@ -95,8 +98,10 @@ export async function copyReaders(
   const ids = (await accountsFor(query, config, { roles, record, now })).map(({ id }) => id)
 
   return query<CopyReader & Record<string, unknown>>(
-    `select id, coalesce(nullif(name, ''), username) as name, username, roles, region_code as "regionCode" from account
-     where id = any($1) and id <> all($2) and coalesce(${ownerColumn}, id) is distinct from $3 order by name, id`,
+    `select id, coalesce(nullif(name, ''), username) as name, username, roles,
+      region_code as "regionCode" from account
+     where id = any($1) and id <> all($2) and coalesce(${ownerColumn}, id) is distinct from $3
+       order by name, id`,
     [ids, [user?.id, user?.actingFor?.id].filter((id) => id !== undefined), record.owner],
   )
 }

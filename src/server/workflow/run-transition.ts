@@ -331,7 +331,8 @@ async function hasLostEscalation(
 
   if (states.length === 0) return false
   const rows = await query(
-    'select 1 from action_log where record_id = $1 and transition = $2 and from_state = any($3) limit 1',
+    `select 1 from action_log where record_id = $1 and transition = $2 and from_state = any($3)
+      limit 1`,
     [record.id, escalatedStep, states],
   )
 
@@ -412,7 +413,8 @@ async function addRemarks(
       throw badRequest(transitionTexts.remarkLevel())
 
     await query(
-      `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at, round, transition) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      `insert into remark(id, entity, record_id, path, level, content, by_id, by_name, by_role, at,
+        round, transition) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         newId(services.clock(), services.random),
         entity,

@@ -100,16 +100,23 @@ async function keepRows(
   await query(
     `with without as (${groupRowsSql(groups, p)}),
      waiting as (
-       select id, state, region_code, ${owner} as owner, ${author} as author, ${flags} as flags, ${assigned} as assigned, year, coalesce(state_since, updated_at) as since,
+       select id, state, region_code, ${owner} as owner, ${author} as author, ${flags} as flags,
+         ${assigned} as assigned, year, coalesce(state_since, updated_at) as since,
          head->>${p.add(titleField)} as title, head->>${p.add(key)} as number
        from ${tableOf(entity)} where ${where}),
      present as (
        select w.* from waiting w join without g on ${sameGroupSql} order by since limit ${maxRows}),
-     gone as (delete from unattended_record u where entity = ${of} and not exists (select from present where id = u.record_id))
-     insert into unattended_record(entity, record_id, state, region_code, year, title, number, since)
+     gone as (delete from unattended_record u
+       where entity = ${of} and not exists (select from present where id = u.record_id))
+     insert into unattended_record(entity, record_id, state, region_code, year, title, number,
+       since)
      select ${of}, id, state, region_code, year, coalesce(title, id), number, since from present
-     on conflict (entity, record_id) do update set state = excluded.state, region_code = excluded.region_code, title = excluded.title, since = excluded.since
-     where (unattended_record.state, unattended_record.region_code, unattended_record.title) is distinct from (excluded.state, excluded.region_code, excluded.title)`,
+     on conflict (entity, record_id) do update
+       set state = excluded.state, region_code = excluded.region_code, title = excluded.title,
+       since = excluded.since
+     where (unattended_record.state, unattended_record.region_code,
+       unattended_record.title) is distinct
+       from (excluded.state, excluded.region_code, excluded.title)`,
     p.values,
   )
 }

@@ -69,8 +69,11 @@ async function presentActors(
   { roles, now, ids, words, regions = [] }: { roles: readonly string[]; now: Date } & Named,
 ): Promise<ActingUser[]> {
   const rows = await query<ActorRow>(
-    `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId" from account where enabled and roles && $1::text[]
-       and ($2::text[] is null or id = any($2)) and ($3::text is null or position($3 in lower(name || ' ' || username)) > 0 or region_code = any($4)) order by id`,
+    `select id, roles, region_code as "regionCode", coalesce(${ownerColumn}, id) as "ownerId"
+      from account where enabled and roles && $1::text[]
+       and ($2::text[] is null or id = any($2))
+         and ($3::text is null or position($3 in lower(name || ' ' || username)) > 0
+         or region_code = any($4)) order by id`,
     [[...new Set(roles)], ids ?? null, words ?? null, regions],
   )
   const taken = substitutableRoles(config)
@@ -123,7 +126,8 @@ export async function readCandidates(
   const actors = await presentActors(query, config, { roles, ...named })
   const present = actors.filter((actor) => !actor.actingFor)
   const rows = await query<{ id: string; name: string; username: string }>(
-    `select id, coalesce(nullif(name, ''), username) as name, username from account where id = any($1)`,
+    `select id, coalesce(nullif(name, ''), username) as name, username from account
+      where id = any($1)`,
     [present.map((actor) => actor.id)],
   )
   const names = new Map(rows.map((row) => [row.id, row]))
@@ -142,8 +146,11 @@ async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
     ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
   >(
-    `select s.id, coalesce(s.${ownerColumn}, s.id) as "ownerId", p.roles, p.region_code as "regionCode", p.id as principal, s.enabled as "isPresent", coalesce(p.${ownerColumn}, p.id) as "principalOwner"
-     from substitution b join account p on p.id = b.account_id and p.enabled join account s on s.id = b.substitute_id where ${isActiveSql('$1')} order by b.id`,
+    `select s.id, coalesce(s.${ownerColumn}, s.id) as "ownerId", p.roles,
+      p.region_code as "regionCode", p.id as principal, s.enabled as "isPresent",
+      coalesce(p.${ownerColumn}, p.id) as "principalOwner"
+     from substitution b join account p on p.id = b.account_id and p.enabled
+       join account s on s.id = b.substitute_id where ${isActiveSql('$1')} order by b.id`,
     [formatDate(now)],
   )
   return rows.map(({ principal, principalOwner, isPresent, ...row }) => ({
@@ -166,7 +173,9 @@ export function waitingSql(
   )
   const list = (values: string[]) => `any(${p.add(values)}::text[])`
   // Copies and votes do not decide.
-  const assigned = `case when assignments is not null then nullif(jsonb_path_query_array(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')::text, '[]') end`
+  const assigned = `case when assignments is not null
+    then nullif(jsonb_path_query_array(assignments,
+    '$[*] ? (@.kind != "copy" && @.kind != "vote")')::text, '[]') end`
   const people = actors.flatMap((actor) => (actor.actingFor ? [actor, actor.actingFor] : [actor]))
   const owners = list(people.map(({ ownerId }) => ownerId))
 
@@ -195,8 +204,10 @@ export async function waitingGroups(
     const p = new Parameters()
     const { where, owner, author, flags, assigned } = waitingSql(config, entity, actors, p)
     const rows = await query<GroupRow>(
-      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy", ${flags} as flags, ${assigned} as assigned, count(*)::int as count,
-         (count(*) filter (where due_at < ${p.add(now)}))::int as overdue, min(due_at) as "dueAt" from ${tableOf(entity)}
+      `select state, region_code as region, ${owner} as owner, ${author} as "createdBy",
+        ${flags} as flags, ${assigned} as assigned, count(*)::int as count,
+         (count(*) filter (where due_at < ${p.add(now)}))::int as overdue, min(due_at) as "dueAt"
+           from ${tableOf(entity)}
        where ${where} group by 1, 2, 3, 4, 5, 6`,
       p.values,
     )
@@ -323,7 +334,8 @@ export function groupRowsSql(groups: readonly WaitingGroup[], p: Parameters): st
     column(groups.map(({ assigned }) => assigned)),
   ]
 
-  return `select * from unnest(${columns.join(', ')}) g(state, region, owner, author, flags, assigned)`
+  return `select * from unnest(${columns.join(', ')}) g(state, region, owner, author, flags,
+    assigned)`
 }
 
 /** A waiting record `w` and a group `g`. */

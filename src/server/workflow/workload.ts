@@ -90,17 +90,24 @@ async function storeWorkload(query: Query, loads: Map<string, Workload>, now: Da
 
   await query('delete from reviewer_workload where account_id <> all($1::text[])', [ids])
   await query(
-    `with load as (select * from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) l(id, waiting, overdue, due_at)),
+    `with load as (select * from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) l(id,
+      waiting, overdue, due_at)),
      done as (select operator_id, count(distinct record_id)::int as records from action_log
        where operator_id = any($1::text[]) and at >= $5 and transition <> $6 group by operator_id)
-     insert into reviewer_workload(account_id, username, name, roles, region_code, waiting, overdue, due_at, done, made_at)
-     select a.id, a.username, a.name, array_to_string(a.roles, ' '), a.region_code, l.waiting, l.overdue, l.due_at, coalesce(d.records, 0), $7
+     insert into reviewer_workload(account_id, username, name, roles, region_code, waiting, overdue,
+       due_at, done, made_at)
+     select a.id, a.username, a.name, array_to_string(a.roles, ' '), a.region_code, l.waiting,
+       l.overdue, l.due_at, coalesce(d.records, 0), $7
      from load l join account a on a.id = l.id left join done d on d.operator_id = l.id
-     on conflict (account_id) do update set username = excluded.username, name = excluded.name, roles = excluded.roles, region_code = excluded.region_code,
-       waiting = excluded.waiting, overdue = excluded.overdue, due_at = excluded.due_at, done = excluded.done
-     where (reviewer_workload.username, reviewer_workload.name, reviewer_workload.roles, reviewer_workload.region_code, reviewer_workload.waiting,
+     on conflict (account_id) do update set username = excluded.username, name = excluded.name,
+       roles = excluded.roles, region_code = excluded.region_code,
+       waiting = excluded.waiting, overdue = excluded.overdue, due_at = excluded.due_at,
+         done = excluded.done
+     where (reviewer_workload.username, reviewer_workload.name, reviewer_workload.roles,
+       reviewer_workload.region_code, reviewer_workload.waiting,
        reviewer_workload.overdue, reviewer_workload.due_at, reviewer_workload.done) is distinct from
-       (excluded.username, excluded.name, excluded.roles, excluded.region_code, excluded.waiting, excluded.overdue, excluded.due_at, excluded.done)`,
+       (excluded.username, excluded.name, excluded.roles, excluded.region_code, excluded.waiting,
+         excluded.overdue, excluded.due_at, excluded.done)`,
     [
       ids,
       of(({ waiting }) => waiting),

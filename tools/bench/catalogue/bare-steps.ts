@@ -12,11 +12,13 @@ export interface BareStep {
 }
 
 const from = `from e_catalog_brand b where b.year = $1 and ${visibleBrandCondition}`
-const order = `order by coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo', b.id`
+const order = `order by coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo',
+  b.id`
 
 export async function bareSteps({ query }: Database): Promise<BareStep[]> {
   const [brand] = await query<{ id: string; name: string }>(
-    `select b.id, b.data->>'brandName' as name ${from} and b.id like 'bench-%' order by b.id limit 1`,
+    `select b.id, b.data->>'brandName' as name ${from} and b.id like 'bench-%' order by b.id
+      limit 1`,
     [benchYear],
   )
 
@@ -44,7 +46,8 @@ export async function bareSteps({ query }: Database): Promise<BareStep[]> {
   return [
     step('首页：数字、产业、州市、精选', 'publicIndex', {}, () =>
       query(
-        `select b.data->>'industry', b.data->>'type', left(b.region_code, 4), count(*) ${from} group by 1, 2, 3`,
+        `select b.data->>'industry', b.data->>'type', left(b.region_code, 4), count(*) ${from}
+          group by 1, 2, 3`,
         [benchYear],
       ),
     ),

@@ -12,7 +12,8 @@ export function bareChart(
   if (by === undefined)
     return () =>
       query(
-        `select sum(views), sum(visitors), sum(views) filter (where day = current_date) from view_figure where kind = 'total'`,
+        `select sum(views), sum(visitors), sum(views) filter (where day = current_date)
+          from view_figure where kind = 'total'`,
       )
 
   const steps: Record<string, string> = { day: 'day::text', month: `to_char(day, 'YYYY-MM')` }
@@ -20,7 +21,8 @@ export function bareChart(
 
   return () =>
     query(
-      `select ${key}, sum(views) from view_figure where kind = $1 group by 1 order by 2 desc limit 30`,
+      `select ${key}, sum(views) from view_figure where kind = $1 group by 1 order by 2 desc
+        limit 30`,
       [preset],
     )
 }

@@ -14,7 +14,8 @@ export async function copyRows(
   { from, values, differing }: Copying,
 ): Promise<void> {
   const columns = await query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+    `select column_name as name from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER'`,
     [table],
   )
 

@@ -22,8 +22,10 @@ export async function fillApplicants(
   year: number,
 ): Promise<void> {
   const [applicant] = await database.query<{ id: string; owner: string; account: string }>(
-    `select d.id, d.owner_id as owner, a.id as account from e_declaration d join account a on a.enterprise_id = d.owner_id
-     where d.year = $1 and d.state = any($2) and d.head->>'type' = 'product' and d.id not like 'bench-%' order by d.id limit 1`,
+    `select d.id, d.owner_id as owner, a.id as account from e_declaration d
+      join account a on a.enterprise_id = d.owner_id
+     where d.year = $1 and d.state = any($2) and d.head->>'type' = 'product'
+       and d.id not like 'bench-%' order by d.id limit 1`,
     [year, passed],
   )
 
@@ -72,7 +74,8 @@ export async function fillApplicants(
 
     // Required for submission.
     await copyRows(query, 'e_compliance', {
-      from: `(select * from e_compliance where year = $1 and state = 'passed' order by id limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
+      from: `(select * from e_compliance where year = $1 and state = 'passed' order by id
+        limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
       values: [year, codes],
       differing: {
         id: `'day-compliance-' || n`,
@@ -82,7 +85,9 @@ export async function fillApplicants(
     })
 
     await query(
-      `insert into file_use(file_id, entity, record_id) select u.file_id, u.entity, d.id from file_use u, e_declaration d where u.record_id = $1 and d.id like 'day-%' on conflict do nothing`,
+      `insert into file_use(file_id, entity, record_id) select u.file_id, u.entity, d.id
+        from file_use u, e_declaration d where u.record_id = $1 and d.id like 'day-%'
+        on conflict do nothing`,
       [model.id],
     )
 

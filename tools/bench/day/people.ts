@@ -34,7 +34,8 @@ export async function openPeople(portal: BenchPortal) {
     `select username as name, id from account where id like 'day-account-%' order by id`,
   )
   const stored = await portal.database.query<{ id: string; name: string }>(
-    `select d.id, a.username as name from e_declaration d join account a on a.id = d.created_by where d.id like 'day-%' order by md5(d.id)`,
+    `select d.id, a.username as name from e_declaration d join account a on a.id = d.created_by
+      where d.id like 'day-%' order by md5(d.id)`,
   )
   const tokens = new Map<string, string>()
   for (const { name } of accounts) tokens.set(name, await portal.tokenOf(name))
@@ -48,7 +49,8 @@ export async function openPeople(portal: BenchPortal) {
 
   const open = [...drafts]
   const seen = await portal.database.query<{ id: string }>(
-    `select id from e_declaration where region_code = '530828' and state = 'districtPending' and year = $1 limit 200`,
+    `select id from e_declaration where region_code = '530828' and state = 'districtPending'
+      and year = $1 limit 200`,
     [portal.config.years.realYear],
   )
 

@@ -19,14 +19,17 @@ export async function fillAround(
       { rows, differing }: { rows: number; differing: Record<string, string> },
     ) => {
       const columns = await query<{ name: string }>(
-        `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and column_name <> 'number'`,
+        `select column_name as name from information_schema.columns
+          where table_name = $1 and is_generated = 'NEVER' and column_name <> 'number'`,
         [table],
       )
 
       // Rebuilding afterwards is faster; copies violate unique ones.
       const indexes = await query<{ name: string; made: string }>(
-        `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
-         where i.indrelid = $1::regclass and not i.indisprimary and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`,
+        `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+          join pg_class c on c.oid = i.indexrelid
+         where i.indrelid = $1::regclass and not i.indisprimary and not exists (select 1
+           from pg_constraint where conindid = i.indexrelid)`,
         [table],
       )
 
@@ -37,8 +40,10 @@ export async function fillAround(
 
       await query(
         `insert into ${table}(${[...Object.keys(differing), ...others].join(', ')})
-         select ${[...Object.values(differing), ...others.map((name) => `d.${name}`)].join(', ')} from generate_series(1, $1::int) g
-         join (select *, row_number() over (order by id) - 1 as place from ${table}) d on d.place = g % (select count(*) from ${table})`,
+         select ${[...Object.values(differing), ...others.map((name) => `d.${name}`)].join(', ')}
+           from generate_series(1, $1::int) g
+         join (select *, row_number() over (order by id) - 1 as place
+           from ${table}) d on d.place = g % (select count(*) from ${table})`,
         [rows],
       )
 

@@ -16,7 +16,8 @@ export async function bareRows(
     now: new Date(),
     localizedConfig: config,
   })
-  const sql = `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order} limit 20 offset 0`
+  const sql = `select ${listRowColumns} from ${list.table} where ${list.where}
+    order by ${list.order} limit 20 offset 0`
 
   return async () => (await database.query(sql, list.parameters.values)).length > 0
 }
@@ -35,7 +36,8 @@ export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrit
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {
   const rows = await database.query<{ id: string }>(
-    `select id from e_declaration where state = 'draft' and id like 'bench-%' order by id desc limit 64`,
+    `select id from e_declaration where state = 'draft' and id like 'bench-%' order by id desc
+      limit 64`,
   )
   const free = rows.map(({ id }) => id)
   let written = 0
@@ -55,13 +57,16 @@ async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise
       const data = { ...row?.data, slogan: `好茶${line}` }
       if (isLogged)
         await query(
-          `insert into action_log(id, entity, record_id, position, transition, operator_name, org_name, at, snapshot_hash, previous_hash, hash)
-           select $1, 'bare', $2, coalesce(max(position), 0) + 1, 'bare', '', '', now(), '', '', '' from action_log where record_id = $2`,
+          `insert into action_log(id, entity, record_id, position, transition, operator_name,
+            org_name, at, snapshot_hash, previous_hash, hash)
+           select $1, 'bare', $2, coalesce(max(position), 0) + 1, 'bare', '', '', now(), '', '', ''
+             from action_log where record_id = $2`,
           [`bare-${line}`, id],
         )
 
       await query(
-        'update e_declaration set version = version + 1, updated_at = now(), data = $2 where id = $1',
+        `update e_declaration set version = version + 1, updated_at = now(), data = $2
+          where id = $1`,
         [id, JSON.stringify(data)],
       )
     })

@@ -39,21 +39,27 @@ export async function fillDeclarations(
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
     const indexes = await query<{ name: string; made: string }>(
-      `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
+      `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+        join pg_class c on c.oid = i.indexrelid
        where i.indrelid = 'e_declaration'::regclass and not i.indisprimary`,
     )
 
     for (const { name } of indexes) await query(`drop index ${name}`)
     const columns = await query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = 'e_declaration'`,
+      `select column_name as name from information_schema.columns
+        where table_name = 'e_declaration'`,
     )
     const others = columns.map(({ name }) => name).filter((name) => !Object.hasOwn(spread, name))
 
     await query(
       `insert into e_declaration(${[...Object.keys(spread), ...others].join(', ')})
        select ${[...Object.values(spread), ...others].join(', ')} from generate_series(1, $3::int) g
-       join (select *, row_number() over (order by id) - 1 as place from e_declaration where year = $4) d
-         on d.place = g % (select count(*) from e_declaration where year = $4), lateral (select ($1::text[])[1 + ((g::bigint * 7919) % cardinality($1::text[]))::int] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
+       join (select *, row_number() over (order by id) - 1 as place from e_declaration
+         where year = $4) d
+         on d.place = g % (select count(*) from e_declaration
+           where year = $4), lateral (select ($1::text[])[1 +
+           ((g::bigint * 7919) % cardinality($1::text[]))::int] as code,
+           ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
       [counties, states, rows, config.years.realYear],
     )
 
@@ -69,7 +75,8 @@ const brand = `(head->>'brandName') || g`
 function bigramsSql(names: string[]): string {
   const columnSql: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => columnSql[name] ?? `head->>${sqlLiteral(name)}`).join(', ')
-  return `array(select distinct substr(words, at, 2) from unnest(array[${text}]) said, lower(said) words, generate_series(1, length(words) - 1) at)`
+  return `array(select distinct substr(words, at, 2)
+    from unnest(array[${text}]) said, lower(said) words, generate_series(1, length(words) - 1) at)`
 }
 
 /** @param without removes fields that copies lack from an object */
@@ -81,6 +88,8 @@ const differing = (without: string): Record<string, string> => ({
   created_at: `now() - (g % 288000) * interval '1 minute'`,
   updated_at: `now() - (g * 7 % 288000) * interval '1 minute'`,
   state_since: `now() - (g * 3 % 288000) * interval '1 minute'`,
-  head: `(head ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', ${number}, 'brandName', ${brand})`,
-  data: `(data ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', ${number}, 'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
+  head: `(head ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', ${number},
+    'brandName', ${brand})`,
+  data: `(data ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', ${number},
+    'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
 })

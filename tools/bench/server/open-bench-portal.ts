@@ -161,7 +161,8 @@ async function tokenOf(database: Database, username: string): Promise<string> {
   )
 
   await database.query(
-    'update account set password_changed_at = coalesce(password_changed_at, now()) where username = $1',
+    `update account set password_changed_at = coalesce(password_changed_at, now())
+      where username = $1`,
     [username],
   )
 

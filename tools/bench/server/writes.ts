@@ -14,19 +14,23 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
   const { username, owner } = firstOf(
     await database.query<{ username: string; owner: string }>(
-      `select a.username, a.enterprise_id as owner from account a join e_declaration d on d.owner_id = a.enterprise_id where d.state = 'draft' limit 1`,
+      `select a.username, a.enterprise_id as owner from account a
+        join e_declaration d on d.owner_id = a.enterprise_id where d.state = 'draft' limit 1`,
     ),
   )
 
   const drafts = await database.query<{ id: string; version: number }>(
-    `update e_declaration set owner_id = $1, submitted_at = null, data = data || jsonb_build_object('enterpriseId', $1::text)
-     where id in (select id from e_declaration where state = 'draft' and id like 'bench-%' order by id limit 64) returning id, version`,
+    `update e_declaration set owner_id = $1, submitted_at = null,
+      data = data || jsonb_build_object('enterpriseId', $1::text)
+     where id in (select id from e_declaration where state = 'draft' and id like 'bench-%'
+       order by id limit 64) returning id, version`,
     [owner],
   )
 
   await database.query(
     `insert into file_use(file_id, entity, record_id) select distinct f.id, 'declaration', d.id
-     from e_declaration d, jsonb_path_query(d.data, '$.**.id ? (@.type() == "string")') named join file f on f.id = named #>> '{}' where d.owner_id = $1 on conflict do nothing`,
+     from e_declaration d, jsonb_path_query(d.data, '$.**.id ? (@.type() == "string")') named
+       join file f on f.id = named #>> '{}' where d.owner_id = $1 on conflict do nothing`,
     [owner],
   )
 
@@ -56,7 +60,8 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
 export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
   const waiting = await database.query<{ id: string; version: number }>(
-    `select id, version from e_declaration where state = 'provincePending' and id like 'bench-%' order by random() limit 20000`,
+    `select id, version from e_declaration where state = 'provincePending' and id like 'bench-%'
+      order by random() limit 20000`,
   )
   const token = await portal.tokenOf('province01')
 

@@ -95,7 +95,8 @@ export async function consumeCaptcha(
   now: Date,
 ): Promise<void> {
   const [row] = await database.query<{ answer: string }>(
-    'delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3 returning answer',
+    `delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3
+      returning answer`,
     [typeof id === 'string' ? id : '', now, address],
   )
 

@@ -59,7 +59,8 @@ export async function readKeys(database: Database): Promise<LoginKeys> {
 /** The previous pair still decrypts until the next rotation. */
 export async function rotateLoginKey({ query }: Pick<Database, 'query'>): Promise<void> {
   await query(
-    `update portal_fact set value = jsonb_build_object('pem', $1::text, 'former', value->>'pem') where name = 'login-key'`,
+    `update portal_fact set value = jsonb_build_object('pem', $1::text, 'former', value->>'pem')
+      where name = 'login-key'`,
     [newPem()],
   )
 }

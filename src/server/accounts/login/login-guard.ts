@@ -49,9 +49,12 @@ export async function takeAttempt(
     `insert into login_guard as guard (key, failures, first_at, locked_until)
        values ($1, 1, $2, case when $4 <= 1 then $5::timestamptz end)
      on conflict (key) do update set
-       failures = case when guard.locked_until <= $2 or guard.first_at < $3 then 1 else guard.failures + 1 end,
-       first_at = case when guard.locked_until <= $2 or guard.first_at < $3 then $2 else guard.first_at end,
-       locked_until = case when (case when guard.locked_until <= $2 or guard.first_at < $3 then 1 else guard.failures + 1 end) >= $4 then $5::timestamptz end
+       failures = case when guard.locked_until <= $2 or guard.first_at < $3 then 1
+         else guard.failures + 1 end,
+       first_at = case when guard.locked_until <= $2 or guard.first_at < $3 then $2
+         else guard.first_at end,
+       locked_until = case when (case when guard.locked_until <= $2 or guard.first_at < $3 then 1
+         else guard.failures + 1 end) >= $4 then $5::timestamptz end
      where guard.locked_until is null or guard.locked_until <= $2
      returning failures`,
     [userKey(username), now, new Date(now.getTime() - day), lockAfter, until],
@@ -66,7 +69,8 @@ export async function takeAttempt(
 /** Returns an attempt that verified no password. */
 export async function returnAttempt(database: Database, username: string): Promise<void> {
   await database.query(
-    'update login_guard set failures = failures - 1, locked_until = null where key = $1 and failures > 0',
+    `update login_guard set failures = failures - 1, locked_until = null
+      where key = $1 and failures > 0`,
     [userKey(username)],
   )
 }

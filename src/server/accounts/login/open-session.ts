@@ -34,7 +34,8 @@ export async function openSession(
       const [same, token, user] = await Promise.all([
         // In the lock order of other changes.
         query(
-          'update account set last_login_at = $2, last_login_ip = $3 where id = $1 and enabled and password_hash = $4 returning id',
+          `update account set last_login_at = $2, last_login_ip = $3
+            where id = $1 and enabled and password_hash = $4 returning id`,
           [account.id, now, request.ip, account.password_hash],
         ),
         startSession(query, account.id, { now, random, days }),

@@ -56,7 +56,8 @@ async function isFirst(
 ): Promise<boolean> {
   const fresh = await query(
     `insert into used_nonce as used (nonce, expires_at) values ($1, $2)
-     on conflict (nonce) do update set expires_at = excluded.expires_at where used.expires_at < $3 returning nonce`,
+     on conflict (nonce) do update set expires_at = excluded.expires_at where used.expires_at < $3
+       returning nonce`,
     [word, new Date(now.getTime() + milliseconds), now],
   )
 
@@ -66,7 +67,8 @@ async function isFirst(
 /** Deletes expired nonces in short batches. */
 export async function forgetEnvelopes(query: Query, now: Date): Promise<void> {
   await query(
-    'delete from used_nonce where nonce in (select nonce from used_nonce where expires_at < $1 limit 50000)',
+    `delete from used_nonce where nonce in (select nonce from used_nonce where expires_at < $1
+      limit 50000)`,
     [now],
   )
 }

@@ -34,9 +34,12 @@ export async function issueCode(
   const expiresAt = new Date(now.getTime() + codeLifetime(config(), kind))
 
   await query(
-    `insert into account_code(account_id, kind, code_hash, target, issued_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (account_id, kind) do update set code_hash = excluded.code_hash, target = excluded.target, tries = 0,
-       issued_by = excluded.issued_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    `insert into account_code(account_id, kind, code_hash, target, issued_by, created_at,
+      expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (account_id, kind) do update
+       set code_hash = excluded.code_hash, target = excluded.target, tries = 0,
+       issued_by = excluded.issued_by, created_at = excluded.created_at,
+         expires_at = excluded.expires_at`,
     [
       account,
       kind,
@@ -78,7 +81,8 @@ export async function checkCode(
   { account, kind, code }: { account: string | null; kind: CodeKind; code: string },
 ): Promise<CheckedCode | null> {
   const [row] = await database.query<CheckedCode>(
-    `update account_code set tries = tries + 1 where account_id = $1 and kind = $2 and expires_at > $3 and tries < $4
+    `update account_code set tries = tries + 1
+      where account_id = $1 and kind = $2 and expires_at > $3 and tries < $4
      returning account_id, kind, code_hash, target, issued_by`,
     [account ?? '', kind, clock(), recoveryOf(config()).tries],
   )
@@ -96,7 +100,8 @@ export async function useCode(
   { account_id: account, kind, code_hash: hash }: CheckedCode,
 ): Promise<boolean> {
   const used = await query(
-    'delete from account_code where account_id = $1 and kind = $2 and code_hash = $3 returning kind',
+    `delete from account_code where account_id = $1 and kind = $2 and code_hash = $3
+      returning kind`,
     [account, kind, hash],
   )
 

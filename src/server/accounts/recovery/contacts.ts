@@ -124,7 +124,8 @@ export async function verifyContact(
 
   await database.transaction(async (query) => {
     const verified = await query(
-      `update account set verified_${field} = ${field} where id = $1 and trim(${field}) = $2 returning id`,
+      `update account set verified_${field} = ${field} where id = $1 and trim(${field}) = $2
+        returning id`,
       [user.id, code.target],
     )
 

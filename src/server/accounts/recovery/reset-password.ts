@@ -155,7 +155,8 @@ async function setPassword(
   await database.transaction(async (query) => {
     // Using the code verifies the address.
     const changed = await query(
-      `update account set password_hash = $2, password_changed_at = $3, verified_email = case when trim(email) = $4 then email else verified_email end,
+      `update account set password_hash = $2, password_changed_at = $3, verified_email = case
+        when trim(email) = $4 then email else verified_email end,
          verified_mobile = case when trim(mobile) = $4 then mobile else verified_mobile end
        where id = $1 and enabled returning id`,
       [account.id, hash, clock(), code.kind === 'first' ? code.target : null],

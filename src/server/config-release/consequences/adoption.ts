@@ -85,7 +85,8 @@ async function adoptBatch(
   { entity, adopt, now }: Adoption,
 ): Promise<number> {
   const rows = await query(
-    `select ${recordColumns} from ${tableOf(entity)} where state is null order by id limit ${batchSize} for update`,
+    `select ${recordColumns} from ${tableOf(entity)} where state is null order by id
+      limit ${batchSize} for update`,
   )
   if (rows.length === 0) return 0
 
@@ -96,8 +97,10 @@ async function adoptBatch(
   }))
 
   await query(
-    `update ${tableOf(entity)} e set state = $1, state_since = $2, due_at = a.due, version = e.version + 1
-     from jsonb_to_recordset($3::jsonb) a(id text, due timestamptz) where e.id = a.id and e.state is null`,
+    `update ${tableOf(entity)} e set state = $1, state_since = $2, due_at = a.due,
+      version = e.version + 1
+     from jsonb_to_recordset($3::jsonb) a(id text, due timestamptz)
+       where e.id = a.id and e.state is null`,
     [adopt, now, JSON.stringify(dues)],
   )
 

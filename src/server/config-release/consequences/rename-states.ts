@@ -50,8 +50,10 @@ async function renameBatch(
   return query<{ state: string }>(
     `update ${tableOf(entity)} e set state = case when e.state = $1 then $2 else e.state end,
        state_time = case when e.state_time ? $1 then (e.state_time - $1)
-         || jsonb_build_object($2::text, coalesce((e.state_time->>$1)::numeric, 0) + coalesce((e.state_time->>$2)::numeric, 0)) else e.state_time end
-     where id in (select id from ${tableOf(entity)} where state = $1 or state_time ? $1 order by id limit ${batchSize} for update) returning state`,
+         || jsonb_build_object($2::text, coalesce((e.state_time->>$1)::numeric,
+           0) + coalesce((e.state_time->>$2)::numeric, 0)) else e.state_time end
+     where id in (select id from ${tableOf(entity)} where state = $1 or state_time ? $1 order by id
+       limit ${batchSize} for update) returning state`,
     [former, state],
   )
 }

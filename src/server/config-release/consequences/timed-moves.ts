@@ -111,7 +111,8 @@ async function newlyDue(
   const { key = '', titleField = '' } = after.entities[entity] ?? {}
 
   return query<Due>(
-    `select coalesce(head->>${p.add(key)}, head->>${p.add(titleField)}, id) as name, state from ${tableOf(entity)} where ${due}${already.join('')} order by id`,
+    `select coalesce(head->>${p.add(key)}, head->>${p.add(titleField)}, id) as name, state
+      from ${tableOf(entity)} where ${due}${already.join('')} order by id`,
     p.values,
   )
 }

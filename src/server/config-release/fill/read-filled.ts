@@ -45,7 +45,8 @@ async function readItems(
   const { entity, value, sort, where } = records
   const { titleField } = entityOf(config, entity)
   const rows = await query(
-    `select ${recordColumns} from ${relationOf(config, entity).from} order by id limit ${mostItems}`,
+    `select ${recordColumns} from ${relationOf(config, entity).from} order by id
+      limit ${mostItems}`,
   )
   const filledItems = rows.flatMap((row) => {
     const record = toRecord(entity, row)

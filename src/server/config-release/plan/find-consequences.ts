@@ -135,14 +135,16 @@ async function countStates(
 ): Promise<StateCount[]> {
   const table = tableOf(entity)
   const counts = await query<{ state: string; year: number | null; count: number }>(
-    `select coalesce(state, '') as state, year, count(*)::int as count from ${table} group by 1, 2 order by 1, 2`,
+    `select coalesce(state, '') as state, year, count(*)::int as count from ${table} group by 1, 2
+      order by 1, 2`,
   )
   const { key, titleField } = config.entities[entity] ?? {}
   const states: StateCount[] = []
 
   for (const stateCount of counts) {
     const rows = await query<{ name: string }>(
-      `select coalesce(head->>$3, head->>$4, id) as name from ${table} where coalesce(state, '') = $1 and year is not distinct from $2 order by id limit 5`,
+      `select coalesce(head->>$3, head->>$4, id) as name from ${table}
+        where coalesce(state, '') = $1 and year is not distinct from $2 order by id limit 5`,
       [stateCount.state, stateCount.year, key ?? '', titleField ?? ''],
     )
     states.push({ ...stateCount, examples: rows.map(({ name }) => name) })

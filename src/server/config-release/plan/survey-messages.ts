@@ -38,7 +38,8 @@ export async function surveyMessages(
     if (removed.length === 0) continue
 
     const rows = await query<{ name: string; count: number }>(
-      `select ${column} as name, count(*)::int as count from outbox where ended_at is null and ${column} = any($1::text[]) group by 1 order by 1`,
+      `select ${column} as name, count(*)::int as count from outbox
+        where ended_at is null and ${column} = any($1::text[]) group by 1 order by 1`,
       [removed],
     )
 

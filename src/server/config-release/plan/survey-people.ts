@@ -51,7 +51,8 @@ export interface Crowd {
 
 export async function readCrowds({ query }: Snapshot): Promise<Crowd[]> {
   return query<Crowd>(
-    `select roles, count(*)::int as count, (array_agg(username order by username))[1:5] as examples from account where enabled group by roles order by roles`,
+    `select roles, count(*)::int as count, (array_agg(username order by username))[1:5] as examples
+      from account where enabled group by roles order by roles`,
   )
 }
 

@@ -117,7 +117,8 @@ function rowsOf(
       : `state = any($${reads.length + 1}) and (year is null or year >= $${reads.length + 2})`
 
   return {
-    text: `select id, year, state, flags, region_code, owner_id, created_by, array_to_json(array[${picked}]) as picked
+    text: `select id, year, state, flags, region_code, owner_id, created_by,
+      array_to_json(array[${picked}]) as picked
        from (select *, data || '{}' as d from ${tableOf(entity)} where ${where} offset 0) narrow`,
     values: [...reads, ...(asksAll || !workflow ? [] : [states, config.years.realYear])],
   }

@@ -201,7 +201,8 @@ async function duplicates(
   const rows = await query<{ name: string; total: number }>(
     `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (
        select *, count(*) over (partition by ${columns.join(', ')}) as twins from ${tableOf(entity)}
-       where ($1::text[] is null or state = any($1)) and ${columns.map((column) => `${column} is not null`).join(' and ')}) found
+       where ($1::text[] is null or state = any($1))
+         and ${columns.map((column) => `${column} is not null`).join(' and ')}) found
      where twins > 1 order by id limit 5`,
     [states ?? null, key ?? '', titleField, ...fields],
   )

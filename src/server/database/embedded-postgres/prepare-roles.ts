@@ -73,11 +73,18 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
 
 /** Not yet owned by the owner. */
 const giveAway = `do $$ declare thing record; begin
-  if (select nspowner <> '${names.owner}'::regrole from pg_namespace where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;
+  if (select nspowner <> '${names.owner}'::regrole from pg_namespace
+    where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;
   for thing in select c.oid::regclass as name, c.relkind as kind from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relowner <> '${names.owner}'::regrole
-      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and c.relkind = 'S' and d.deptype in ('a', 'i'))
-  loop execute format('alter %s %s owner to ${names.owner}', case thing.kind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, thing.name); end loop;
-  for thing in select p.oid::regprocedure as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner <> '${names.owner}'::regrole
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and c.relowner <> '${names.owner}'::regrole
+      and not exists (select 1 from pg_depend d
+        where d.objid = c.oid and d.classid = 'pg_class'::regclass and c.relkind = 'S'
+        and d.deptype in ('a', 'i'))
+  loop execute format('alter %s %s owner to ${names.owner}', case thing.kind when 'S'
+    then 'sequence' when 'v' then 'view' when 'm' then 'materialized view'
+    else 'table' end, thing.name); end loop;
+  for thing in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proowner <> '${names.owner}'::regrole
   loop execute format('alter function %s owner to ${names.owner}', thing.name); end loop;
 end $$`

@@ -12,7 +12,8 @@ export interface PortalRole {
 export async function portalRole(query: Query): Promise<PortalRole> {
   const [row] = await query<PortalRole>(
     `select r.rolname::text as name, r.rolsuper as "isSuperuser",
-       coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c where c.oid = to_regclass('action_log')), false) as "isOwner"
+       coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c
+         where c.oid = to_regclass('action_log')), false) as "isOwner"
      from pg_roles r where r.rolname = current_user`,
   )
 
@@ -53,7 +54,8 @@ export async function settleRoles(database: Database): Promise<string | null> {
 async function refuseStrangers(query: Query, user: string): Promise<void> {
   const [table] = await query<{ name: string; owner: string }>(
     `select c.relname::text as name, pg_get_userbyid(c.relowner)::text as owner from pg_class c
-     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not pg_has_role(current_user, c.relowner, 'usage') limit 1`,
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+       and not pg_has_role(current_user, c.relowner, 'usage') limit 1`,
   )
 
   if (table)

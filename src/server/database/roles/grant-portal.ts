@@ -32,11 +32,16 @@ export async function grantPortal(query: Query, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const tables = await query<FoundTable>(
     `select c.relname::text as name,
-       array(select lower(x.privilege_type) from aclexplode(c.relacl) x where x.grantee = r.oid order by 1) as rights,
-       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+       array(select lower(x.privilege_type) from aclexplode(c.relacl) x where x.grantee = r.oid
+         order by 1) as rights,
+       array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         order by a.attnum) as columns,
        array(select a.attname::text from pg_attribute a, aclexplode(a.attacl) x
-         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and x.grantee = r.oid and x.privilege_type = 'INSERT' order by a.attnum) as filled
-     from pg_class c, pg_roles r where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and r.rolname = $1`,
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and x.grantee = r.oid
+           and x.privilege_type = 'INSERT' order by a.attnum) as filled
+     from pg_class c, pg_roles r where c.relkind = 'r'
+       and c.relnamespace = current_schema()::regnamespace and r.rolname = $1`,
     [role],
   )
 

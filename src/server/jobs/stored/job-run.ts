@@ -51,7 +51,8 @@ export class JobRun {
     this.beatAt = now
     const { database, clock, streams } = this.services
     const [mine] = await database.query<{ state: string }>(
-      `update job set beat_at = $3, ${refusedUpdateSql}, done = case when kind = 'export' then coalesce($4, done) else ${counted('done')} end
+      `update job set beat_at = $3, ${refusedUpdateSql}, done = case when kind = 'export'
+        then coalesce($4, done) else ${counted('done')} end
        where id = $1 and node = $2 and ended_at is null returning state`,
       [this.job.id, this.node, clock(), done ?? null],
     )

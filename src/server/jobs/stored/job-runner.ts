@@ -95,9 +95,13 @@ export class JobRunner {
     const { database, clock } = this.services
     const silent = new Date(clock().getTime() - silentFor)
     const [job] = await database.query<StoredJob>(
-      `update job set state = case when state = 'waiting' then 'running' else state end, node = $1, beat_at = $2 where id =
-         (select id from job open where ended_at is null and (node is null or beat_at < $3) and not exists
-           (select 1 from job other where other.account_id = open.account_id and other.ended_at is null and other.id <> open.id and other.node is not null and other.beat_at >= $3)
+      `update job set state = case when state = 'waiting' then 'running'
+        else state end, node = $1, beat_at = $2 where id =
+         (select id from job open where ended_at is null and (node is null or beat_at < $3)
+           and not exists
+           (select 1 from job other where other.account_id = open.account_id
+             and other.ended_at is null and other.id <> open.id and other.node is not null
+             and other.beat_at >= $3)
          order by made_at, id limit 1 for update skip locked) returning *`,
       [this.node, clock(), silent],
     )
@@ -128,7 +132,9 @@ export class JobRunner {
   ): Promise<void> {
     const { database, clock, streams } = this.services
     await database.query(
-      `update job set state = $3, reason = $4, ended_at = $5, node = null, ${refusedUpdateSql}, done = case when kind = 'export' then done else ${doneRows} end where id = $1 and node = $2`,
+      `update job set state = $3, reason = $4, ended_at = $5, node = null, ${refusedUpdateSql},
+        done = case when kind = 'export' then done else ${doneRows} end
+        where id = $1 and node = $2`,
       [job.id, node, state, reason, clock()],
     )
 

@@ -17,7 +17,8 @@ const mostRows = 1000
 /** Newest first, without dismissed ones. */
 export async function listJobs(services: RequestContext, user: User): Promise<Job[]> {
   const rows = await services.database.query<StoredJob>(
-    `select * from job where account_id = $1 and not hidden order by made_at desc, id desc limit ${maxListedJobs}`,
+    `select * from job where account_id = $1 and not hidden order by made_at desc, id desc
+      limit ${maxListedJobs}`,
     [user.id],
   )
   return rows.map((row) => presentJob(services, row))
@@ -30,8 +31,10 @@ export async function listJobs(services: RequestContext, user: User): Promise<Jo
 export async function readJob(services: RequestContext, user: User, id: string): Promise<JobView> {
   const job = await ownJob(services, user, id)
   const rows = await services.database.query<JobRow>(
-    `select record_id as id, title, coalesce(outcome, 'left') as outcome, reason from job_row where job_id = $1
-     order by case outcome when 'refused' then 0 when 'done' then 2 else 1 end, position limit ${mostRows + 1}`,
+    `select record_id as id, title, coalesce(outcome, 'left') as outcome, reason from job_row
+      where job_id = $1
+     order by case outcome when 'refused' then 0 when 'done' then 2 else 1 end, position
+       limit ${mostRows + 1}`,
     [id],
   )
 
@@ -65,7 +68,8 @@ export async function ownJob(
 export async function cancelJob(services: RequestContext, user: User, id: string): Promise<Job> {
   await ownJob(services, user, id)
   await services.database.query(
-    `update job set state = case when node is null then 'cancelled' else 'stopping' end, ended_at = case when node is null then $2::timestamptz end
+    `update job set state = case when node is null then 'cancelled'
+      else 'stopping' end, ended_at = case when node is null then $2::timestamptz end
      where id = $1 and ended_at is null`,
     [id, services.clock()],
   )

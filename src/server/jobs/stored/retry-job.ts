@@ -61,8 +61,10 @@ async function noteLeft(
 
   await query(
     `insert into job_row(job_id, position, record_id, version, title)
-     select ${job}::text, row_number() over (order by left_over.position), record_id, coalesce(now.version, left_over.version), title
-     from job_row left_over left join (select id, version from ${list.table} where ${list.where}) now on now.id = left_over.record_id
+     select ${job}::text, row_number() over (order by left_over.position), record_id,
+       coalesce(now.version, left_over.version), title
+     from job_row left_over left join (select id, version from ${list.table}
+       where ${list.where}) now on now.id = left_over.record_id
      where job_id = ${before} and outcome is distinct from 'done'`,
     p.values,
   )

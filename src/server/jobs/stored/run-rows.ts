@@ -30,7 +30,8 @@ export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
   const { query } = run.services.database
   for (;;) {
     const rows = await query<Row>(
-      `select position, record_id, version from job_row where job_id = $1 and outcome is null order by position limit ${batchSize}`,
+      `select position, record_id, version from job_row where job_id = $1 and outcome is null
+        order by position limit ${batchSize}`,
       [run.job.id],
     )
 
@@ -66,7 +67,9 @@ async function moveRow(
   const noting: Frame = async (query, work) => {
     const result = await work(query)
     const mine = await query(
-      `update job_row set outcome = 'done' from job where job.id = job_row.job_id and job.id = $1 and job.node = $2 and position = $3 and outcome is null returning position`,
+      `update job_row set outcome = 'done' from job
+        where job.id = job_row.job_id and job.id = $1 and job.node = $2 and position = $3
+        and outcome is null returning position`,
       [job.id, node, position],
     )
 
@@ -103,7 +106,8 @@ function pageOf({ services, job }: JobRun): ListPage {
 async function refuse(run: JobRun, user: User, row: Row, error: ApiError): Promise<void> {
   const { services, job } = run
   await services.database.query(
-    `update job_row set outcome = 'refused', reason = $3 where job_id = $1 and position = $2 and outcome is null`,
+    `update job_row set outcome = 'refused', reason = $3
+      where job_id = $1 and position = $2 and outcome is null`,
     [job.id, row.position, formatPhrase(error.phrase, services.locale)],
   )
 

@@ -67,7 +67,8 @@ export async function beginJob(
     }
 
     await query(
-      `insert into job(id, kind, account_id, page, asked, state, made_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
+      `insert into job(id, kind, account_id, page, asked, state, made_at)
+        values ($1, $2, $3, $4, $5, 'waiting', $6)`,
       [
         id,
         jobRequest.kind,
@@ -93,7 +94,8 @@ export async function beginJob(
 /** @throws ApiError 429 */
 async function checkOwn(query: Query, user: User, id: string): Promise<void> {
   const [runningJobs] = await query<{ count: number }>(
-    'select count(*)::int as count from job where account_id = $1 and id <> $2 and ended_at is null',
+    `select count(*)::int as count from job
+      where account_id = $1 and id <> $2 and ended_at is null`,
     [user.id, id],
   )
 
@@ -129,7 +131,8 @@ async function noteRows(
   const [noted] = await query<{ count: number }>(
     `with noted as (insert into job_row(job_id, position, record_id, version, title)
        select ${job}::text, row_number() over (), id, version, coalesce(title, id) from
-         (select id, version, ${titleOf(config, user, list)} as title from ${list.table} where ${list.where} ${without} order by ${list.order} limit ${limit + 1}) found
+         (select id, version, ${titleOf(config, user, list)} as title from ${list.table}
+           where ${list.where} ${without} order by ${list.order} limit ${limit + 1}) found
        returning 1)
      select count(*)::int as count from noted`,
     p.values,

@@ -119,7 +119,8 @@ async function heightsOf(query: Query, where: string, values: unknown[]): Promis
   const heights = {} as Heights
   for (const table of logTableNames) {
     const [row] = await query<{ top: number }>(
-      `select coalesce((select number from ${table} where ${where} order by number desc limit 1), 0) as top`,
+      `select coalesce((select number from ${table} where ${where} order by number desc
+        limit 1), 0) as top`,
       values,
     )
     heights[table] = row?.top ?? 0
@@ -178,7 +179,8 @@ export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | n
 
   for (let number = lacking - 1; ;) {
     const rows = await query<StoredSeal>(
-      `select number, body, signature from log_seal where number > $1 order by number limit ${page}`,
+      `select number, body, signature from log_seal where number > $1 order by number
+        limit ${page}`,
       [number],
     )
     const fresh: Seal[] = []
@@ -212,7 +214,8 @@ async function findStored(
 
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await query<StoredSeal>(
-      `select number, body, signature from log_seal where number < $1 order by number desc limit ${page}`,
+      `select number, body, signature from log_seal where number < $1 order by number desc
+        limit ${page}`,
       [below],
     )
 

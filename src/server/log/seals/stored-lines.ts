@@ -24,7 +24,8 @@ export async function* storedLines(
     const rows = await query<
       LogLineOf<LogTable> & { id: string; number: number; mark: string | null }
     >(
-      `select ${logTables[table].join(', ')}, number, mark from ${table} where number > $1 and number <= $2 order by number limit ${batchSize}`,
+      `select ${logTables[table].join(', ')}, number, mark from ${table}
+        where number > $1 and number <= $2 order by number limit ${batchSize}`,
       [last, upTo],
     )
 

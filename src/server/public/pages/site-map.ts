@@ -34,7 +34,9 @@ export async function siteMap(services: RequestContext, origin: string): Promise
     publicYears.length === 0 || pages.length >= maxAddresses
       ? []
       : await services.database.read<{ id: string; year: number; updated_at: Date }>(
-          `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${visibleBrandCondition} order by b.year desc, b.id limit $2`,
+          `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b
+            where b.year = any($1) and ${visibleBrandCondition} order by b.year desc, b.id
+            limit $2`,
           [publicYears, maxAddresses - pages.length],
         )
 

@@ -149,7 +149,8 @@ export async function publicListAddresses(
     const p = new Parameters()
     const where = rowsSql(look, p)
     const rows = await services.database.read<{ id: string; updated_at: Date }>(
-      `select id, updated_at from ${look.parts.relation.from} where ${where} order by updated_at desc, id limit ${p.add(room)}`,
+      `select id, updated_at from ${look.parts.relation.from} where ${where}
+        order by updated_at desc, id limit ${p.add(room)}`,
       p.values,
     )
 
@@ -249,7 +250,8 @@ async function findRows(
     [...p.values],
   )
   const rows = await services.database.read(
-    `select ${recordColumns} from ${from} where ${where} order by ${orderText(listOrderOf(parts, undefined))}
+    `select ${recordColumns} from ${from} where ${where}
+      order by ${orderText(listOrderOf(parts, undefined))}
      limit ${pageSize} offset ${p.add((page - 1) * pageSize)}::bigint`,
     p.values,
   )

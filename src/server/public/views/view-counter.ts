@@ -136,9 +136,12 @@ export class ViewCounter {
       const rows = await query<{ brand_id: string | null }>(
         `insert into catalogue_view(id, brand_id, year, page, at, visitor, device, referer)
          select r.id, r.brand_id, r.year, r.page, r.at, r.visitor, r.device, r.referer
-         from jsonb_to_recordset($1::jsonb) as r(id text, brand_id text, year int, page text, at timestamptz, visitor text, device text, referer text)
-         where not exists (select 1 from catalogue_view v where v.visitor = r.visitor and v.page = r.page and v.year = r.year
-           and v.brand_id is not distinct from r.brand_id and v.at > r.at - interval '30 minutes' and v.at <= r.at)
+         from jsonb_to_recordset($1::jsonb) as r(id text, brand_id text, year int, page text,
+           at timestamptz, visitor text, device text, referer text)
+         where not exists (select 1 from catalogue_view v
+           where v.visitor = r.visitor and v.page = r.page and v.year = r.year
+           and v.brand_id is not distinct
+             from r.brand_id and v.at > r.at - interval '30 minutes' and v.at <= r.at)
          returning brand_id`,
         [JSON.stringify(views)],
       )
@@ -148,7 +151,8 @@ export class ViewCounter {
         .toSorted()
       if (brands.length > 0)
         await query(
-          `insert into view_count(subject, count) select subject, count(*) from unnest($1::text[]) subject group by subject order by subject
+          `insert into view_count(subject, count) select subject, count(*)
+            from unnest($1::text[]) subject group by subject order by subject
            on conflict (subject) do update set count = view_count.count + excluded.count`,
           [brands],
         )

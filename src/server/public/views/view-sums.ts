@@ -7,8 +7,10 @@ const spans = `(values (''), (left(portal_day(day), 4)), (left(portal_day(day), 
 
 const summed = (rows: string, sign: '' | '-') =>
   `insert into view_sum(span, kind, item, year, views, visitors)
-   select s.span, kind, item, year, ${sign}sum(views), ${sign}sum(visitors) from ${rows} cross join lateral ${spans} group by 1, 2, 3, 4 order by 2, 1, 3, 4
-   on conflict (kind, span, item, year) do update set views = view_sum.views + excluded.views, visitors = view_sum.visitors + excluded.visitors`
+   select s.span, kind, item, year, ${sign}sum(views), ${sign}sum(visitors) from ${rows} cross
+     join lateral ${spans} group by 1, 2, 3, 4 order by 2, 1, 3, 4
+   on conflict (kind, span, item, year) do update
+     set views = view_sum.views + excluded.views, visitors = view_sum.visitors + excluded.visitors`
 
 const sumOf = {
   insert: 'referencing new table as added',
@@ -23,7 +25,8 @@ const sumOf = {
 export async function createViewSums(query: Query): Promise<void> {
   const create = await createMissing(query)
   await create(
-    `create index if not exists view_sum_subject on view_sum using gin (portal_grams(item)) where span = '' and kind = 'subject'`,
+    `create index if not exists view_sum_subject on view_sum using gin (portal_grams(item))
+      where span = '' and kind = 'subject'`,
   )
   await query(
     `create or replace function add_up_views() returns trigger language plpgsql as $$ begin
@@ -39,7 +42,8 @@ export async function createViewSums(query: Query): Promise<void> {
 
   await query(
     `do $do$ begin
-       if not exists (select from pg_trigger where tgname = 'add_up_views_insert' and tgrelid = 'view_figure'::regclass) then
+       if not exists (select from pg_trigger
+         where tgname = 'add_up_views_insert' and tgrelid = 'view_figure'::regclass) then
          lock table view_figure in share row exclusive mode;
          delete from view_sum;
          ${summed('view_figure', '')};

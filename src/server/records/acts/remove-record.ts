@@ -115,7 +115,9 @@ async function putAside(
 ): Promise<void> {
   await query(
     `insert into removed_record(entity, id, record, reason, removed_by, removed_at)
-     select $1, id, to_jsonb(stored) - 'grams', $3, $4, $5 from (select * from ${relationOf(services.config(), record.entity).from}) stored where id = $2`,
+     select $1, id, to_jsonb(stored) - 'grams', $3, $4, $5
+       from (select * from ${relationOf(services.config(), record.entity).from}) stored
+       where id = $2`,
     [record.entity, record.id, reason, user.id, services.clock()],
   )
 }

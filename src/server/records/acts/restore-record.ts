@@ -26,9 +26,11 @@ export async function readRemoved(query: Query, config: Config): Promise<Removed
   for (const [entity, { titleField = '' }] of storedEntities(config))
     removedRecords.push(
       ...(await query<RemovedRecord>(
-        `select distinct on (r.id) r.entity, r.id, coalesce(r.record->'data'->>$2, '') as title, r.reason, r.removed_at as at, a.username as by
+        `select distinct on (r.id) r.entity, r.id, coalesce(r.record->'data'->>$2, '') as title,
+          r.reason, r.removed_at as at, a.username as by
          from removed_record r left join account a on a.id = r.removed_by
-         where r.entity = $1 and not exists (select 1 from ${tableOf(entity)} e where e.id = r.id) order by r.id, r.removed_at desc`,
+         where r.entity = $1 and not exists (select 1 from ${tableOf(entity)} e where e.id = r.id)
+           order by r.id, r.removed_at desc`,
         [entity, titleField],
       )),
     )
@@ -58,7 +60,8 @@ export function restoreRecord(
 
     const [row] = await query(
       `select ${recordColumns} from jsonb_populate_record(null::${tableOf(entity)}, (
-         select record from removed_record where entity = $1 and id = $2 order by removed_at desc limit 1)) stored`,
+         select record from removed_record where entity = $1 and id = $2 order by removed_at desc
+           limit 1)) stored`,
       [entity, id],
     )
 

@@ -19,7 +19,8 @@ import {
 import { sharesOf } from './shares.ts'
 
 const sumsOf = (table: string, names: string[]) =>
-  `(select count(*) as n, ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')} from ${table})`
+  `(select count(*) as n, ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')}
+    from ${table})`
 
 interface Leading {
   /** Ordered by key, the last ones selected. */
@@ -82,7 +83,9 @@ export async function readChartGroups(
     expressions,
   )
 
-  const groups = `select ${grouped.sql} as key, ${split?.sql ?? 'null'} as part, ${label ?? 'null'} as label, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
+  const groups = `select ${grouped.sql} as key, ${split?.sql ?? 'null'} as part,
+    ${label ?? 'null'} as label,
+    ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
   const middle = block.measure?.spread === undefined ? 0 : spreadMiddle
   const isRanked =
@@ -213,7 +216,8 @@ function behind(
 function greatestGroupsSql(groups: string, values: number, maxGroups: number): string {
   const names = Array.from({ length: values }, (_, at) => `v${at}`)
   return `with groups as materialized (${groups}),
-    first as materialized (select *, 0::bigint as others from groups order by key is null, ${names.join(' + ')} desc, key collate "C" limit ${maxGroups})
+    first as materialized (select *, 0::bigint as others from groups
+      order by key is null, ${names.join(' + ')} desc, key collate "C" limit ${maxGroups})
     select * from first union all
     select null, null, null, ${names.map((name) => `a.${name} - f.${name}`).join(', ')}, a.n - f.n
     from ${sumsOf('groups', names)} a, ${sumsOf('first', names)} f where a.n > f.n`
@@ -226,5 +230,6 @@ function greatestGroupsSql(groups: string, values: number, maxGroups: number): s
 function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): string {
   const weight = by.map((at) => `coalesce(v${at}, 0)`).join(' + ')
   const order = isTime ? '' : `sum(${weight}) over (partition by key) desc, `
-  return `select * from (${groups}) groups order by key is null, ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
+  return `select * from (${groups}) groups order by key is null,
+    ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
 }

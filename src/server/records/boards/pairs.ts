@@ -25,7 +25,8 @@ export async function readPairs(asking: BoardRequest, block: Block): Promise<Boa
   const measuring = measuringOf(rows.list, asking, block.measure)
   const value = measuring.sql(undefined)
   const from = boardRowsSql(rows, [block.measure], [grouped.sql, subject, value, label])
-  const sql = `select ${grouped.sql} as key, ${subject} as subject, ${value} as value, ${label} as label ${from} group by 1, 2 limit ${mostScores + 1}`
+  const sql = `select ${grouped.sql} as key, ${subject} as subject, ${value} as value,
+    ${label} as label ${from} group by 1, 2 limit ${mostScores + 1}`
   const ratingRows = await services.aggregates.read(rows.tables, sql, rows.list.parameters.values)
   if (ratingRows.length > mostScores)
     throw badRequest(recordTexts.tooManyToCompare({ most: mostScores }))

@@ -48,7 +48,8 @@ export function sharesOf(
     question: {
       table,
       sql: (condition) =>
-        `select coalesce(region_code, '') as region, ${keys.key} as key, ${keys.part} as part, ${columns.join(', ')} from ${table} where ${filter} and ${condition} group by 1, 2, 3`,
+        `select coalesce(region_code, '') as region, ${keys.key} as key, ${keys.part} as part,
+          ${columns.join(', ')} from ${table} where ${filter} and ${condition} group by 1, 2, 3`,
       values: parameters.values,
     },
     put: (shares) =>

@@ -84,7 +84,9 @@ export async function attachFiles(
 const isOwn = (config: Config, { entity }: StoredRecord): string =>
   sourceOf(config, entity) === undefined
     ? `(exists (select 1 from file_use where file_id = file.id and record_id = $4)
-         or exists (select 1 from file_use join ${relationOf(config, entity).from} other on other.id = record_id where file_id = file.id and other.owner_id = $4))`
+         or exists (select 1 from file_use
+           join ${relationOf(config, entity).from} other on other.id = record_id
+           where file_id = file.id and other.owner_id = $4))`
     : '($4::text is not null and false)'
 
 /**

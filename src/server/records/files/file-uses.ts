@@ -21,7 +21,8 @@ const mostUses = 100
 export function readUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
-     where u.file_id = $1 order by u.record_id is distinct from f.record_id, u.record_id limit ${mostUses}`,
+     where u.file_id = $1 order by u.record_id is distinct from f.record_id, u.record_id
+       limit ${mostUses}`,
     [file],
   )
 }
@@ -39,7 +40,8 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   ))
     fileUses.push(
       ...(await query<FileUse>(
-        `select u.entity, u.record_id as record from file_use u join ${tableOf(entity)} x on x.id = u.record_id
+        `select u.entity, u.record_id as record from file_use u
+          join ${tableOf(entity)} x on x.id = u.record_id
          where u.file_id = $1 and u.entity = $2 and x.owner_id = $3 order by 2 limit 10`,
         [file, entity, owner],
       )),
@@ -58,8 +60,10 @@ export async function useFiles(
 
   await query(
     `with known as (select id from file where id = any($3)), noted as (
-       insert into file_use(file_id, entity, record_id) select id, $1, $2 from known on conflict do nothing)
-     update file set loose_since = null, record_entity = coalesce(record_entity, $1), record_id = coalesce(record_id, $2)
+       insert into file_use(file_id, entity, record_id) select id, $1, $2 from known
+         on conflict do nothing)
+     update file set loose_since = null, record_entity = coalesce(record_entity, $1),
+       record_id = coalesce(record_id, $2)
      where id in (select id from known) and (loose_since is not null or record_id is null)`,
     [entity, id, files],
   )
@@ -103,8 +107,10 @@ export async function keepUses(
     await loosen(
       query,
       record,
-      `and file_id = any($4) and not exists (select 1 from action_log where record_id = $1 and position(file_id in form::text) > 0)
-       and not exists (select 1 from record_round where entity = $2 and record_id = $1 and position(file_id in data::text) > 0)`,
+      `and file_id = any($4) and not exists (select 1 from action_log
+        where record_id = $1 and position(file_id in form::text) > 0)
+       and not exists (select 1 from record_round
+         where entity = $2 and record_id = $1 and position(file_id in data::text) > 0)`,
       [now, dropped],
     )
 }
@@ -120,9 +126,11 @@ async function loosen(
   more: unknown[],
 ): Promise<void> {
   await query(
-    `with dropped as (delete from file_use where record_id = $1 and entity = $2 ${where} returning file_id)
+    `with dropped as (delete from file_use where record_id = $1 and entity = $2 ${where}
+      returning file_id)
      update file f set record_entity = null, record_id = null,
-       loose_since = case when exists (select 1 from file_use u where u.file_id = f.id and u.record_id <> $1) then null else $3::timestamptz end
+       loose_since = case when exists (select 1 from file_use u
+         where u.file_id = f.id and u.record_id <> $1) then null else $3::timestamptz end
      where f.id in (select file_id from dropped)`,
     [id, entity, ...more],
   )
@@ -131,7 +139,8 @@ async function loosen(
 /** The record that each file was uploaded for. */
 export async function noteFirstUses(query: Query): Promise<void> {
   await query(
-    'insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file where record_id is not null and record_entity is not null on conflict do nothing',
+    `insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file
+      where record_id is not null and record_entity is not null on conflict do nothing`,
   )
 }
 
@@ -142,8 +151,10 @@ export async function noteFormerUses(query: Query, config: Config): Promise<void
 
   const note = (source: string, json: string, entity: string, record: string) =>
     query(
-      `insert into file_use(file_id, entity, record_id) select distinct f.id, ${entity}, ${record} from ${source} r,
-         jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') found join file f on f.id = found #>> '{}' on conflict do nothing`,
+      `insert into file_use(file_id, entity, record_id) select distinct f.id, ${entity}, ${record}
+        from ${source} r,
+         jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') found
+           join file f on f.id = found #>> '{}' on conflict do nothing`,
     )
 
   await noteFirstUses(query)

@@ -50,7 +50,8 @@ async function countAll(services: RequestContext, lists: CompiledList[]): Promis
 
   const counts = lists.map(
     ({ table, where }) =>
-      `(select count(*) from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted)::int`,
+      `(select count(*) from (select 1 from ${table} where ${where}
+        limit ${capOf(list) + 1}) counted)::int`,
   )
 
   const sql = `select array[${counts.join(', ')}] as totals`
@@ -156,7 +157,8 @@ export async function countRecordsByState(
   ]
 
   const rows = await services.database.query<{ state: string; count: number }>(
-    `select state, count(*)::int as count from ${tableOf(id)} where state is not null and ${where.join(' and ')} group by state`,
+    `select state, count(*)::int as count from ${tableOf(id)}
+      where state is not null and ${where.join(' and ')} group by state`,
     parameters.values,
   )
 

@@ -79,9 +79,11 @@ async function findAtOnce(
   const cap = capOf(list)
   const p = Parameters.after(list.parameters)
   const [seen] = await services.database.queryPlanned<{ total: number; ids: string[] }>(
-    `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where} limit ${cap + 1})
+    `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where}
+      limit ${cap + 1})
      select (select count(*)::int from found) as total,
-       array(select id from found order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint) as ids`,
+       array(select id from found order by ${keyOrderText(orderedBy)}
+         limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint) as ids`,
     p.values,
   )
 
@@ -101,7 +103,8 @@ async function readByIds(
   if (ids.length === 0) return []
 
   return database.query(
-    `select ${columnsOf(list)} from ${list.table} where id = any($1::text[]) order by ${list.order}`,
+    `select ${columnsOf(list)} from ${list.table} where id = any($1::text[])
+      order by ${list.order}`,
     [ids],
   )
 }
@@ -167,7 +170,9 @@ async function findWord(
 ): Promise<FoundWord | null> {
   const order = keyOrderText(list.orderedBy)
   const page: SummarySql<{ ids: string[] }> = (parameters) =>
-    `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id from found order by ${order} limit ${parameters.add(size)}::int offset ${parameters.add(offset)}::int))`
+    `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id
+      from found order by ${order} limit ${parameters.add(size)}::int
+      offset ${parameters.add(offset)}::int))`
   const { first, sample } = await firstRows(
     database,
     list,

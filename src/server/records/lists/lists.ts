@@ -150,7 +150,8 @@ async function findBranch(
   const { query } = services.database
   const rowsWhere = (condition: string, values: unknown[]) =>
     query(
-      `select ${listRowColumns} from ${table} where ${where} and ${condition} order by ${order} limit ${branchCap + 1}`,
+      `select ${listRowColumns} from ${table} where ${where} and ${condition} order by ${order}
+        limit ${branchCap + 1}`,
       values,
     )
 
@@ -176,7 +177,8 @@ async function findBranch(
   ])
 
   const counted = await query<{ upper: string; count: number }>(
-    `select ${upper} as upper, count(*)::int as count from ${table} where ${where} and ${upper} = any($${parameters.values.length + 1}::text[]) group by 1`,
+    `select ${upper} as upper, count(*)::int as count from ${table}
+      where ${where} and ${upper} = any($${parameters.values.length + 1}::text[]) group by 1`,
     [...parameters.values, rows.map((row) => (row as { id: string }).id)],
   )
 

@@ -68,7 +68,9 @@ export async function lookUpRecords(
   ]
 
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
-    `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entityId, user))} desc, id limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
+    `select id, ${label} as label, year from ${from} where ${where.join(' and ')}
+      order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entityId, user))} desc, id
+      limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
     parameters.values,
   )
 
@@ -109,7 +111,9 @@ export async function lookUpUsers(
     roles: string[]
     regionCode: string | null
   }>(
-    `select id, name, username, roles, region_code as "regionCode" from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
+    `select id, name, username, roles, region_code as "regionCode" from account
+      where ${where.join(' and ')} order by username
+      limit ${parameters.add(Math.max(maxMatches, lookup.ids.length))}::int`,
     parameters.values,
   )
 

@@ -98,7 +98,9 @@ async function rowsAround(
       : `${textOf(config, page, branch)} is not distinct from ${parameters.add(text(record.data[branch]))}`
 
   const rows = await query<OrderedRow>(
-    `select id, version, (${textOf(config, page, page.order?.field ?? '')})::numeric::float8 as place from ${table} where ${where} and ${same} order by ${order} limit ${maxRows + 1}`,
+    `select id, version,
+      (${textOf(config, page, page.order?.field ?? '')})::numeric::float8 as place from ${table}
+      where ${where} and ${same} order by ${order} limit ${maxRows + 1}`,
     parameters.values,
   )
 

@@ -38,8 +38,10 @@ export async function saveView(
     const [row] = await ask(
       `insert into list_view(id, account_id, page, title, address, shared, created_at)
        select $1, $2, $3, $4, $5, $6, $7
-       where (select count(*) from list_view where account_id = $2 and page = $3 and title <> $4) < $8
-       on conflict (account_id, page, title) do update set address = excluded.address, shared = excluded.shared returning id`,
+       where (select count(*) from list_view
+         where account_id = $2 and page = $3 and title <> $4) < $8
+       on conflict (account_id, page, title) do update
+         set address = excluded.address, shared = excluded.shared returning id`,
       [
         newId(services.clock(), services.random),
         user.id,

@@ -81,7 +81,9 @@ async function searchEntity(
     owner_id: string | null
     head: Record<string, unknown>
   }>(
-    `select id, year, state, owner_id, head from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entityId, user))} desc, id desc limit ${maxPerEntity}`,
+    `select id, year, state, owner_id, head from ${from} where ${where.join(' and ')}
+      order by ${systemColumnSql('updatedAt', stateAliasesFor(config, entityId, user))} desc,
+      id desc limit ${maxPerEntity}`,
     parameters.values,
   )
 

@@ -98,9 +98,11 @@ export async function readListDesk(
       [user.id, page],
     ),
     services.database.query<ViewRow>(
-      `select v.id, v.title, v.address, v.shared, v.account_id, coalesce(nullif(a.nick_name, ''), a.name) as by
+      `select v.id, v.title, v.address, v.shared, v.account_id,
+        coalesce(nullif(a.nick_name, ''), a.name) as by
        from list_view v left join account a on a.id = v.account_id
-       where v.page = $2 and (v.account_id = $1 or (v.shared and a.enabled)) order by v.account_id <> $1, v.created_at, v.id limit 200`,
+       where v.page = $2 and (v.account_id = $1 or (v.shared and a.enabled))
+         order by v.account_id <> $1, v.created_at, v.id limit 200`,
       [user.id, page],
     ),
   ])
@@ -165,7 +167,8 @@ export async function changeDesk(
 
   await services.database.query(
     `insert into list_desk(account_id, page, look, opens_with) values ($1, $2, $3, $4)
-     on conflict (account_id, page) do update set look = excluded.look, opens_with = excluded.opens_with`,
+     on conflict (account_id, page) do update
+       set look = excluded.look, opens_with = excluded.opens_with`,
     [user.id, page, JSON.stringify(next), opensWith === undefined ? before.opensWith : opensWith],
   )
 

@@ -82,7 +82,8 @@ export const pageViewRows: ReadSource = () => ({
   createdAt: `day::timestamp at time zone 'Asia/Shanghai'`,
   bigramsSql: `portal_grams(item)`,
   searched: (bigramsSql) =>
-    `"f_subject" in (select item from view_sum where span = '' and kind = 'subject' and portal_grams(item) @> ${bigramsSql})`,
+    `"f_subject" in (select item from view_sum
+      where span = '' and kind = 'subject' and portal_grams(item) @> ${bigramsSql})`,
   sums: { over: 'day', of: ['views', 'visitors'], table: sumsIn },
   isLockable: false,
   columns: {
@@ -112,11 +113,13 @@ function sumsIn(range: Ends, parameters: Parameters): string | null {
     ...(coveringSpans.spans.length === 0
       ? []
       : [
-          `select ${columns} from view_sum where span = any(${parameters.add(coveringSpans.spans)}::text[]) and views > 0`,
+          `select ${columns} from view_sum
+            where span = any(${parameters.add(coveringSpans.spans)}::text[]) and views > 0`,
         ]),
     ...coveringSpans.days.map(
       ({ from, to }) =>
-        `select ${columns} from view_figure where day between ${parameters.add(from)}::date and ${parameters.add(to)}::date`,
+        `select ${columns} from view_figure where day between ${parameters.add(from)}::date
+          and ${parameters.add(to)}::date`,
     ),
   ]
 
@@ -132,12 +135,18 @@ export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =
     'a.id as account_id, a.username, a.name, a.nick_name, a.user_type, a.roles, a.org_id, a.employer, a.region_code'
-  const read = `select n.id as article_id, n.title, n.created_by as writer_id, ${account}, true as is_read, r.read_at, r.confirmed_at, r.ip, r.seconds
-    from article_read r join (${notices.all}) n on n.id = r.article_id join account a on a.id = r.account_id`
-  const unread = `select n.id, n.title, n.created_by, ${account}, false, null::timestamptz, null::timestamptz, null::text, null::int
+  const read = `select n.id as article_id, n.title, n.created_by as writer_id, ${account},
+    true as is_read, r.read_at, r.confirmed_at, r.ip, r.seconds
+    from article_read r join (${notices.all}) n on n.id = r.article_id
+      join account a on a.id = r.account_id`
+  const unread = `select n.id, n.title, n.created_by, ${account}, false, null::timestamptz,
+    null::timestamptz, null::text, null::int
     from (${notices.published}) n join account a on a.enabled and ${notices.audience}
-    where not exists (select 1 from article_read r where r.article_id = n.id and r.account_id = a.id)`
-  const reminded = `(select max(m.created_at) from message m where m.account_id = reads.account_id and m.record_id = article_id and m.entity = ${sqlLiteral(notices.entity)})`
+    where not exists (select 1 from article_read r
+      where r.article_id = n.id and r.account_id = a.id)`
+  const reminded = `(select max(m.created_at) from message m
+    where m.account_id = reads.account_id and m.record_id = article_id
+    and m.entity = ${sqlLiteral(notices.entity)})`
 
   return {
     table: `(${read} union all ${unread}) reads`,
@@ -175,7 +184,8 @@ export const articleReadRows: ReadSource = (config) => {
 function noticesOf(config: Config) {
   const articleConfig = articleEntity(config)
   const where = articleConfig?.parts.notices
-  const none = `select ''::text as id, ''::text as title, null::jsonb as data, ''::text as created_by where false`
+  const none = `select ''::text as id, ''::text as title, null::jsonb as data,
+    ''::text as created_by where false`
   if (!articleConfig || where === undefined)
     return {
       entity: '',
@@ -191,7 +201,8 @@ function noticesOf(config: Config) {
   const sqlOf = (condition: Condition) =>
     `(${conditionSql(condition, context, { fields: entity.fields, parameters: literals })})`
   const part = (name: string, json: string) => pathSql(name, [{ json, fields: entity.fields }]).sql
-  const all = `select id, ${part(entity.titleField, 'data')} #>> '{}' as title, data, created_by from ${tableOf(id)} where ${sqlOf(where)}`
+  const all = `select id, ${part(entity.titleField, 'data')} #>> '{}' as title, data, created_by
+    from ${tableOf(id)} where ${sqlOf(where)}`
   const state = entity.publish?.state
   const published =
     state === undefined ? all : `${all} and ${sqlOf({ field: state, is: 'published' })}`
@@ -218,5 +229,6 @@ const ofRoles = (list: string) => `(${isUnlimited(list)} or ${list} ?| a.roles)`
 
 /** Everywhere, or a region that contains the account's. */
 const ofRegions = (list: string) =>
-  `(case when ${isUnlimited(list)} then true else exists (select 1 from jsonb_array_elements_text(${list}) code
+  `(case when ${isUnlimited(list)} then true else exists (select 1
+    from jsonb_array_elements_text(${list}) code
      where starts_with(a.region_code, regexp_replace(code, '(00)+$', ''))) end)`

@@ -51,7 +51,9 @@ const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 /** Listed by name. */
 const named = 20
 
-const namesSql = `(select string_agg(one.name, '、') from (select a.username || case when a.name in ('', a.username) then '' else '（' || a.name || '）' end as name ${ofRole} order by a.username limit ${named}) one)`
+const namesSql = `(select string_agg(one.name, '、')
+  from (select a.username || case when a.name in ('', a.username) then ''
+  else '（' || a.name || '）' end as name ${ofRole} order by a.username limit ${named}) one)`
 
 const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'

@@ -30,7 +30,9 @@ export async function keepTree(
   const rows = await query<{ id: string }>(
     `with recursive above(id, upper, depth) as (
        select id, ${above}, 1 from ${from} where id = $1
-       union all select r.id, r.upper, depth + 1 from above join (select id, ${above} as upper from ${from}) r on r.id = above.upper where depth < ${deepest})
+       union all select r.id, r.upper, depth + 1 from above
+         join (select id, ${above} as upper from ${from}) r on r.id = above.upper
+         where depth < ${deepest})
      select id from above`,
     [String(upper)],
   )

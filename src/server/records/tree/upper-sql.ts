@@ -16,5 +16,6 @@ export function upperSql(config: Config, entity: string): string {
 export function withBelowSql(config: Config, entity: string, ids: string): string {
   const { from } = relationOf(config, entity)
   return `(with recursive below as (select id from ${from} where id = any(${ids}::text[])
-    union select r.id from below join (select id, ${upperSql(config, entity)} as upper from ${from}) r on r.upper = below.id) select id from below)`
+    union select r.id from below join (select id, ${upperSql(config, entity)} as upper
+      from ${from}) r on r.upper = below.id) select id from below)`
 }

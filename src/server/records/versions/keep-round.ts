@@ -26,7 +26,8 @@ export async function keepRound(
 
   await query(
     `insert into record_round(entity, record_id, round, at, data)
-     select $1, $2, coalesce(max(round), 0) + 1, $3, $4 from record_round where entity = $1 and record_id = $2`,
+     select $1, $2, coalesce(max(round), 0) + 1, $3, $4 from record_round
+       where entity = $1 and record_id = $2`,
     [record.entity, record.id, now, JSON.stringify(record.data)],
   )
 }
@@ -34,7 +35,8 @@ export async function keepRound(
 /** Null when never returned. */
 export async function lastRound(query: Query, { entity, id }: StoredRecord): Promise<Round | null> {
   const [row] = await query<Round>(
-    'select at, data from record_round where entity = $1 and record_id = $2 order by round desc limit 1',
+    `select at, data from record_round where entity = $1 and record_id = $2 order by round desc
+      limit 1`,
     [entity, id],
   )
   return row ?? null

@@ -22,7 +22,9 @@ export async function previousRecord(
   const record = await findRecord(services, config, user, { entity, id })
   const title = entityOf(config, entity).titleField
   const rows = await services.database.query(
-    `select ${recordColumns} from ${relationOf(config, entity).from} where owner_id = $1 and year < $2 and head->>${sqlLiteral(title)} = $3 order by year desc, id desc limit 1`,
+    `select ${recordColumns} from ${relationOf(config, entity).from}
+      where owner_id = $1 and year < $2 and head->>${sqlLiteral(title)} = $3
+      order by year desc, id desc limit 1`,
     [record.owner, record.year, String(record.data[title] ?? '')],
   )
 

@@ -42,13 +42,15 @@ export async function keepVersion(
     await keepFirst(query, config, former, line)
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
-     select $1, $2, coalesce(max(round), 0) + 1, $3, $4, $5 from record_round where entity = $1 and record_id = $2`,
+     select $1, $2, coalesce(max(round), 0) + 1, $3, $4, $5 from record_round
+       where entity = $1 and record_id = $2`,
     [...place, now, wholeText(config, record), line],
   )
 
   await query(
     `delete from record_round where entity = $1 and record_id = $2
-       and round <= (select max(round) from record_round where entity = $1 and record_id = $2) - $3`,
+       and round <= (select max(round) from record_round
+         where entity = $1 and record_id = $2) - $3`,
     [...place, maxVersions],
   )
 }
@@ -63,7 +65,9 @@ async function keepFirst(
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
      select $1, $2, 1, coalesce(l.at, $3), $4, l.id from (select 1) one
-       left join lateral (select id, at from action_log where record_id = $2 and transition = 'publish' and id <> $5 order by position desc limit 1) l on true
+       left join lateral (select id, at from action_log
+         where record_id = $2 and transition = 'publish' and id <> $5 order by position desc
+         limit 1) l on true
      where not exists (select 1 from record_round where entity = $1 and record_id = $2)`,
     [former.entity, former.id, former.updatedAt, wholeText(config, former), line],
   )
@@ -95,7 +99,8 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
 /** Newest first. */
 export const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
-    'select round as number, at, line_id as line from record_round where entity = $1 and record_id = $2 order by round desc',
+    `select round as number, at, line_id as line from record_round
+      where entity = $1 and record_id = $2 order by round desc`,
     [entity, id],
   )
 
@@ -122,7 +127,8 @@ export async function* versionsNaming(
   for (;;) {
     const rows: { number: number; data: RecordData }[] = await query(
       `select round as number, data from record_round where entity = $1 and record_id = $2
-         and ($4::int is null or round < $4) and position($3 in data::text) > 0 order by round desc limit 1`,
+         and ($4::int is null or round < $4) and position($3 in data::text) > 0 order by round desc
+           limit 1`,
       [entity, id, file, last],
     )
 

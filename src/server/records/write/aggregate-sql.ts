@@ -58,14 +58,17 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
   if (as === 'sum') return `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbers}) f)`
 
   const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`
-  const placed = `select n, row_number() over (order by n) as place, count(*) over () as number from (${numbers}) f`
+  const placed = `select n, row_number() over (order by n) as place, count(*) over () as number
+    from (${numbers}) f`
 
-  return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g where place > ${dropped} and place <= number - ${dropped})`
+  return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g
+    where place > ${dropped} and place <= number - ${dropped})`
 }
 
 /** Aggregates for all referenced records at once: rows of `key` and `value`. */
 export const aggregateRowsSql = (config: Config, related: Related): string =>
-  `(select ${keySql(config, related)} as key, ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
+  `(select ${keySql(config, related)} as key,
+    ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
 
 /** The sum of nothing is 0; other aggregates are null. */
 export const orZero = ({ as }: Related, value: string): string =>
@@ -83,7 +86,8 @@ function comesTo(related: Related): string {
 /** Returns texts one per line, numbered in an order that does not reveal their authors. */
 function listedSql({ value }: Related): string {
   const text = `trim(x.data->>${sqlLiteral(value)})`
-  const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter (where ${text} <> '')) with ordinality as lines(line, place)`
+  const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter
+    (where ${text} <> '')) with ordinality as lines(line, place)`
   return `(select to_jsonb(string_agg(place || '. ' || line, E'\\n' order by place)) from ${lines})`
 }
 

@@ -70,7 +70,8 @@ async function checkAmong(
   )
 
   const [row] = await query<{ count: number }>(
-    `select count(distinct id)::int as count from ${from} where ${where} and id = any(${parameters.add(ids)}::text[])`,
+    `select count(distinct id)::int as count from ${from}
+      where ${where} and id = any(${parameters.add(ids)}::text[])`,
     parameters.values,
   )
 

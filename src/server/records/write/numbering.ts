@@ -65,7 +65,8 @@ const numberAt = ({ numbering, texts }: Numbered, sequence: number): string =>
 async function advance(query: Query, { name }: Numbered, least: number): Promise<number> {
   const { value } = firstOf(
     await query<{ value: number }>(
-      `insert into sequence_counter(name, value) values ($1, $2) on conflict (name) do update set value = greatest(sequence_counter.value + 1, $2) returning value`,
+      `insert into sequence_counter(name, value) values ($1, $2) on conflict (name) do update
+        set value = greatest(sequence_counter.value + 1, $2) returning value`,
       [name, least],
     ),
   )
@@ -97,7 +98,8 @@ const patternOf = ({ numbering, texts }: Numbered): string =>
 async function greatest(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(
-    `select max(substring(${value} from $1)::bigint) as value from ${tableOf(entity)} where ${value} ~ $1`,
+    `select max(substring(${value} from $1)::bigint) as value from ${tableOf(entity)}
+      where ${value} ~ $1`,
     [patternOf(numbered)],
   )
 
@@ -110,7 +112,8 @@ async function countIn(query: Query, numbered: Numbered, ownNumber: Json): Promi
   if (sequence === undefined) return
 
   await query(
-    `insert into sequence_counter(name, value) values ($1, $2) on conflict (name) do update set value = greatest(sequence_counter.value, $2)`,
+    `insert into sequence_counter(name, value) values ($1, $2) on conflict (name) do update
+      set value = greatest(sequence_counter.value, $2)`,
     [numbered.name, Number(sequence)],
   )
 }

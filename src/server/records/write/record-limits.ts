@@ -41,7 +41,8 @@ export async function readLimitUse(
   { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
 ): Promise<LimitUse> {
   const rows = await query(
-    `select ${recordColumns} from ${relationOf(services.config(), entity).from} where owner_id = $1 and year = $2`,
+    `select ${recordColumns} from ${relationOf(services.config(), entity).from}
+      where owner_id = $1 and year = $2`,
     [owner, year],
   )
 

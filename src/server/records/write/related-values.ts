@@ -71,7 +71,8 @@ export async function withReferenced(
     const rows =
       typeof id === 'string'
         ? await query<{ value: Json }>(
-            `select x.data->${sqlLiteral(taken.value)} as value from ${tableOf(taken.entity)} x where x.id = $1 for share`,
+            `select x.data->${sqlLiteral(taken.value)} as value from ${tableOf(taken.entity)} x
+              where x.id = $1 for share`,
             [id],
           )
         : []
@@ -118,7 +119,8 @@ export async function takeRelated(
 
     if (isAggregate(related)) {
       const [aggregate] = await query<{ value: Json }>(
-        `select ${aggregateSql(config, record.entity, related)} as value from (select $1::jsonb as data, $2::text as owner_id, $3::int as year) e`,
+        `select ${aggregateSql(config, record.entity, related)} as value
+          from (select $1::jsonb as data, $2::text as owner_id, $3::int as year) e`,
         [JSON.stringify(record.data), record.owner, record.year],
       )
 
@@ -128,7 +130,9 @@ export async function takeRelated(
     }
 
     const [row] = await query<{ value: Json }>(
-      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameOwnerSql(config, record.entity, related.entity, { owner: '$1', year: '$2' })} order by id desc limit 1 for share`,
+      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x
+        where ${sameOwnerSql(config, record.entity, related.entity, { owner: '$1', year: '$2' })}
+        order by id desc limit 1 for share`,
       [record.owner, record.year],
     )
 
@@ -284,7 +288,9 @@ export function withSameOwner(
   { entity: other, owner, year }: Pick<Placed, 'entity' | 'owner' | 'year'>,
 ): Promise<{ id: string; state: string | null; version: number }[]> {
   return query(
-    `select id, state, version from ${tableOf(entity)} x where ${sameOwnerSql(config, other, entity, { owner: '$1', year: '$2' })} order by id for update`,
+    `select id, state, version from ${tableOf(entity)} x
+      where ${sameOwnerSql(config, other, entity, { owner: '$1', year: '$2' })}
+      order by id for update`,
     [owner, year],
   )
 }
@@ -300,7 +306,8 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
   const { entity, field } = follower
   const key = sqlLiteral(field)
   const set = (column: string) =>
-    `case when s.value is null then d.${column} - ${key} else d.${column} || jsonb_build_object(${key}, s.value) end`
+    `case when s.value is null then d.${column} - ${key}
+      else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
   const source = 'taken' in follower ? takenSql(follower) : relatedSql(config, follower, all)
 
@@ -311,18 +318,22 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
 
 /** Rows of an entity with the values copied over a reference. */
 function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
-  return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value from ${tableOf(entity)} e left join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
+  return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value
+    from ${tableOf(entity)} e left
+    join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
 /** Rows of an entity with the values of related records. */
 function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
   if (all && related.by !== undefined && namesItself(config, entity, related))
-    return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${aggregateRowsSql(config, related)} g on g.key = e.id`
+    return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left
+      join ${aggregateRowsSql(config, related)} g on g.key = e.id`
 
   const value = isAggregate(related)
     ? aggregateSql(config, entity, related)
     : `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
-      where ${sameOwnerSql(config, entity, related.entity, { owner: 'e.owner_id', year: 'e.year' })} order by x.id desc limit 1)`
+      where ${sameOwnerSql(config, entity, related.entity, { owner: 'e.owner_id', year: 'e.year' })}
+        order by x.id desc limit 1)`
 
   return `select e.id, ${value} as value from ${tableOf(entity)} e`
 }

@@ -160,7 +160,8 @@ export async function insertRecord(
 
   const places = Object.keys(columns).map((_, at) => `$${at + 1}`)
   const work = query(
-    `insert into ${tableOf(record.entity)}(${Object.keys(columns).join(', ')}) values (${places.join(', ')})`,
+    `insert into ${tableOf(record.entity)}(${Object.keys(columns).join(', ')})
+      values (${places.join(', ')})`,
     Object.values(columns),
   )
 

@@ -57,7 +57,8 @@ async function findArticle(
   heading: string,
 ): Promise<StoredRecord | null> {
   const [row] = await query(
-    `select ${recordColumns} from ${table} where data->>$1 = $2 and data->>$3 = 'published' and created_at >= $4
+    `select ${recordColumns} from ${table} where data->>$1 = $2 and data->>$3 = 'published'
+      and created_at >= $4
       order by id limit 1 for update`,
     [
       entity.titleField,

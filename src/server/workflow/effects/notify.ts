@@ -115,7 +115,9 @@ async function countersignAsker({
   user,
 }: EffectContext): Promise<string | null> {
   const [line] = await query<{ asker: string | null }>(
-    `select operator_id as asker from action_log where record_id = $1 and to_state = $2 and from_state is distinct from $2 order by position desc limit 1`,
+    `select operator_id as asker from action_log
+      where record_id = $1 and to_state = $2 and from_state is distinct from $2
+      order by position desc limit 1`,
     [record.id, stateLeft],
   )
 

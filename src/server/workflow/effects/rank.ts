@@ -50,8 +50,12 @@ export function groupOf(
   taken: string | null = null,
 ): Promise<Ranked[]> {
   return query<Ranked>(
-    `select id, data->${sqlLiteral(name)} as place, jsonb_build_array(${order.map(({ field }) => `data->${sqlLiteral(field)}`).join(', ')}) as values
-      from ${tableOf(record.entity)} where year is not distinct from $1::int and data->>${sqlLiteral(among)} = $2 and (state = any($3) or id = $4) order by id for update`,
+    `select id, data->${sqlLiteral(name)} as place,
+      jsonb_build_array(${order.map(({ field }) => `data->${sqlLiteral(field)}`).join(', ')}) as
+      values
+      from ${tableOf(record.entity)} where year is not distinct
+        from $1::int and data->>${sqlLiteral(among)} = $2 and (state = any($3) or id = $4)
+        order by id for update`,
     [record.year, String(record.data[among] ?? ''), states, taken],
   )
 }

@@ -99,8 +99,10 @@ async function readersOf(
   const heads = rules.flatMap(pathsOf).map((path) => path.split('.')[0] ?? '')
   const names = [...new Set(heads.flatMap((head) => [head, ...(fields[head]?.was ?? [])]))]
   const rows = await query<{ id: string; data: RecordData | null }>(
-    `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data) where key = any($1)) as data
-      from ${tableOf(entity)} m where m.id::text = $2 or m.id::text in (select s.data->>${sqlLiteral(pointing)} from ${tableOf(record.entity)} s
+    `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data)
+      where key = any($1)) as data
+      from ${tableOf(entity)} m where m.id::text = $2
+        or m.id::text in (select s.data->>${sqlLiteral(pointing)} from ${tableOf(record.entity)} s
         where s.year is not distinct from $3::int and s.data->>${sqlLiteral(among)} = $4)`,
     [names, record.data[pointing], record.year, String(record.data[among] ?? '')],
   )

@@ -54,7 +54,9 @@ export async function findBefore(
     assignments,
   }
   const [row] = await query<{ stateTime: Json; remarks: string[] }>(
-    `select state_time as "stateTime", array(select id from remark where record_id = $1 and not resolved) as remarks from ${tableOf(record.entity)} where id = $1`,
+    `select state_time as "stateTime", array(select id from remark
+      where record_id = $1 and not resolved) as remarks from ${tableOf(record.entity)}
+      where id = $1`,
     [record.id],
   )
 
@@ -84,8 +86,10 @@ export async function noteStep(
   before: NotedStep['before'],
 ): Promise<void> {
   await query(
-    `insert into noted_step(entity, record_id, version, account_id, transition, line_id, at, before) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (entity, record_id) do update set version = $3, account_id = $4, transition = $5, line_id = $6, at = $7, before = $8`,
+    `insert into noted_step(entity, record_id, version, account_id, transition, line_id, at, before)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (entity, record_id) do update
+       set version = $3, account_id = $4, transition = $5, line_id = $6, at = $7, before = $8`,
     [
       record.entity,
       record.id,

@@ -16,7 +16,8 @@ export async function countWord(database: Asking, list: Searched): Promise<numbe
 export async function countPlanned({ queryPlanned }: Asking, list: CompiledList): Promise<number> {
   const { table, where, parameters } = list
   const [countRow] = await queryPlanned<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted`,
+    `select count(*)::int as count from (select 1 from ${table} where ${where}
+      limit ${capOf(list) + 1}) counted`,
     parameters.values,
   )
 
@@ -34,7 +35,8 @@ export async function countMany(
     const parameters = parametersOf(list)
     const rows = heldRows(list, parameters, tagLists)
     const [countRow] = await query<{ count: number }>(
-      `select count(*)::int as count from (select 1 from ${rows} where ${list.search.rest} limit ${maxCount}) counted`,
+      `select count(*)::int as count from (select 1 from ${rows} where ${list.search.rest}
+        limit ${maxCount}) counted`,
       parameters.values,
     )
 

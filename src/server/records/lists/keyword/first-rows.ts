@@ -152,8 +152,19 @@ async function beginList<Answer>(
     SampledBuckets & { answer: RowsSummary<Answer>; times: TimedSample['times'] }
   >(
     `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
-       ${foundRows(list, firstOf(readOn * rows), `${holds} and ${isOften} order by ${order} limit ${rows}`)},
-       ${bucketsSql(list, parameters, time ?? 'null::timestamptz', `(select count(*) < ${rows} from found)`)}
+       ${foundRows(
+         list,
+         firstOf(readOn * rows),
+         `${holds} and ${isOften} order by ${order}
+         limit ${rows}`,
+       )},
+       ${bucketsSql(
+         list,
+         parameters,
+         time ?? 'null::timestamptz',
+         `(select count(*) < ${rows}
+         from found)`,
+       )}
      select (${summarize(parameters)}) as answer, ${seenSql},
        array(select ${secondsSql('at')} from lots
          where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${time === null ? 0 : times}) as times`,

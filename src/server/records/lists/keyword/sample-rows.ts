@@ -41,16 +41,20 @@ export function bucketsSql(
 ): string {
   const { buckets: bucketTags } = list.search.rowTags
   const rowsOf = (chosen: string[] | string) =>
-    `select ${at} as at, ${list.search.rest} as is_wanted from ${heldRows(list, parameters, [chosen])}`
+    `select ${at} as at, ${list.search.rest} as is_wanted
+      from ${heldRows(list, parameters, [chosen])}`
 
   return `first as materialized (${rowsOf(bucketTags(0, 1))} where ${condition}),
-    further as materialized (select case when count(*) < ${few} then 0 else least(${maxBuckets}, ${enough} / count(*)) end::int as count from first),
-    others as materialized (${rowsOf(`(select (${parameters.add(bucketTags(1, 1 + maxBuckets))}::text[])[1:count] from further)`)}),
+    further as materialized (select case when count(*) < ${few} then 0
+      else least(${maxBuckets}, ${enough} / count(*)) end::int as count from first),
+    others as materialized
+      (${rowsOf(`(select (${parameters.add(bucketTags(1, 1 + maxBuckets))}::text[])[1:count] from further)`)}),
     lots as materialized (select * from first union all select * from others)`
 }
 
 /** `SampledBuckets` in columns. */
-export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
+export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int
+  from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
 /** Very few rows prove only that there are few. */
 export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({

@@ -58,7 +58,9 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
   const p = Parameters.after(parameters)
   return {
     sql: `select key::text as key, id, pg_typeof(key)::text as type
-      from (select ${orderedBy.sql} as key, id, row_number() over (order by ${orderText(orderedBy)}) as place from ${table} where ${where}) placed
+      from (select ${orderedBy.sql} as key, id,
+        row_number() over (order by ${orderText(orderedBy)}) as place from ${table}
+        where ${where}) placed
       where place <= ${p.add(reach)}::bigint and place % ${stride} = 0 order by place`,
     values: p.values,
   }
@@ -77,8 +79,10 @@ export function idsAfter(
   const place = `${p.add(id)}::text`
   const reach = p.add(skipped + size)
   const range = (condition: string) =>
-    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${reach}::bigint)`
-  const page = `order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
+    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition}
+      order by ${valuedOrder(orderedBy)} limit ${reach}::bigint)`
+  const page = `order by ${keyOrderText(orderedBy)}
+    limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
   const isEmpty = `${orderedBy.sql} is null`
 
   if (key === null)
@@ -112,7 +116,8 @@ export function fewIdsAfter(
       : `key is null or (key, id) ${isAfter} (${p.add(key)}::${type}, ${place})`
 
   return {
-    sql: `select id from (select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) few
+    sql: `select id from (select id, ${orderedBy.sql} as key from ${table}
+      where ${where} offset 0) few
       where ${isBeyond} order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint`,
     values: p.values,
   }
@@ -137,7 +142,8 @@ export function pageSql(list: Ordered, columns: string, size: number, offset: nu
   if (isPutInOrder(list)) {
     const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
     const ids = `select id from ${rows} order by ${keyOrderText(orderedBy)} ${cut}`
-    const sql = `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
+    const sql = `select ${columns} from ${table} where id = any(array(${ids}))
+      order by ${orderText(orderedBy)}`
 
     return { sql, values: p.values }
   }
@@ -151,11 +157,13 @@ export function pageSql(list: Ordered, columns: string, size: number, offset: nu
   const { sql: key } = orderedBy
   const reach = `${p.add(offset + size)}::bigint`
   const range = (condition: string) =>
-    `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition} order by ${valuedOrder(orderedBy)} limit ${reach})`
+    `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition}
+      order by ${valuedOrder(orderedBy)} limit ${reach})`
   const order = orderText({ ...orderedBy, sql: 'sort_key' })
 
   return {
-    sql: `select * from (${range('is not null')} union all ${range('is null')}) page order by ${order} ${cut}`,
+    sql: `select * from (${range('is not null')} union all ${range('is null')}) page
+      order by ${order} ${cut}`,
     values: p.values,
   }
 }

@@ -106,8 +106,10 @@ function neighboursSql(list: CompiledList, place: number): string {
   const onwards = valuedOrder(orderedBy)
 
   return `with me as materialized (select ${key} as key, id ${from(`id = $${place}::text`)})
-    select least(${cap}, ${[valued.before, valued.any, empty.before].map(count).join(' + ')})::int as before,
-      coalesce(${first(empty.before, `id ${back}`)}, ${first(valued.any, backwards)}, ${first(valued.before, backwards)}) as previous,
+    select least(${cap},
+      ${[valued.before, valued.any, empty.before].map(count).join(' + ')})::int as before,
+      coalesce(${first(empty.before, `id ${back}`)}, ${first(valued.any, backwards)},
+        ${first(valued.before, backwards)}) as previous,
       coalesce(${first(valued.after, onwards)}, ${first(empty.after, `id ${on}`)}) as next
     from me`
 }
@@ -120,8 +122,11 @@ async function placeAmong(
 ): Promise<{ total: number; position: RecordPosition | undefined } | null> {
   const order = keyOrderText(list.orderedBy)
   const place: SummarySql<{ placed: RecordPosition | null }> = (parameters) =>
-    `select jsonb_build_object('total', (select count(*) from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous, 'next', next)
-       from (select id, row_number() over places - 1 as before, lag(id) over places as previous, lead(id) over places as next from found window places as (order by ${order})) stood
+    `select jsonb_build_object('total', (select count(*)
+      from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous,
+      'next', next)
+       from (select id, row_number() over places - 1 as before, lag(id) over places as previous,
+         lead(id) over places as next from found window places as (order by ${order})) stood
        where id = ${parameters.add(record)}::text))`
 
   const { first } = await firstRows(database, list, capOf(list) + 1, place)
