@@ -57,7 +57,7 @@ export const serverFaults: Fault[] = [
   {
     name: 'A captcha can be used again and again',
     file: 'src/server/accounts/login/captcha.ts',
-    find: "'delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3 returning answer'",
+    find: '`delete from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3 returning answer`',
     replace:
       "'select answer from captcha where id = $1 and expires_at > $2 and coalesce(address, $3) = $3'",
     foundBy: ['tests/api/accounts/accounts.test.ts'],
