@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type UserConfig } from 'vite'
+import { writeClassNames } from './tools/build/class-names.ts'
 import { cssModules } from './tools/build/css-modules.mjs'
 import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects, testTags } from './tools/test-projects.ts'
@@ -19,7 +20,7 @@ const withoutWarnings = [
 const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [react()],
+  plugins: [react(), writeClassNames()],
   css: cssModules,
   build: {
     outDir: '../../dist/web',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { withClassNames } from './build/class-names.ts'
 import { tokenCss, tokenFile } from './generate-tokens.ts'
 
 const files = ['src/web', 'src/public'].flatMap((room) =>
@@ -126,6 +127,24 @@ describe('the style sheets', () => {
 
     const used = new Set(named.map(({ className }) => className))
     expect([...generated].filter((name) => !used.has(name))).toEqual([])
+  })
+
+  test('are named class by class, so that the browser gets the names without the tables', () => {
+    const whole = code.flatMap(({ file, text }) => {
+      const statements = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*$|^import .*$/gm, '')
+      return [...text.matchAll(/^import (\w+) from '[^']*\.module\.css'$/gm)]
+        .filter(([, name = '']) => new RegExp(`\\b${name}\\b(?!\\.\\w)`).test(statements))
+        .map(([line]) => `${file} ${line}`)
+    })
+    expect(whole).toEqual([])
+
+    expect(
+      withClassNames(
+        "import styles from './list.module.css'\nimport kit from '#public/kit/panel.module.css'\nconst row = [styles.row, `${kit.panel} ${styles.row}`]",
+      ),
+    ).toBe(
+      'import \'./list.module.css\'\nimport \'#public/kit/panel.module.css\'\nconst row = ["list__row", `${"panel__panel"} ${"list__row"}`]',
+    )
   })
 
   test('and every class in the markup is one of theirs', () => {
