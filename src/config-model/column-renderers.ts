@@ -3,10 +3,10 @@ import { regionChain } from './facts/region.ts'
 import type { Json } from './record.ts'
 import { systemColumns } from './system-columns.ts'
 import type { Column, FieldType } from './types.generated.ts'
-import { countedDays, type CountedDays, type Waiting } from './workflow/counted-days.ts'
+import { countedDays, type CountedDays, type CountedRecord } from './workflow/counted-days.ts'
 
 export interface CellSource {
-  record: Waiting & { region?: string | null | undefined }
+  record: CountedRecord & { region?: string | null | undefined }
   column: Column
   /** Masked for readers who may not see it in full. */
   value: Json | undefined
@@ -43,7 +43,7 @@ const regionAt =
     return { text: regionChain(config, String(code ?? ''))[level]?.n ?? '' }
   }
 
-function isOwnRegion(config: Config, { entity }: Waiting, { field }: Column): boolean {
+function isOwnRegion(config: Config, { entity }: CountedRecord, { field }: Column): boolean {
   const { fields = {}, scope } = config.entities[entity] ?? {}
   return field === scope?.region || (!Object.hasOwn(fields, field) && field in systemColumns)
 }

@@ -2,13 +2,13 @@ import type { Config } from './config.ts'
 import type { SourceAct, SourceDefinition } from './sources/definition.ts'
 import { dictionariesSource, dictionaryItemsSource, regionsSource } from './sources/dictionaries.ts'
 import { articleReads, eventLog, loginLog, pageViews } from './sources/logs.ts'
-import { outbox } from './sources/outbox.ts'
+import { outboxSource } from './sources/outbox.ts'
 import {
   accountsSource,
   rolesSource,
   substitutionsSource,
   unattendedSource,
-  workload,
+  workloadSource,
 } from './sources/people.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
@@ -25,8 +25,8 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   regions: regionsSource,
   substitutions: substitutionsSource,
   unattended: unattendedSource,
-  workload,
-  outbox,
+  workload: workloadSource,
+  outbox: outboxSource,
 }
 
 /** Undefined for entities with a table. */

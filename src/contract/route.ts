@@ -36,7 +36,7 @@ export interface RouteDefinition {
   secrets?: readonly string[]
 }
 
-export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const defineRoutes = <const Routes extends Record<string, RouteDefinition>>(
   routes: Routes,

@@ -1,6 +1,6 @@
 import { fillPath, matchPath } from '#config-model/route.ts'
 
-/** The screens that everybody may read, by the names that routes have for them. */
+/** By the names of their routes. */
 export const publicScreens = [
   'catalogue-index',
   'catalogue-list',
@@ -11,15 +11,15 @@ export const publicScreens = [
 ] as const
 export type PublicScreen = (typeof publicScreens)[number]
 
-/** The two public lists share their screens; they differ in their paths. */
+/** Their lists share screens and differ in paths. */
 export type Section = 'catalogue' | 'top10'
 
-/** Path of each screen as its route says it, `{year}` included. */
+/** As in the route, `{year}` included. */
 export type PublicPaths = Record<PublicScreen, string>
 
 export type AddressQuery = Record<string, string | number | undefined>
 
-/** Returns the address of a screen in a year; empty query parameters are left out. */
+/** Without empty query parameters. */
 export function screenAddress(
   paths: PublicPaths,
   screen: PublicScreen,
@@ -33,6 +33,5 @@ export function screenAddress(
   return rest === '' ? path : `${path}?${rest}`
 }
 
-/** Whether one of the public screens is at a path. */
 export const isPublicPath = (paths: PublicPaths, path: string): boolean =>
   publicScreens.some((screen) => matchPath(paths[screen], path) !== null)

@@ -1,4 +1,4 @@
-/** Filters of the brand list that the address may hold. */
+/** In the address. */
 export const filterNames = [
   'type',
   'industry',
@@ -10,25 +10,22 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The filters of a list: texts by name, empty where nothing was chosen. */
+/** By name, empty for no choice. */
 export type Filters = Record<FilterName, string> & {
   page: number
   size: number
   view: '' | 'cards'
 }
 
-/** Allowed page sizes; the first is the default. */
+/** The first is the default. */
 export const publicPageSizes = [12, 24] as const
 
-/** Allowed orders besides the default. */
+/** Besides the default. */
 export const brandSorts = ['views', 'name'] as const
 
 const longest = 40
 
-/**
- * What an address asks for: known filters, page and size within bounds, no district outside the
- * chosen city.
- */
+/** Known filters, page and size within bounds, no district outside the chosen city. */
 export function filtersOf(address: URLSearchParams): Filters {
   const texts = Object.fromEntries(
     filterNames.map((name) => [name, address.get(name)?.trim().slice(0, longest) ?? '']),
@@ -46,10 +43,7 @@ export function filtersOf(address: URLSearchParams): Filters {
   }
 }
 
-/**
- * Returns the query parameters of changed filters, starting at the first page; defaults are left
- * out.
- */
+/** From the first page on; without defaults. */
 export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Record<string, string> {
   const next = { ...filters, ...('page' in changes ? {} : { page: 1 }), ...changes }
   if (next.city === '' || !next.district.startsWith(next.city.slice(0, 4))) next.district = ''
@@ -61,6 +55,6 @@ export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Recor
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether the list is filtered, not just ordered. */
+/** Not just ordered. */
 export const isFiltered = (filters: Filters): boolean =>
   filterNames.some((name) => name !== 'sort' && filters[name] !== '')

@@ -2,7 +2,6 @@ import { textBefore } from '#config-model/assert.ts'
 import { fillPath, matchPath } from '#config-model/route.ts'
 import type { MenuItem, Portal, Route } from '#config-model/types.generated.ts'
 
-/** The frame of every public page. */
 export interface FrameFacts {
   mark: string
   shortName: string
@@ -15,7 +14,7 @@ export interface FrameFacts {
   locales: { storageKey: string; supported: string[]; default: string }
 }
 
-/** The frame of a portal; menu entries lead to the year being looked at, where there is one. */
+/** Menu entries lead to the visited year, if any. */
 export function buildFrame(
   {
     portal,
@@ -56,7 +55,6 @@ export function buildFrame(
   }
 }
 
-/** Whether a menu entry leads to where an address is. */
 export function isCurrent(entry: string, address: string): boolean {
   const path = textBefore(address, '?')
   return entry !== '/' && (path === entry || path.startsWith(`${entry}/`))

@@ -4,9 +4,8 @@ import { screenAddress } from './address.ts'
 import type { PublicPage } from './public-page.ts'
 import type { PublicText } from './words.ts'
 
-/** What the browser does for a visitor; the server does none of it. */
+/** Only in the browser. */
 export interface BrowserDevice {
-  /** Whether the browser has a session. */
   hasToken: () => boolean
   /** Passes an address on. */
   share: (data: {
@@ -14,12 +13,12 @@ export interface BrowserDevice {
     text: string
     path: string
   }) => Promise<'shared' | 'copied' | 'failed'>
-  /** Makes a picture file of a poster and passes it on or keeps it. */
+  /** Shares or saves a picture of a poster. */
   keepPoster: (data: { title: string; path: string }) => Promise<'shared' | 'kept' | 'failed'>
   print: () => void
 }
 
-/** The page being drawn, as its parts use it. */
+/** As its parts use it. */
 export interface Drawing {
   page: PublicPage
   t: PublicText
@@ -29,7 +28,7 @@ export interface Drawing {
 const context = createContext<Drawing | null>(null)
 export const DrawingProvider = context.Provider
 
-/** The page being drawn. @throws Error outside of one */
+/** @throws Error outside of a page */
 export function useDrawing(): Drawing & {
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 } {

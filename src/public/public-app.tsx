@@ -22,8 +22,8 @@ import publicStyles from './styles/public.module.css'
 import top10Styles from './styles/top10.module.css'
 
 /**
- * A public page from its data, the same on the server and in the browser.
- * @param isOld another page is on its way
+ * The same on the server and in the browser.
+ * @param isOld another page is loading
  */
 export function PublicApp({
   page,
@@ -78,7 +78,7 @@ function Screen({ content }: { content: PageContent }) {
   }
 }
 
-/** Brands of a year by filter, page by page; the address holds the filters. */
+/** The address holds the filters. */
 function BrandList({ list }: { list: PublicList }) {
   const { t, page } = useDrawing()
   const { section, year } = page
@@ -120,9 +120,7 @@ function Published({ list }: { list: PublicList }) {
   )
 }
 
-/**
- * Beside the number of brands found: table or cards of the famous ones, else the way back to all.
- */
+/** Table or cards of famous brands, else the way back to all. */
 function Tools({ chosen }: { chosen: Filters }) {
   const { t, page, pathOf } = useDrawing()
   if (page.section === 'catalogue')
@@ -152,7 +150,7 @@ function Tools({ chosen }: { chosen: Filters }) {
   )
 }
 
-/** The ways to the page before and after, and how many brands a page holds. */
+/** And the page size. */
 function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
   const { t, page: whole, pathOf } = useDrawing()
   const pages = Math.max(1, Math.ceil(page.total / page.size))
@@ -190,7 +188,6 @@ function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
   )
 }
 
-/** Nothing exists at the address. */
 function Missing() {
   const { t } = useDrawing()
   return (
@@ -208,7 +205,7 @@ function Missing() {
   )
 }
 
-/** The page could not be read just now; its address is tried again. */
+/** Offers a retry. */
 function Failed() {
   const { t, page } = useDrawing()
   return (
@@ -223,7 +220,7 @@ function Failed() {
   )
 }
 
-/** The famous brands by industry and rank. */
+/** By industry and rank. */
 function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<string, string> }) {
   const { t, pathOf } = useDrawing()
   const columns = [t('industry'), t('rankShort'), t('brand'), t('subject'), t('place'), t('award')]

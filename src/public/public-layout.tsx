@@ -3,23 +3,21 @@ import { isCurrent, type FrameFacts } from './frame.ts'
 import frameStyles from './kit/frame.module.css'
 import publicStyles from './styles/public.module.css'
 
-/** Words of the frame. */
 export interface FrameTexts {
   skip: string
   menu: string
   signIn: string
   workbench: string
-  /** Null where the portal has no filing number. */
+  /** Null without filing number. */
   filing: string | null
 }
 
 interface PublicLayoutProps {
   frame: FrameFacts
   texts: FrameTexts
-  /** The address being looked at. */
   address: string
   hasToken: () => boolean
-  /** What is shown is about to be replaced. */
+  /** Another page is loading. */
   isOld?: boolean
   children: ReactNode
 }
@@ -27,8 +25,8 @@ interface PublicLayoutProps {
 const neverChanges = () => () => undefined
 
 /**
- * The frame of the public screens: name, public menu in the year being looked at, the way in,
- * footer. Who is signed in is seen in the browser only, the page itself is everybody's.
+ * Name, public menu of the visited year, sign-in, footer. Only the browser shows who is signed in:
+ * the page is everybody's.
  */
 export function PublicLayout({
   frame,

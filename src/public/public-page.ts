@@ -4,7 +4,7 @@ import type { PublicPaths, Section } from './address.ts'
 import type { Filters } from './filters.ts'
 import type { FrameFacts } from './frame.ts'
 
-/** What a card shows of a brand, and no more. */
+/** And no more. */
 export type PublicCard = Pick<
   BrandCard,
   | 'id'
@@ -23,7 +23,6 @@ export type PublicCard = Pick<
   | 'viewCount'
 >
 
-/** What a row of the famous brands shows. */
 export type RankedBrand = PublicCard & Pick<BrandCard, 'top10Industry' | 'awardTitle'>
 
 export interface FilterChoice {
@@ -31,7 +30,6 @@ export interface FilterChoice {
   title: string
 }
 
-/** What a list is chosen from. */
 export interface FilterChoices {
   types: FilterChoice[]
   industries: FilterChoice[]
@@ -45,7 +43,7 @@ export type PublicIndex = Pick<
   'programme' | 'published' | 'figures' | 'industries' | 'cities'
 > & {
   featured: PublicCard[]
-  /** Titles of the industries that have famous brands. */
+  /** Industries with famous brands. */
   top10: string[]
   notices: { title: string; date: string; path: string | null }[]
 }
@@ -55,7 +53,7 @@ export interface PublicTop10 {
   method: string | null
   figures: { top10: number; industries: number; cities: number }
   industries: FilterChoice[]
-  /** The industry being looked at, with its brands. */
+  /** The visited industry with its brands. */
   current: { value: string; title: string; brands: PublicCard[] } | null
 }
 
@@ -65,17 +63,17 @@ export interface PublicList {
   choices: FilterChoices
   brands: RankedBrand[]
   page: PageInfo
-  /** Industries of the famous brands by their value. */
+  /** Titles by value of industry. */
   titles: Record<string, string>
 }
 
 export type PublicBrand = Omit<BrandDetailData, 'related'> & {
   related: PublicCard[]
-  /** Where its poster is. */
+  /** Its address. */
   poster: string
 }
 
-/** What is drawn between head and foot. */
+/** Between head and foot. */
 export type PageContent =
   | { kind: 'catalogue-index'; index: PublicIndex }
   | { kind: 'top10-index'; top10: PublicTop10 }
@@ -84,19 +82,16 @@ export type PageContent =
   | { kind: 'missing' }
   | { kind: 'failed' }
 
-/**
- * A public page as data: the server draws it, says it in the page, and the browser takes it up from
- * there. Nothing in it is private.
- */
+/** The server renders it and embeds it, the browser hydrates from it. Nothing in it is private. */
 export interface PublicPage {
   locale: string
-  /** Path with query. */
+  /** With query. */
   address: string
-  /** Title of the window. */
+  /** Of the window. */
   title: string
   section: Section
   year: number
-  /** Years that may be looked at. */
+  /** Public ones. */
   years: number[]
   paths: PublicPaths
   frame: FrameFacts

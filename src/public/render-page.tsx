@@ -7,7 +7,7 @@ import { publicTextOf } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
-/** Server rendering has no device yet. */
+/** The server has no device. */
 const nobody: BrowserDevice = {
   hasToken: () => false,
   share: async () => 'failed',
@@ -17,10 +17,9 @@ const nobody: BrowserDevice = {
 
 const wordsIn = (locale: string) => (locale === 'en-US' ? en : zh)
 
-/** A public page as HTML, for the server. */
 export const renderPage = (page: PublicPage): string =>
   renderToString(<PublicApp page={page} words={wordsIn(page.locale)} device={nobody} />)
 
-/** A brand's poster as SVG, for the server. */
+/** SVG. */
 export const renderPoster = (facts: PosterFacts, locale: string): string =>
   renderToStaticMarkup(<Poster facts={facts} t={publicTextOf(wordsIn(locale))} />)

@@ -1,6 +1,6 @@
 import type { PublicPage, RankedBrand } from './public-page.ts'
 
-/** What most cards do not have: a page does not say it of each. */
+/** Omitted from pages. */
 const usual: Partial<RankedBrand> = {
   isTop10: false,
   top10Rank: null,
@@ -9,10 +9,10 @@ const usual: Partial<RankedBrand> = {
   cover: null,
 }
 
-/** Returns a page as embedded in its document: cards without default values. */
+/** As embedded: cards without default values. */
 export const shortPage = (page: PublicPage): PublicPage => withCards(page, withoutUsual)
 
-/** The page that was shortened. */
+/** Reverses `shortPage`. */
 export const wholePage = (page: PublicPage): PublicPage =>
   withCards(page, (card) => ({ ...usual, ...card }))
 

@@ -3,10 +3,10 @@ import type zh from './words/zh-CN.ts'
 
 type Chinese = typeof zh
 
-/** Every word of the public screens in one language. */
+/** In one language. */
 export type PublicWords = Record<keyof Chinese, string>
 
-/** A word in the language of the page, with a value for each of its gaps. */
+/** With placeholder values. */
 export type PublicText = <Key extends keyof Chinese>(
   key: Key,
   ...values: GapValues<Chinese[Key]>

@@ -11,7 +11,7 @@ import { bareSteps } from './catalogue/bare-steps.ts'
 import { bareChart, bareViewLists, viewRows } from './catalogue/bare-views.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { FigureTable } from './server/figures.ts'
+import { BenchTable } from './server/figures.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
 const { rows, views, times, minutes } = benchOptions({
@@ -31,7 +31,7 @@ try {
 
   console.log(`${rows} 个品牌，${views} 次浏览（准备 ${opened.toFixed(0)} 秒）`)
   const columns = { 'p50 ms': 8, 'p99 ms': 8, 'SQL p50 ms': 12, 'SQL p99 ms': 12, '倍数 p50': 10 }
-  const table = new FigureTable(columns, minutes - opened / 60)
+  const table = new BenchTable(columns, minutes - opened / 60)
   for (const { name, query, bare } of await bareSteps(portal.database))
     await table.step(name, () =>
       compare(name, `${apiPaths[query.of]}?${new URLSearchParams(query.with)}`, bare),

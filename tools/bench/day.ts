@@ -13,7 +13,7 @@ import { schedulingInWords } from './day/scheduling.ts'
 import { isBroken, CallTally, type Answer } from './day/visitors.ts'
 import { bareRows } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { FigureTable } from './server/figures.ts'
+import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -68,7 +68,7 @@ async function day(): Promise<void> {
     'p50 为裸线的': 13,
   }
 
-  const table = new FigureTable(columns, 5)
+  const table = new BenchTable(columns, 5)
 
   table.add('目标', { 'p95 ms': '500', '5xx 或无回答': '0' })
   const raw = tallies.裸查询.part(0.5)
@@ -177,7 +177,7 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
   return tallies
 }
 
-function addTally(table: FigureTable, name: string, tally: CallTally, raw: number): void {
+function addTally(table: BenchTable, name: string, tally: CallTally, raw: number): void {
   const refused = [...tally.outcomes].filter(([key]) => !/^(200|0 |5)/.test(key))
   const broken = [...tally.outcomes].filter(([key]) => /^(0|5\d\d) /.test(key))
 

@@ -13,7 +13,7 @@ import { expectedBytes } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Database } from '#server/database/database.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { FigureTable } from './server/figures.ts'
+import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -49,7 +49,7 @@ try {
     '停顿 p99 ms': 13,
   }
 
-  const table = new FigureTable(
+  const table = new BenchTable(
     { ...columns, '服务器 CPU 秒': 15, '数据库 CPU 秒': 15, 为裸读的: 10 },
     minutes - opened / 60,
   )
@@ -80,7 +80,7 @@ interface Observed {
   memory: number
 }
 
-async function exportOnce(table: FigureTable, token: string, bare: number): Promise<void> {
+async function exportOnce(table: BenchTable, token: string, bare: number): Promise<void> {
   portal.signal('SIGUSR2')
   await wait(200)
   const before = observed().memory

@@ -12,7 +12,7 @@ import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import { measureBare, measureList, type ListTimes } from './lists/measure-list.ts'
 import { newVisitor } from './open/watch-opening.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { FigureTable } from './server/figures.ts'
+import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -51,7 +51,7 @@ try {
     行元素: 8,
   }
 
-  const table = new FigureTable(columns, minutes - (performance.now() - since) / 60_000)
+  const table = new BenchTable(columns, minutes - (performance.now() - since) / 60_000)
 
   for (const size of [20, 200]) {
     const address = `${portal.url}/${list}?preset=all&size=${size}`
@@ -90,7 +90,7 @@ async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<Li
   }
 }
 
-function add(table: FigureTable, name: string, times: ListTimes, bare?: ListTimes): void {
+function add(table: BenchTable, name: string, times: ListTimes, bare?: ListTimes): void {
   const ratio = (of: 'open' | 'sort') => (bare ? (times[of] / bare[of]).toFixed(1) : '')
   table.add(name, {
     '开出 ms': times.open.toFixed(0),

@@ -9,7 +9,7 @@ import type { User } from '#config-model/user.ts'
 import { callsOfPages } from './pages/calls-of-pages.ts'
 import { fillAround } from './pages/fill-around.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { FigureTable } from './server/figures.ts'
+import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 
@@ -37,7 +37,7 @@ try {
     `${rows} 件申报，${compliance} 件核查，${lines} 行日志（准备 ${opened.toFixed(0)} 秒）`,
   )
   const columns = { 'p50 ms': 8, 'p95 ms': 8, '服务器 CPU ms': 15, '数据库 CPU ms': 15 }
-  const table = new FigureTable(columns, minutes - opened / 60)
+  const table = new BenchTable(columns, minutes - opened / 60)
   let callCount = 0
   const durations: number[] = []
   const tokens = new Map<string, string>()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { apiPaths } from '#contract/paths.ts'
 import { bareDecisions, bareRecord, bareRows, bareSaves } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
-import { FigureTable } from './server/figures.ts'
+import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { loadServer, repeatForSeconds, type Call, type Load } from './server/load.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
@@ -59,7 +59,7 @@ try {
     '数据库 CPU ms': 15,
   }
 
-  const table = new FigureTable({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
+  const table = new BenchTable({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
 
   // Warm-up.
@@ -125,7 +125,7 @@ interface Asking {
   page: string
 }
 
-async function askList(table: FigureTable, { role, account, page }: Asking): Promise<void> {
+async function askList(table: BenchTable, { role, account, page }: Asking): Promise<void> {
   const token = await portal.tokenOf(account)
   const path = apiPaths.listRows(page)
   const isWhole = account === lists[0][1]
@@ -195,7 +195,7 @@ async function wordsOf(path: string, token: string): Promise<() => Promise<boole
   }
 }
 
-async function askRecord(table: FigureTable, token: string): Promise<void> {
+async function askRecord(table: BenchTable, token: string): Promise<void> {
   const [record] = await portal.database.query<{ id: string }>(
     `select id from e_declaration where region_code = '530828' and state = 'districtPending'
       and year = $1 limit 1`,
@@ -219,7 +219,7 @@ async function askRecord(table: FigureTable, token: string): Promise<void> {
 }
 
 async function ask(
-  table: FigureTable,
+  table: BenchTable,
   name: string,
   { path, goal = '', bare, ...call }: Question,
 ): Promise<void> {
@@ -229,7 +229,7 @@ async function ask(
 }
 
 function measure(
-  table: FigureTable,
+  table: BenchTable,
   { name, against }: { name: string; against: Measure },
   work: () => Promise<boolean | null>,
   connections = 16,
@@ -239,7 +239,7 @@ function measure(
 
 /** Adds a line; returns calls per second. */
 async function note(
-  table: FigureTable,
+  table: BenchTable,
   name: string,
   { goal = '', bare }: Measure,
   run: () => Promise<Load>,

@@ -25,7 +25,7 @@ const texts = definePhrases({
 const openStates = ['waiting', 'failed']
 
 /** Pending and sent. */
-export const outbox: SourceDefinition = {
+export const outboxSource: SourceDefinition = {
   actions: ['update'],
   fields: {
     message: { type: 'text' },

@@ -141,7 +141,7 @@ export const unattendedSource: SourceDefinition = {
 }
 
 /** As of the last minute: open work and the week's results. */
-export const workload: SourceDefinition = {
+export const workloadSource: SourceDefinition = {
   region: 'regionCode',
   fields: {
     username: { type: 'text', isSearched: true },

@@ -25,7 +25,7 @@ export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
 }
 
 /** Facts of a record that decide who may act on it. */
-export type Waiting = Pick<
+export type WaitingRecord = Pick<
   EntityRecord,
   'entity' | 'flags' | 'region' | 'owner' | 'createdBy' | 'assignments'
 > & {
@@ -48,7 +48,7 @@ export interface StaffTransition {
 export const isActorOf = (
   by: Transition['by'],
   { id, ownerId, regionCode, actingFor }: Omit<ActingUser, 'roles'>,
-  { owner, region, createdBy, assignments }: Omit<Waiting, 'entity' | 'flags' | 'state'>,
+  { owner, region, createdBy, assignments }: Omit<WaitingRecord, 'entity' | 'flags' | 'state'>,
   act?: AssignmentAct,
 ): 'yes' | 'others' | 'elsewhere' | 'self' => {
   if (by.own && owner !== ownerId) return 'others'
@@ -106,7 +106,7 @@ export const awaitedStates = (
  */
 export function actorsOf<Account extends ActingUser>(
   config: Config,
-  record: Waiting,
+  record: WaitingRecord,
   accounts: readonly Account[],
 ): Account[] {
   const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
@@ -131,7 +131,7 @@ export function actorsOf<Account extends ActingUser>(
 
 /** An assigning effect and its user. */
 export interface Assigning {
-  record: Waiting
+  record: WaitingRecord
   transition: Pick<Transition, 'effects'>
   /** Null: the system. */
   from: string | null
@@ -176,7 +176,7 @@ export function candidatesOf<Account extends ActingUser>(
  */
 export function assignmentsInForce(
   config: Config,
-  record: Waiting,
+  record: WaitingRecord,
   accounts: readonly ActingUser[],
   now: string,
 ): Assignment[] {
@@ -199,7 +199,7 @@ export function assignmentsInForce(
   })
 }
 
-const answersFrom = (config: Config, { entity, state }: Waiting): StaffTransition[] =>
+const answersFrom = (config: Config, { entity, state }: WaitingRecord): StaffTransition[] =>
   Object.values(workflowOf(config, entity)?.transitions ?? {})
     .filter(
       (transition) =>

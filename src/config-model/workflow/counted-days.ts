@@ -8,7 +8,7 @@ import type { Column } from '#config-model/types.generated.ts'
 import { isAtRest, isHistory } from './workflow.ts'
 
 /** Times are YYYY-MM-DD HH:mm:ss. */
-export interface Waiting extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
+export interface CountedRecord extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
   /** Sent with the record where other users' transitions are unknown. */
@@ -32,7 +32,7 @@ const soonDays = 2
  */
 export function countedDays(
   config: Config,
-  record: Waiting,
+  record: CountedRecord,
   column: Column,
   now: Date,
 ): CountedDays | null {
@@ -56,7 +56,7 @@ export function countedDays(
 
 function daysLeft(
   config: Config,
-  record: Waiting,
+  record: CountedRecord,
   { title, time, now }: { title: string; time: string; now: Date },
 ) {
   const deadline = parseDateTime(time.length === 10 ? `${time} 23:59:59` : time)

@@ -10,7 +10,7 @@ import type { State, Transition, Workflow } from '#config-model/types.generated.
 const levels = ['district', 'city', 'province']
 
 /** A transition of staff out of a state. */
-export interface StaffTransition {
+export interface EscalatedTransition {
   id: string
   transition: Transition
   /** Without administrators, who do not substitute for missing users. */
@@ -21,7 +21,7 @@ export function staffTransitions(
   config: Pick<Config, 'roles' | 'entities'>,
   { transitions }: Pick<Workflow, 'transitions'>,
   state: string,
-): StaffTransition[] {
+): EscalatedTransition[] {
   const administrator = administratorRole(config)
 
   return Object.entries(transitions).flatMap(([id, transition]) => {

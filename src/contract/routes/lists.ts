@@ -6,7 +6,7 @@ import { ListDesk, ListDeskChange, SaveViewRequest } from '#contract/list/table-
 import { routePatterns } from '#contract/paths.ts'
 import { ListQuery, ListRow, LookupItem, QueueNeighbors, SearchHit } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
-import { spreadsheet } from '#contract/route.ts'
+import { spreadsheetType } from '#contract/route.ts'
 import { integer, mapOf, text } from '#contract/schema-parts.ts'
 
 /** POST /api/list/order/{page}: moves a row directly before or behind another. */
@@ -127,7 +127,7 @@ export const listRoutes = defineRoutes({
     summary: '导出',
     access: 'user',
     body: Type.Object({ ...ListQuery.properties, columns: ExportJobRequest.properties.columns }),
-    content: [spreadsheet],
+    content: [spreadsheetType],
   },
   exportJob: {
     method: 'POST',
@@ -198,7 +198,7 @@ export const listRoutes = defineRoutes({
     path: routePatterns.jobFile,
     summary: '下载任务的文件',
     access: 'user',
-    content: [spreadsheet],
+    content: [spreadsheetType],
   },
   importList: {
     method: 'POST',
@@ -216,7 +216,7 @@ export const listRoutes = defineRoutes({
     path: routePatterns.importTemplate,
     summary: '导入模板',
     access: 'user',
-    content: [spreadsheet],
+    content: [spreadsheetType],
   },
   importUndo: {
     method: 'POST',
@@ -240,7 +240,7 @@ export const listRoutes = defineRoutes({
     summary: '导出看板的数据',
     access: 'user',
     body: Type.Object({ filter: ListQuery.properties.filter }),
-    content: [spreadsheet],
+    content: [spreadsheetType],
   },
   search: {
     method: 'GET',

@@ -17,7 +17,7 @@ import {
   SaveRecordRequest,
 } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
-import { spreadsheet } from '#contract/route.ts'
+import { spreadsheetType } from '#contract/route.ts'
 import { text, fileValue } from '#contract/schema-parts.ts'
 import { nullable } from '#contract/schema-parts.ts'
 
@@ -116,7 +116,7 @@ export const recordRoutes = defineRoutes({
     path: routePatterns.rowsTemplate,
     summary: '明细的导入模板',
     access: 'user',
-    content: [spreadsheet],
+    content: [spreadsheetType],
   },
   rowsSheet: {
     method: 'POST',

@@ -6,17 +6,13 @@ import { Award, KindTags } from './brand-tags.tsx'
 import tagStyles from '#public/kit/tag.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 
-/** Where a brand is at home. */
 export const placeOf = ({
   cityName,
   districtName,
 }: Pick<PublicCard, 'cityName' | 'districtName'>): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/**
- * Brands as cards that lead to their own pages.
- * @param atOnce how many pictures are in sight when the page opens
- */
+/** @param atOnce pictures visible when the page opens */
 export function BrandGrid({
   brands,
   section,

@@ -1,7 +1,7 @@
 import { pictureAddress, pictureSet } from '#contract/pictures.ts'
 import styles from '#public/styles/brand-list.module.css'
 
-/** Deep and bright colour by industry; the cover's hills are drawn in them. */
+/** Dark and bright color by industry. */
 const palettes: Record<string, [string, string]> = {
   tea: ['#0e3b26', '#2a9a5b'],
   flower: ['#5b1f45', '#b2568c'],
@@ -20,18 +20,15 @@ interface CoverProps {
   industry: string
   picture: string | null
   hasName?: boolean
-  /** It is in sight when the page opens. */
+  /** Visible when the page opens. */
   isAtOnce?: boolean
-  /** It has half the page for itself. */
+  /** Half a page wide. */
   isLarge?: boolean
-  /** Its hills are shapes that occur once in the page, see `HillShapes`. */
+  /** From `HillShapes`, once per page. */
   isShared?: boolean
 }
 
-/**
- * The first picture of a brand or, without one, its name over terraced hills in the colour of its
- * industry.
- */
+/** The first picture or, without one, the name over terraced hills in the industry's color. */
 export function BrandCover({
   picture,
   isAtOnce = false,
@@ -43,7 +40,7 @@ export function BrandCover({
 
   const how = isAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
 
-  // Cards have the same width everywhere: only the screen's density determines the picture.
+  // Cards have one width: only the screen's density determines the picture.
   const small = { srcSet: `${pictureAddress(picture, 640)} 2x`, src: pictureAddress(picture, 320) }
   const large = {
     sizes: '(max-width: 1000px) 94vw, 600px',
@@ -56,7 +53,7 @@ export function BrandCover({
 
 const coloursOf = (industry: string) => palettes[industry] ?? (['#124d2e', '#49ae75'] as const)
 
-/** Which of five skylines a name has. */
+/** One of five skylines. */
 export const turnOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
 
@@ -69,8 +66,8 @@ const terraces = (turn: number): string[] =>
   )
 
 /**
- * Skylines shared by a page's covers: each takes its dark color from `fill` and its bright one from
- * `color` of the referencing element.
+ * Shared by a page's covers: dark color from `fill`, bright one from `color` of the referencing
+ * element.
  */
 export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (
@@ -123,7 +120,7 @@ function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) 
   )
 }
 
-/** The cover that a brand without a picture has. */
+/** Without a picture. */
 export function Hills({
   name,
   industry,

@@ -2,7 +2,7 @@ import { useDrawing } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
 import styles from '#public/kit/tag.module.css'
 
-/** What a brand is and where it belongs, in words on colours. */
+/** Type and industry. */
 export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'industryTitle'> }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'ind
   )
 }
 
-/** That a brand is a famous one, with its place where it has one. */
+/** With its rank, if any. */
 export function Award({ rank }: { rank: number | null }) {
   const { t } = useDrawing()
   return rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: rank })}`

@@ -3,7 +3,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 
-/** Nothing published in a year: says so and leads to the newest earlier one. */
+/** Leads to the newest earlier year. */
 export function Unpublished() {
   const { t, page, pathOf } = useDrawing()
   const earlier = page.years.find((year) => year < page.year)

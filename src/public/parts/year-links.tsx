@@ -1,7 +1,7 @@
 import { useDrawing } from '#public/page-context.ts'
 import styles from '#public/styles/hero.module.css'
 
-/** Links to the same screen in every public year. */
+/** The same screen in every public year. */
 export function YearLinks({ screen }: { screen: 'index' | 'list' }) {
   const { t, page, pathOf } = useDrawing()
   return (

@@ -1,12 +1,9 @@
-/** Letters that are about as wide as half a Chinese one. */
+/** Half as wide as a Chinese character. */
 const narrow = /[\u0020-\u024f]/
 
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
 
-/**
- * Wraps a text into lines of a maximum number of Chinese characters without breaking words; a text
- * too long ends in an ellipsis.
- */
+/** Without breaking words; a text too long ends in an ellipsis. */
 export function linesOf(text: string, room: number, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -36,7 +33,7 @@ export function linesOf(text: string, room: number, maxLines: number): string[] 
     : [...all.slice(0, maxLines - 1), `${shortened(all[maxLines - 1] ?? '', room - 1)}…`]
 }
 
-/** Breaks a word that is too long for a line into pieces. */
+/** Into pieces of a line. */
 function cut(word: string, room: number): [string, ...string[]] {
   const maxLetters = Math.max(1, Math.floor(room / widthOf(word[0] ?? '')))
   const letters = [...word]

@@ -3,21 +3,17 @@ import { Hills } from '#public/parts/brand-cover.tsx'
 import type { PublicText } from '#public/words.ts'
 import { linesOf } from './lines-of.ts'
 
-/** A square of dark and light: a path in which each dark one is one wide and high. */
+/** A path with a unit square per dark module. */
 export interface Code {
   size: number
   path: string
 }
 
-/** All that a poster says. */
 export interface PosterFacts {
   brand: BrandDetailData
-  /**
-   * The picture itself, as in `data:image/webp;base64,…`; null draws hills in the colour of the
-   * industry.
-   */
+  /** `data:image/webp;base64,…`; null draws hills. */
   picture: string | null
-  /** Links to the brand's page; null if the site's address is unknown. */
+  /** To the brand's page; null if the site's address is unknown. */
   code: Code | null
   shortName: string
   organization: string
@@ -41,14 +37,14 @@ const ink = {
 interface Line {
   text: string
   x: number
-  /** How far below the line before. */
+  /** Distance to the line before. */
   below: number
   size: number
   fill: string
   weight?: number
 }
 
-/** One brand on a sheet to save, send or print: a self-contained SVG. */
+/** To save, send or print: a self-contained SVG. */
 export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   const { brand, picture } = facts
   const lines = linesBelowPicture(brand, t)
@@ -99,7 +95,7 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   )
 }
 
-/** From the name of the brand to its certificates. */
+/** Name to certificates. */
 function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
   const kinds = [brand.typeTitle, brand.industryTitle].join(' · ')
   const award = brand.isTop10 && [t('top10'), brand.top10Rank && t('rank', { n: brand.top10Rank })]
@@ -158,7 +154,7 @@ type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & {
   x?: number
 }
 
-/** A text over the whole width, or from `x` on. */
+/** Full width, or from `x` on. */
 function block(
   text: string,
   { below, next = below, maxLines = 1, x = edge, ...look }: BlockLook,
@@ -172,14 +168,14 @@ function block(
   }))
 }
 
-/** What something is called, and what it is beside it. */
+/** Title and value. */
 function row(title: string, value: string, below: number): Line[] {
   const look = { size: 26, fill: ink.text }
   const [first, ...more] = block(value, { ...look, below: 0, next: 36, maxLines: 2, x: edge + 212 })
   return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
 }
 
-/** The location of the brand, and the way there. */
+/** And the way there. */
 function Foot({
   facts,
   t,

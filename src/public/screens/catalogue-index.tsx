@@ -25,7 +25,7 @@ import styles from '#public/styles/catalogue-index.module.css'
 import heroStyles from '#public/styles/hero.module.css'
 import publicStyles from '#public/styles/public.module.css'
 
-/** What a dictionary may draw beside its items. */
+/** Of dictionary items. */
 const drawings: Record<Drawing, LucideIcon> = {
   leaf: Leaf,
   flower: Flower2,
@@ -44,7 +44,7 @@ interface Part {
   index: PublicIndex
 }
 
-/** The brand catalogue of a year: figures, industries, cities, brands. */
+/** Figures, industries, cities, brands. */
 export function CatalogueIndex({ index }: Part) {
   const { t, page, pathOf } = useDrawing()
   return (
@@ -146,7 +146,7 @@ function Industries({ index: { industries } }: Part) {
   )
 }
 
-/** The cities with bars as long as their share of the largest. */
+/** Bars relative to the largest. */
 function Cities({ index: { cities } }: Part) {
   const { t, pathOf } = useDrawing()
   const maxCount = Math.max(1, ...cities.map((city) => city.count))
@@ -208,7 +208,7 @@ function Notices({ index: { notices } }: Part) {
   )
 }
 
-/** The drawing of an industry; without one the first character of its title. */
+/** Else the first character of its title. */
 function IndustryDrawing({ drawing, title }: { drawing: Drawing | undefined; title: string }) {
   const Drawn = drawing && drawings[drawing]
   return (

@@ -1,4 +1,3 @@
-/** Words of the public screens. */
 const zh = {
   signIn: '登录申报',
   workbench: '进入工作台',

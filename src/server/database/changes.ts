@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/**
- * Channel for names of written tables; for accounts and sessions a trigger sends it, for any
- * writer.
- */
+/** Names of written tables; for accounts and sessions sent by a trigger, for any writer. */
 export const changesChannel = 'portal_changes'
 
 /** Beside the tables of entities. */
@@ -25,16 +22,15 @@ const followedSystemTables = [
   'reviewer_workload',
 ] as const
 
-/** A table that reports its writes (`write-reports.ts`): caches depend on no other. */
+/** Reports its writes (`write-reports.ts`): caches depend on no other. */
 export type FollowedTable = (typeof followedSystemTables)[number] | `e_${string}`
 
-/** Written tables are unknown: every one may have changed. */
+/** Every table may have changed. */
 export const allTables = '*'
 
-/** Batching interval of notifications, milliseconds. */
+/** Milliseconds. */
 const gatherFor = 20
 
-/** @param entityTables their tables */
 export const followedTables = (entityTables: readonly FollowedTable[]): FollowedTable[] => [
   ...followedSystemTables,
   ...entityTables,
@@ -44,12 +40,12 @@ export const isFollowed = (name: string): name is FollowedTable =>
   name.startsWith('e_') || (followedSystemTables as readonly string[]).includes(name)
 
 /**
- * Tracks changes to tables: this process's own from the commit on, those of others on notification.
- * A cache takes the version of its tables before reading, and drops the entry when the version
- * differs or notifications are interrupted.
+ * This process's own changes from the commit on, those of others on notification. A cache takes the
+ * version of its tables before reading, and drops the entry when it differs or notifications are
+ * interrupted.
  */
 export class Changes {
-  /** Whether notifications arrive; otherwise nothing may be cached. */
+  /** Otherwise nothing may be cached. */
   isHeard = false
   private readonly id = randomUUID()
   private readonly versions = new Map<string, number>()
@@ -62,15 +58,13 @@ export class Changes {
     this.send = send
   }
 
-  /** A number that changes with every change to one of the tables. */
+  /** Changes with one of the tables. */
   versionOf(tables: readonly FollowedTable[]): number {
     const versionOf = (table: string) => this.versions.get(table) ?? 0
     return tables.reduce((sum, table) => sum + versionOf(table), versionOf(allTables))
   }
 
-  /**
-   * Records writes of this process after their commit. Other processes are notified shortly after.
-   */
+  /** Of this process, after their commit. Other processes are notified shortly after. */
   note(tables: Iterable<FollowedTable | typeof allTables>): void {
     for (const table of tables) {
       this.advance(table)
@@ -83,23 +77,20 @@ export class Changes {
     this.timer.unref()
   }
 
-  /** Handles a notification of another process or a trigger. */
+  /** Of another process or a trigger. */
   hear(payload: string): void {
     const [tables = '', from] = payload.split(' ')
     if (from === this.id) return
     for (const table of tables.split(',')) this.advance(table)
   }
 
-  /** Notifications start or stop; those missed invalidate everything. */
+  /** Missed notifications invalidate everything. */
   listen(isHeard: boolean): void {
     this.isHeard = isHeard
     if (isHeard) this.advance(allTables)
   }
 
-  /**
-   * Notifies other processes of pending changes. A failure does not affect the writer: caches are
-   * short-lived.
-   */
+  /** To other processes. A failure does not affect the writer: caches are short-lived. */
   async announce(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined

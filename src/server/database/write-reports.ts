@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type FollowedTable, followedTables, isFollowed } from './changes.ts'
 import type { Query } from './query.ts'
 
-/** SQLSTATE of a report. */
+/** SQLSTATE. */
 const reportCode = 'PW001'
 
-/** Frequent writes that affect neither answers nor rights. */
+/** Frequent writes without effect on answers and rights. */
 const unreported: Partial<Record<FollowedTable, { columns: string[]; isInsert?: true }>> = {
   account: { columns: ['last_login_at', 'last_login_ip'] },
   session: { columns: ['seen_at'], isInsert: true },
@@ -14,9 +14,8 @@ const unreported: Partial<Record<FollowedTable, { columns: string[]; isInsert?: 
 const writesByClient = new WeakMap<pg.ClientBase, Set<FollowedTable>>()
 
 /**
- * Creates triggers by which every followed table reports its writes to the connection that wrote.
- * They travel as INFO messages, which no setting holds back and no log line repeats. Complete
- * tables are not locked.
+ * Triggers report writes to the writing connection, as INFO messages, which no setting holds back
+ * and no log line repeats. Complete tables are not locked.
  */
 export async function createWriteReports(
   query: Query,
@@ -54,7 +53,7 @@ export async function createWriteReports(
   }
 }
 
-/** Collects the reports that a connection receives. */
+/** Received by a connection. */
 export function collectWrites(client: pg.ClientBase): void {
   const tables = new Set<FollowedTable>()
   writesByClient.set(client, tables)
@@ -63,7 +62,7 @@ export function collectWrites(client: pg.ClientBase): void {
   })
 }
 
-/** The tables written through a connection since the last call, also by what was rolled back. */
+/** Since the last call, also rolled back ones. */
 export function takeWrites(client: pg.ClientBase): FollowedTable[] {
   const tables = writesByClient.get(client)
   const written = [...(tables ?? [])]

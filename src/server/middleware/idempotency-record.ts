@@ -6,43 +6,42 @@ import { ApiError, badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * Milliseconds after which an unfinished record may be taken over; its caller waits at most ten
- * seconds. A former process that still works cannot commit.
+ * Milliseconds; a caller waits at most ten seconds. A former process that still works cannot
+ * commit.
  */
 export const abandonedAfter = 5000
-/** Retention of answers, milliseconds: an offline draft may be resent that late. */
+/** Milliseconds: an offline draft may be resent that late. */
 const keptFor = 30 * 86_400_000
-/** Polling attempts, a tenth of a second apart. */
+/** A tenth of a second apart. */
 export const mostTries = 50
-/** Status of a call: begun, committed, answered. */
+/** Begun, committed, answered. */
 export const statusBegun = 0
 export const statusCommitted = 1
 export const statusAnswered = 200
 
-/** A call with a key. */
 export interface IdempotencyRecord {
   name: string
-  /** Hash of the request. */
+  /** Of the request. */
   content: string
   account: string
 }
 
-/** An idempotent call and how to answer for its result. */
+/** With how to answer for its result. */
 export interface Claiming<Answer> {
   /** An account's id, or a substitute. */
   by: string
-  /** The calling account, where `by` is not its id. */
+  /** Where `by` is not its id. */
   account?: string
-  /** The compared content, where encryption varies the body; default: the body. */
+  /** Where encryption varies the body; default: the body. */
   content?: unknown
-  /** Builds an answer from the record when the first one was lost. */
+  /** When the first answer was lost. */
   replayAnswer?: (id: string) => Promise<Answer>
-  /** Compares input outside `content`; on a difference the first answer is refused. */
+  /** Input outside `content`; on a difference the first answer is refused. */
   isSame?: (account: string) => Promise<boolean>
 }
 
 /**
- * The idempotency record of a call; null without Idempotency-Key.
+ * Null without Idempotency-Key.
  * @throws ApiError 400
  */
 export function claimOf<Answer>(
@@ -67,7 +66,7 @@ export function claimOf<Answer>(
   }
 }
 
-/** Claims a new or abandoned call; no row when claimed elsewhere or done. */
+/** No row when claimed elsewhere or done. */
 export function takeClaim(
   query: Query,
   { name, content, account }: IdempotencyRecord,
@@ -84,7 +83,7 @@ export function takeClaim(
 }
 
 /**
- * The stored answer; null while running, undefined when unclaimed.
+ * Null while running, undefined when unclaimed.
  * @throws ApiError 409, 422
  */
 export async function findStoredAnswer<Answer>(
@@ -125,10 +124,7 @@ export async function findStoredAnswer<Answer>(
 export const stillWorking = (): ApiError =>
   new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
-/**
- * The stored answer without the route's secrets. A secret of null stays: it says that there is
- * none.
- */
+/** A secret of null stays: it says that there is none. */
 export function storedAnswer(answer: object, secrets: readonly string[] = []): string {
   const data = 'data' in answer ? answer.data : null
   if (secrets.length === 0 || data === null || typeof data !== 'object')
@@ -141,13 +137,12 @@ export function storedAnswer(answer: object, secrets: readonly string[] = []): s
   return JSON.stringify({ ...answer, data: Object.fromEntries(members) })
 }
 
-/** The record of a transaction's result; null for none. */
 export function idOf(result: unknown): string | null {
   const id = result !== null && typeof result === 'object' && 'id' in result ? result.id : null
   return typeof id === 'string' ? id : null
 }
 
-/** Deletes expired answers, in batches. */
+/** In batches. */
 export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
   await database.query(
     'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',

@@ -20,11 +20,11 @@ import {
   type Claiming,
 } from './idempotency-record.ts'
 
-/** A call that runs once, however often it is sent. */
+/** Runs once, however often it is sent. */
 export interface OnceCall<Answer> extends Claiming<Answer> {
   /**
-   * Runs it with services whose transactions mark the call as committed; `done` are records
-   * finished before an interruption.
+   * Services whose transactions mark the call as committed; `done` are records finished before an
+   * interruption.
    */
   work: (context: RequestContext, done: ReadonlySet<string>) => Promise<Answer>
   /** Each transaction is a step for one record: an interrupted call continues. */
@@ -36,7 +36,7 @@ export interface OnceCall<Answer> extends Claiming<Answer> {
  * The transaction of the change stores that it committed, and for which record: after a crash
  * `replayAnswer` reports the result. Failed calls may be retried.
  * @throws ApiError 409 when the first committed and its answer cannot be replayed, 422 when the key
- * was used for something else, 503 when the first takes too long
+ *   was used for something else, 503 when the first takes too long
  */
 export async function runOnce<Answer extends object>(
   request: FastifyRequest,
@@ -70,14 +70,14 @@ export async function runOnce<Answer extends object>(
     return answer
   } catch (error) {
     const giveUp = () => giveUpClaim(database, name, at)
-    // The caller, who already got an outage error, does not wait.
+    // The caller already got an outage error.
     if (isOutage(error)) void untilItWorks(giveUp)
     else await giveUp()
     throw error
   }
 }
 
-/** Marks the call, or each step, as committed within the transaction. */
+/** Marks the call, or each step, within the transaction. */
 function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: boolean }): Frame {
   const change = hasSteps
     ? `answer = case when jsonb_typeof(answer) = 'array' then answer
@@ -97,7 +97,7 @@ function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: bool
   }
 }
 
-/** Deletes a failed call's record; with finished steps it can be taken over at once. */
+/** With finished steps it can be taken over at once. */
 async function giveUpClaim(
   { query }: Pick<Database, 'query'>,
   name: string,
@@ -113,7 +113,7 @@ async function giveUpClaim(
   ])
 }
 
-/** Retries once a second until the claim expires. */
+/** Once a second until the claim expires. */
 async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
   for (let waited = 0; waited < abandonedAfter; waited += 1000) {
     await pause(1000, undefined, { ref: false })
@@ -136,22 +136,21 @@ async function firstAnswer<Answer>(
   throw stillWorking()
 }
 
-/** A call that is a single transaction about one record. */
+/** A single transaction about one record. */
 export interface TransactionCall<Result extends { id: string }, Answer> extends Claiming<Answer> {
-  /** Runs with services whose transaction marks the call as committed. */
   work: (context: RequestContext) => Promise<Result>
   /**
-   * Builds the answer within the transaction.
+   * Within the transaction.
    * @throws ApiError when the caller may not see the result: the change is committed nevertheless
    */
   present: (result: Result, query: Query) => Promise<Answer>
-  /** Builds an answer when the first one was lost. */
+  /** When the first answer was lost. */
   replayAnswer: (id: string) => Promise<Answer>
 }
 
 /**
- * `runOnce` for a call that is a single transaction: idempotency record, work and answer are
- * committed together. A call that arrives while the first still runs waits.
+ * `runOnce` where idempotency record, work and answer are committed together. A call that arrives
+ * while the first still runs waits.
  * @throws ApiError as `runOnce`
  */
 export async function runOnceInTransaction<Result extends { id: string }, Answer extends object>(
@@ -185,14 +184,13 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
   throw stillWorking()
 }
 
-/** The progress of a call. */
 interface Run<Answer> {
-  /** Whether its transaction has begun. */
+  /** Its transaction has begun. */
   isOpen: boolean
   outcome: Answer | ApiError | null
 }
 
-/** Another process has claimed or done the call. */
+/** By another process. */
 const isTaken = new Error('the call is somebody else’s')
 
 function answerOf<Answer>({ outcome }: Run<Answer>): Answer {
@@ -209,9 +207,7 @@ interface Framed<Result, Answer> {
   run: Run<Answer>
 }
 
-/**
- * Claims with the first query of the work, without delay, and stores the answer with the commit.
- */
+/** Claims with the first query, without delay, and stores the answer with the commit. */
 function framed<Result, Answer extends object>({
   request,
   claim,

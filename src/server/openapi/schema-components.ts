@@ -24,7 +24,7 @@ const names = new Map(
     .map(([name, value]) => [JSON.stringify(value), name]),
 )
 
-export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 export class SchemaComponents {
   readonly schemas: Json = {}
@@ -39,7 +39,7 @@ export class SchemaComponents {
       this.schemas[name] = this.describeParts(schema)
     }
 
-    return reference(name)
+    return schemaReference(name)
   }
 
   private describeParts(schema: object): Json {
@@ -59,7 +59,7 @@ export class SchemaComponents {
     const properties = { ...(described['properties'] as Json), data }
     this.schemas[name] ??= { ...described, properties }
 
-    return reference(name)
+    return schemaReference(name)
   }
 }
 
@@ -84,7 +84,7 @@ export function addEntityData(
     ),
   }
 
-  return { answer: reference(`${name}Data`), input: reference(`${name}Input`) }
+  return { answer: schemaReference(`${name}Data`), input: schemaReference(`${name}Input`) }
 }
 
 export const fieldSchemas = (

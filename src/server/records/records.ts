@@ -40,16 +40,16 @@ import { storeRecord } from './write/store-record.ts'
 export interface RecordRequest {
   entity: string
   id: string
-  /** The intended action; default `read`. */
+  /** Default `read`. */
   action?: Action
-  /** Inside of a transaction. */
+  /** Of a transaction. */
   query?: Query
-  /** Locks the row until the transaction ends. */
+  /** Until the transaction ends. */
   lock?: boolean
 }
 
 /**
- * Finds a record for an action of a user. An unreadable record gives the same 404 as a missing one.
+ * An unreadable record gives the same 404 as a missing one.
  * @throws ApiError 404, 403
  */
 export async function findRecord(
@@ -65,10 +65,7 @@ export async function findRecord(
   return record
 }
 
-/**
- * Checks permission on a record.
- * @throws ApiError 404 when it may not be read, 403
- */
+/** @throws ApiError 404 when it may not be read, 403 */
 function checkFound(
   services: RequestContext,
   config: Config,
@@ -108,7 +105,7 @@ export async function readRecord(
 }
 
 /**
- * The result must stay within the rows that its author may create or update.
+ * Within the rows that its author may create or update.
  * @throws ApiError 403
  */
 function checkResult(
@@ -128,7 +125,7 @@ function checkResult(
 }
 
 /**
- * Creates a record: defaults, number, limits, initial state.
+ * Defaults, number, limits, initial state.
  * @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate)
  */
 export async function createRecord(
@@ -214,10 +211,7 @@ export async function createRecord(
   }
 }
 
-/**
- * The values that a new record copies from an earlier one, without hidden, masked and
- * expired ones.
- */
+/** From an earlier record, without hidden, masked and expired values. */
 function copiedFor(
   config: Config,
   source: StoredRecord,
@@ -234,7 +228,7 @@ function copiedFor(
   return copiedData(config, entity, seen, about)
 }
 
-/** An unsaved record. */
+/** Unsaved. */
 export function blankRecord(
   services: Services,
   config: Config,
@@ -269,7 +263,7 @@ export function blankRecord(
   }
 }
 
-/** Synchronizes system columns with the scope fields of the data. */
+/** System columns follow the scope fields of the data. */
 export function placeRecord(config: Config, record: StoredRecord, user: User | null): void {
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year
@@ -290,7 +284,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
 }
 
 /**
- * Saves changed top-level fields with optimistic locking.
+ * Changed top-level fields, with optimistic locking.
  * @throws ApiError 409 (stale), 403 (not editable now), 400 (unknown field)
  */
 export async function saveRecord(
@@ -315,7 +309,7 @@ export async function saveRecord(
       lock: true,
     })
 
-    // Starts early; awaited once the row is locked.
+    // Awaited once the row is locked.
     const remarked = ignoreRejection(remarksOf(query, id))
     const storedRecord = await finding
     const before = { ...storedRecord, data: { ...storedRecord.data } }
@@ -364,7 +358,7 @@ export async function saveRecord(
     checkResult(services, config, user, { record: edited, action: 'update' })
     await keepTree(query, config, edited, storedRecord)
 
-    // Unchanged file references were checked when they were set.
+    // Unchanged references were checked when they were set.
     const hasSameFiles = filesText(fields, edited.data) === files
     if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
     storedRecord.version++
@@ -405,7 +399,7 @@ export async function saveRecord(
   return presentRecord(services, config, user, { record, remarks: visibleRemarks })
 }
 
-/** Whether this save is a retry of the last one, whose response was lost. */
+/** A retry of the last save, whose response was lost. */
 function isSavedAlready(
   config: Config,
   record: StoredRecord,
@@ -420,7 +414,7 @@ function isSavedAlready(
   return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, data[name]))
 }
 
-/** Assigns row ids: that of the equal stored row, or a new one. Rows of a source have their own. */
+/** That of the equal stored row, or a new one. Rows of a source have their own. */
 function withIds(
   config: Config,
   entity: string,
@@ -432,7 +426,7 @@ function withIds(
     : withRowIds(entityOf(config, entity).fields, data, { stored })
 }
 
-/** Logs a save that takes effect at once; elsewhere transitions log it. */
+/** Takes effect at once; elsewhere transitions log it. */
 async function noteLive(
   services: RequestContext,
   query: Query,
@@ -449,8 +443,6 @@ async function noteLive(
   )
 }
 
-/**
- * Whether saves go into a working copy: after publication only publishing changes what readers see.
- */
+/** In a working copy: after publication only publishing changes what readers see. */
 const isKeptApart = (config: Config, record: StoredRecord) =>
   (publicationState(config, record) ?? 'draft') !== 'draft'

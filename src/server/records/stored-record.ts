@@ -6,7 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { relationOf } from './relations/relations.ts'
 
-/** A row of an entity table with its system columns. */
+/** With system columns. */
 export interface StoredRecord extends EntityRecord {
   version: number
   createdAt: Date
@@ -17,10 +17,10 @@ export interface StoredRecord extends EntityRecord {
   dueAt: Date | null
   assignments: Assignment[]
   definition: string | null
-  /** The working copy, invisible to readers; null for none. */
+  /** Invisible to readers. */
   working: RecordData | null
   workingAt: Date | null
-  /** Draft values of fields that the form hides now, visible only to editors; null for none. */
+  /** Draft values of fields that the form hides now, visible only to editors. */
   hidden: HiddenValues | null
 }
 
@@ -83,10 +83,7 @@ interface RecordTarget {
   lock?: boolean
 }
 
-/**
- * Reads one record, optionally with a row lock.
- * @throws ApiError 404
- */
+/** @throws ApiError 404 */
 export async function fetchRecord(
   query: Query,
   config: Config,
@@ -96,7 +93,7 @@ export async function fetchRecord(
 }
 
 /**
- * Reads the row of a record with additional columns: SQL in which `$1` is its id.
+ * Additional columns: SQL in which `$1` is the id.
  * @throws ApiError 404
  */
 export async function fetchRow<More extends object>(

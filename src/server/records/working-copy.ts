@@ -12,8 +12,8 @@ import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Returns a record for its editors and approvers: with the working copy that readers do not see
- * yet, and with draft values that the form hides now.
+ * For editors and approvers: with the working copy that readers do not see yet, and with draft
+ * values that the form hides now.
  */
 export function asEdited(
   config: Config,
@@ -34,7 +34,7 @@ function withHidden(config: Config, user: User, record: StoredRecord, now: Date)
   return { ...record, data: unparkHidden(record.data, record.hidden), hidden: null }
 }
 
-/** The working copy, otherwise the stored data; progress columns are always those of the record. */
+/** Otherwise the stored data; progress columns are always the record's. */
 export function workingData(
   config: Config,
   { entity, data, working, hidden }: StoredRecord,

@@ -3,7 +3,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { candidatesOf, type Waiting } from '#config-model/workflow/actors.ts'
+import { candidatesOf, type WaitingRecord } from '#config-model/workflow/actors.ts'
 import { startsIn, type TransitionChoice } from '#config-model/workflow/workflow.ts'
 import type { HandOver } from '#contract/envelope.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -31,7 +31,7 @@ interface HandingOver {
 function transferFrom(
   config: Config,
   user: User,
-  { entity, state }: Pick<Waiting, 'entity' | 'state'>,
+  { entity, state }: Pick<WaitingRecord, 'entity' | 'state'>,
 ): TransitionChoice | undefined {
   return Object.entries(workflowOf(config, entity)?.transitions ?? {})
     .map(([id, transition]) => ({ id, transition }))
@@ -50,7 +50,7 @@ function transferFrom(
  */
 export async function findPeopleFor(
   { services, config, query, user }: HandingOver,
-  groups: readonly (Waiting & { count: number })[],
+  groups: readonly (WaitingRecord & { count: number })[],
   except?: string,
 ): Promise<HandOver | undefined> {
   const transferred = groups.flatMap((group) => {

@@ -9,7 +9,7 @@ import {
   actorsOf,
   awaitedStates,
   type ActingUser,
-  type Waiting,
+  type WaitingRecord,
 } from '#config-model/workflow/actors.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
@@ -27,7 +27,7 @@ export interface Unattended {
 }
 
 /** With the same permitted actors. */
-export interface WaitingGroup extends Waiting {
+export interface WaitingGroup extends WaitingRecord {
   state: string
   /** Assignments. */
   assigned: string | null

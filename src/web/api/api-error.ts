@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { HandOver } from '#contract/envelope.ts'
 
-/** The error of a call; `message` is for the user. Status 0: no response. */
+/** `message` is for the user. Status 0: no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: number | string

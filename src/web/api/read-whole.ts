@@ -1,9 +1,6 @@
 import { expectedBytes } from '#contract/constants.ts'
 
-/**
- * Reads a response to its end; `report` receives the loaded share, if the server could estimate the
- * length.
- */
+/** `report` receives the loaded share, if the server could estimate the length. */
 export async function readWhole(
   response: Response,
   report: (share: number) => void,

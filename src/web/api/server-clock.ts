@@ -1,12 +1,12 @@
 let offset = 0
 
-/** Takes the server's time from an uncached response: this machine's clock may be wrong. */
+/** From an uncached response: this machine's clock may be wrong. */
 export function noteServerTime({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return
 
   const measuredOffset = at - Date.now()
-  // A few seconds are network latency.
+  // Network latency.
   offset = Math.abs(measuredOffset) < 5000 ? 0 : measuredOffset
 }
 

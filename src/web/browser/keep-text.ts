@@ -1,4 +1,4 @@
-/** Stores a text on this machine; false when storage is full or forbidden. */
+/** False when storage is full or forbidden. */
 export function keepText(
   key: string,
   text: string,

@@ -175,7 +175,7 @@ const en: Record<TextKey, string> = {
   httpOther: 'The request failed ({status})',
   noConnection: 'No connection: check the network and try again',
   brokenAnswer: 'The answer of the server is incomplete: try again',
-  // The specification defines the name for all languages (§7).
+  // Defined for all languages (§7).
   exportName: '导出文件.xlsx',
   longPassword: 'The password is too long',
   search: 'Search (Ctrl K)',

@@ -18,7 +18,7 @@ import shell from './shell-text.en.ts'
 import system from './system-text.en.ts'
 import widget from './widget-text.en.ts'
 
-/** The English of long areas, and messages of the model; one chunk, loaded for English. */
+/** Long areas, and messages of the model; one chunk. */
 export const englishWords = {
   translation,
   account,

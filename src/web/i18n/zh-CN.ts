@@ -1,4 +1,4 @@
-/** Texts of the shell and the runtime; those of the product are in config/. */
+/** Of shell and runtime; those of the product are in config/. */
 const zh = {
   backHome: '返回首页',
   retry: '重试',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePortalQuery } from './configuration/portal.ts'
 
-/** Sets the page title: `name - suffix`, the suffix alone without a name; null changes nothing. */
+/** `name - suffix`, the suffix alone without a name; null changes nothing. */
 export function useTitle(title: string | null | undefined): void {
   const suffix = usePortalQuery().data?.portal.titleSuffix
   useEffect(() => {

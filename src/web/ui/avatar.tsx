@@ -1,6 +1,6 @@
 import styles from './avatar.module.css'
 
-/** A user's picture, else the first character of the name. Decorative: next to the name. */
+/** Picture, else the first character of the name. Decorative. */
 export function Avatar({
   name,
   picture,

@@ -51,7 +51,7 @@ import {
 import { memo } from 'react'
 import type { Icon as IconName } from '#config-model/types.generated.ts'
 
-/** Icons by configured name; a fixed list keeps the bundle small. */
+/** A fixed list keeps the bundle small. */
 const icons: Record<IconName, LucideIcon> = {
   award: Award,
   bell: Bell,
@@ -102,7 +102,7 @@ const icons: Record<IconName, LucideIcon> = {
   x: X,
 }
 
-/** A decorative icon, with a neutral default. */
+/** Decorative, with a neutral default. */
 export const Icon = memo(function Icon({
   name,
   size = 18,

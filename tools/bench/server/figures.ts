@@ -4,7 +4,7 @@ type Columns = Readonly<Record<string, number>>
  * One table, line by line. A failed step gets a line, and the next ones continue; steps without
  * time are skipped, with a note.
  */
-export class FigureTable {
+export class BenchTable {
   private readonly columns: Columns
   private readonly end: number
   /** Or skipped. */

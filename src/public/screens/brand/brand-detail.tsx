@@ -15,7 +15,7 @@ import publicStyles from '#public/styles/public.module.css'
 
 const statusVisibleMs = 5000
 
-/** One brand: pictures, facts, story, certificates, honours, where to buy, its neighbours. */
+/** Pictures, facts, story, certificates, honors, shops, neighbors. */
 export function BrandDetail({ brand }: { brand: PublicBrand }) {
   const { t, page, pathOf } = useDrawing()
   return (
@@ -139,7 +139,7 @@ function Words({ id, title, text }: { id: string; title: string; text: string })
   )
 }
 
-/** Certificates, honours and shops of a brand; what it has none of is not shown. */
+/** Empty ones are left out. */
 function BrandTables({ brand }: { brand: PublicBrand }) {
   const { t } = useDrawing()
   return (
@@ -217,8 +217,8 @@ function Table({ title, columns, rows }: { title: string; columns: string[]; row
 }
 
 /**
- * Shares a brand's address through the device, otherwise copies it with a message. The poster is
- * saved as a picture; without a script it is opened.
+ * Through the device, otherwise by copying. The poster is saved as a picture; without a script it
+ * is opened.
  */
 function ShareBrand({ brand }: { brand: PublicBrand }) {
   const { t, device, pathOf } = useDrawing()

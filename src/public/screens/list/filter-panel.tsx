@@ -8,10 +8,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import brandFiltersStyles from '#public/styles/brand-filters.module.css'
 import publicStyles from '#public/styles/public.module.css'
 
-/**
- * Filters of the brand list: type and industry as words to pick, the rest as fields of a form that
- * any browser sends.
- */
+/** Type and industry as links, the rest as a form that any browser sends. */
 export function FilterPanel({ list }: { list: PublicList }) {
   const { t, page } = useDrawing()
   const { chosen, choices } = list
@@ -57,10 +54,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
   )
 }
 
-/**
- * The filters that are fields: a choice is sought at once where a script runs, the keyword when it
- * is sent.
- */
+/** With a script a choice searches at once, the keyword on submit. */
 function Fields({ list: { chosen, choices } }: { list: PublicList }) {
   const { t, page, pathOf } = useDrawing()
   const isTop10 = page.section === 'top10'
@@ -112,7 +106,7 @@ function Fields({ list: { chosen, choices } }: { list: PublicList }) {
 const HiddenInput = ({ name, value }: { name: string; value: string }) =>
   value === '' ? null : <input type="hidden" name={name} value={value} />
 
-/** What a field says while it is typed, until the page says something else. */
+/** Until the page changes. */
 function useTyped(value: string): [string, (value: string) => void] {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -144,7 +138,7 @@ interface SelectProps {
   name: string
   items: FilterChoice[]
   value: string
-  /** The value for no choice. */
+  /** For no choice. */
   usual?: string
   isDisabled?: boolean
 }

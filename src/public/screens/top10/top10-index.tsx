@@ -10,7 +10,7 @@ import heroStyles from '#public/styles/hero.module.css'
 import publicStyles from '#public/styles/public.module.css'
 import top10Styles from '#public/styles/top10.module.css'
 
-/** The ten famous brands of a year, one industry at a time. */
+/** One industry at a time. */
 export function Top10Index({ top10 }: { top10: PublicTop10 }) {
   const { t, page } = useDrawing()
   return (

@@ -10,7 +10,7 @@ import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { fieldOrder, orderFieldName, ownOrderSql } from './list-order.ts'
-import { isTime, systemColumnSql } from './list-parts.ts'
+import { isRecordTime, systemColumnSql } from './list-parts.ts'
 
 export interface ListIndex {
   name: string
@@ -80,7 +80,7 @@ export function longLists(config: Config, id: string, { access }: Entity): ListP
 /** To sort by, besides the page's own order: ascending. */
 function timesOf(pages: ListPage[]): string[] {
   const times = pages.flatMap((page) =>
-    page.columns.flatMap(({ field }) => (isTime(field) ? field : [])),
+    page.columns.flatMap(({ field }) => (isRecordTime(field) ? field : [])),
   )
   const others = [...new Set(times)].filter((name) =>
     pages.some((page) => orderFieldName(ownOrder(page)) !== name),

@@ -6,7 +6,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
-import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
+import { isRecordTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** Empty values last, ties by id. */
 export interface Order {
@@ -100,7 +100,7 @@ export function listOrderOf(
 /** Opposite to its index: read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = ownOrder(page)
-  if (requestedOrder === defaultOrder || !isTime(orderFieldName(requestedOrder))) return false
+  if (requestedOrder === defaultOrder || !isRecordTime(orderFieldName(requestedOrder))) return false
   return (
     orderFieldName(requestedOrder) === orderFieldName(defaultOrder) ||
     requestedOrder.startsWith('-')
@@ -128,7 +128,7 @@ const inOrder = (sql: string, requestedOrder: string): Order => ({
 const isNumber = ({ type }: Field): boolean => fieldTypes[type].sql === 'number'
 
 function systemKind(name: string): 'time' | 'number' | 'text' {
-  if (isTime(name)) return 'time'
+  if (isRecordTime(name)) return 'time'
   return name === 'year' ? 'number' : 'text'
 }
 

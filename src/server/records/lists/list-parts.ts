@@ -46,7 +46,7 @@ const instead: Record<string, string> = {
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
 /** Of every record. */
-export const isTime = (name: string): boolean =>
+export const isRecordTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
 /** As shown to its reader; undefined for other names. */

@@ -4,7 +4,7 @@ import { ownOrder } from '#config-model/values/row-order.ts'
 import type { KnownPredicates } from '#server/records/sql/site.ts'
 import { longLists } from './list-indexes.ts'
 import { orderFieldName } from './list-order.ts'
-import { isTime, systemColumnSql } from './list-parts.ts'
+import { isRecordTime, systemColumnSql } from './list-parts.ts'
 import { spansSql } from './time-tags.ts'
 
 /** By hash: each is a fair sample of rows. */
@@ -61,7 +61,7 @@ function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
     orderFieldName(ownOrder(page)),
   )
-  return [...new Set(names.filter(isTime))]
+  return [...new Set(names.filter(isRecordTime))]
     .flatMap((name) => systemColumnSql(name, {}) ?? [])
     .toSorted()
 }

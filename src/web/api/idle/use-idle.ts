@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { whenPageIdle } from './when-idle.ts'
 
-/** The timeout for hanging requests, milliseconds. */
+/** Milliseconds, for hanging requests. */
 const atMost = 3000
 
 let opened: Promise<unknown> = Promise.resolve()
 let idlePromise: Promise<void> | null = null
 let isIdle = false
 
-/** Registers the code and answers of the first page. */
+/** Code and answers of the first page. */
 export function openingWith(ready: Promise<unknown>): void {
   opened = ready
 }
 
-/** Resolves when the first page is usable and nothing is loading, after at most three seconds. */
+/** Usable and nothing loading, after at most three seconds. */
 export function whenOpenedPageIdle(): Promise<void> {
   idlePromise ??= Promise.race([opened.then(whenPageIdle), longest()]).then(() => {
     isIdle = true
@@ -23,7 +23,7 @@ export function whenOpenedPageIdle(): Promise<void> {
 
 const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
 
-/** The same as React state. */
+/** As React state. */
 export function usePageIdle(): boolean {
   const [isThere, setThere] = useState(isIdle)
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Applies the configured theme, also on later changes.
+ * Also on later changes.
  * @param address of the style sheet; null for the default
  */
 export function applyTheme(address: string | null): void {

@@ -3,14 +3,11 @@ import { queryClient } from '#web/api/query-client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { refreshConfig } from '#web/session/session.ts'
 
-/** Random delay of browsers' requests, milliseconds. */
+/** Milliseconds, random. */
 const spread = 400
 const listed = new Set<unknown>(['rows', 'counts'])
 
-/**
- * Applies the now active configuration: menus, pages and forms rerender, lists are refetched, and
- * pending input is preserved.
- */
+/** Menus, pages and forms rerender, lists are refetched, pending input stays. */
 export function takeConfig(hash: string): void {
   const currentHash = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
   if (currentHash === undefined || currentHash === hash) return

@@ -1,4 +1,4 @@
-/** Replaces a forbidden storage by memory for the page's lifetime. */
+/** For the page's lifetime, where storage is forbidden. */
 export function standInForStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (!isAllowed(name))
@@ -14,7 +14,7 @@ function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
   }
 }
 
-/** Stored values are own properties, as with a real storage. */
+/** Values are own properties, as with a real storage. */
 function standIn(): Storage {
   const memoryStorage: Storage = Object.create({
     getItem: (key: string) => (Object.hasOwn(memoryStorage, key) ? memoryStorage[key] : null),

@@ -4,7 +4,7 @@ import { logout, useSession } from '#web/session/session.ts'
 import { noteLeaving } from './others-traces.ts'
 import { dropUnsaved } from './unsaved-drafts.ts'
 
-/** Logs out, drops all data of the session, unsaved included, and opens the login screen. */
+/** Drops all data of the session, unsaved included. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

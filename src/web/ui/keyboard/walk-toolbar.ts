@@ -7,7 +7,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Keyboard navigation of a toolbar: arrows between enabled buttons, wrapping; Home and End. */
+/** Arrows between enabled buttons, wrapping; Home and End. */
 export function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')].filter(

@@ -1,4 +1,4 @@
-/** Runs a callback when the browser is idle; returns how to cancel. */
+/** Returns how to cancel. */
 export function whenIdle(action: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(action, { timeout: 1500 })
@@ -10,5 +10,4 @@ export function whenIdle(action: () => void): () => void {
   return () => clearTimeout(handle)
 }
 
-/** Resolves when the browser is idle. */
 export const atRest = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))

@@ -5,7 +5,7 @@ import { dialogAround } from './dialog-around.ts'
 import styles from './popover.module.css'
 
 interface OpenMenuProps {
-  /** Id of its button: the menu is placed below it, labeled by it and returns focus to it. */
+  /** Id of its button, which places and labels it and gets the focus back. */
   trigger: string
   actions: readonly MenuAction[]
   onClose: () => void

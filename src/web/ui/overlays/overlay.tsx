@@ -14,7 +14,7 @@ const places = {
   narrow: { placement: 'end' },
 } as const
 
-/** The first field, else cancel, so that Enter is harmless. */
+/** Else cancel, so that Enter is harmless. */
 const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ??
   body?.parentElement?.querySelector<HTMLElement>(':scope > footer [data-begin]:enabled') ??
