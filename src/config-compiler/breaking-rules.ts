@@ -4,8 +4,7 @@ const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'
 
 /**
- * The rules of a comparison with an earlier version: in their examples `good` is the former text
- * and `bad` the new one.
+ * Comparison with an earlier version: in the examples `good` is the former text, `bad` the new one.
  */
 export const breakingRules = {
   fieldRemoved: describeRule({

@@ -26,7 +26,7 @@ const sentences = definePhrases({
   linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
 })
 
-/** Readable files, the parts removed from them, and unreadable files. */
+/** The parts removed from them, and unreadable files. */
 export interface Readable {
   sources: Map<string, ParsedSource>
   holes: Hole[]
@@ -34,7 +34,7 @@ export interface Readable {
   findings: Finding[]
 }
 
-/** One check with its cache key and the rule of its failure. */
+/** With its cache key and the rule of its failure. */
 interface Check {
   name: string
   id: string
@@ -45,9 +45,9 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const mostRounds = 3
 
 /**
- * Runs stages 3 and 4. A problem suppresses only its consequences: it is repaired in memory, or
- * removed when the repair is unclear, and the check runs again. Returns the first configuration,
- * complete when it has no problems.
+ * Stages 3 and 4. A problem suppresses only its consequences: it is repaired in memory, or removed
+ * when the repair is unclear, and the check runs again. Returns the first configuration, complete
+ * when it has no problems.
  */
 export function checkAcross(
   { sources, holes, unread, findings }: Readable,
@@ -98,7 +98,7 @@ class Across {
       first ??= config
       const fresh = round === 0 ? this.tell(this.look(model, ownRules), reportedFindings, true) : []
 
-      // Misplaced files are removed before names are resolved.
+      // Before names are resolved.
       if (!fresh.some(({ repairs }) => repairs?.some(isFile)))
         fresh.push(...this.tell(this.link(model), reportedFindings))
       const faults = fresh.filter(isError)
@@ -108,7 +108,7 @@ class Across {
       this.mend(repairs)
     }
 
-    // Report also the problems that a repaired name makes detectable.
+    // A repaired name makes further problems detectable.
     if (!this.isSound) this.tell(this.look(model, ownRules), reportedFindings, true)
     const followUps = this.look(model, crossRules)
     const all = dropConsequences(
@@ -116,7 +116,7 @@ class Across {
       agreedIn((file) => this.sources.get(file)),
     )
 
-    // The consequences of a suppressed finding are suppressed too.
+    // Its consequences are suppressed too.
     const isKnown = new Set<Finding>(reportedFindings.values())
     const isReported = (item: Finding) =>
       this.isSound ||
@@ -126,7 +126,7 @@ class Across {
     return { config: first, problems: all.filter(isReported) }
   }
 
-  /** Adds findings that no earlier problem explains. */
+  /** Those that no earlier problem explains. */
   private tell(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
     const fresh = foldRepeats(finding).filter(
       (item) =>

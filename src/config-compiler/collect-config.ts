@@ -16,19 +16,13 @@ import { kindOfPath, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 
-/**
- * Identifies a configuration by paths and texts, not for security: 16 hex digits. Hashes are cached
- * per file.
- */
+/** By paths and texts, not for security: 16 hex digits. Cached per file. */
 const hashOfSources = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))
 
 const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
 
-/**
- * Placeholders for a missing or unreadable file, so that the others can be checked. Never
- * activated.
- */
+/** For a missing or unreadable file, so that the others can be checked. Never activated. */
 const standIns = {
   portal: { name: '', locales: [], limits: {}, footer: { copyright: '' } },
   years: { historyYears: [], windows: {} },
@@ -38,8 +32,7 @@ const standIns = {
 } as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes' | 'channels'>
 
 /**
- * Collects typed items of all files as one Config without invalid files. Parts without changed
- * files keep their identity.
+ * Typed items of all files without invalid ones. Parts without changed files keep their identity.
  */
 export function collectConfig(
   sources: Map<string, ParsedSource>,
@@ -93,7 +86,7 @@ export function collectConfig(
   }
 }
 
-/** Lists ids and values alternately. */
+/** Ids and values alternately. */
 const inPairs = (items: unknown[]) =>
   Array.from(
     { length: items.length / 2 },

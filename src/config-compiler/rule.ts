@@ -3,20 +3,18 @@ import type { Pointer } from './diagnostic/problem.ts'
 import type { RuleDescription } from './diagnostic/rule-description.ts'
 import type { Model, ProblemOptions, ReportProblem } from './model.ts'
 
-/** One rule of the linter over the linked configuration. */
+/** Over the linked configuration. */
 export interface Rule<Id extends string = string> extends RuleDescription<Id> {
-  /** Checks single definitions: before names are resolved, and its consequences are suppressed. */
+  /** Single definitions: before names are resolved, and its consequences are suppressed. */
   isOwn?: true
-  /** Reports violations. */
   check(model: Model, report: ReportProblem): void
 }
 
-/** Preserves the literal id. */
 export function defineRule<const Id extends string>(rule: Rule<Id>): Rule<Id> {
   return rule
 }
 
-/** What a check of one visited thing gets: problems are reported in the file of the thing. */
+/** Problems are reported in the file of the thing. */
 interface Visit {
   model: Model
   file: string
@@ -30,8 +28,8 @@ const visitOf = (model: Model, file: string, report: ReportProblem): Visit => ({
 })
 
 /**
- * A check of each thing that a walk visits: `checkEach(eachPage, ({ report }, page) => …)`. It only
- * reports, without other side effects: it is skipped while the parts it read are unchanged.
+ * Each thing that a walk visits: `checkEach(eachPage, ({ report }, page) => …)`. Only reports,
+ * without other side effects: it is skipped while the parts it read are unchanged.
  */
 export const checkEach =
   <Rest extends unknown[]>(
@@ -41,7 +39,7 @@ export const checkEach =
   (model, report) =>
     each(model, (file, ...rest) => check(visitOf(model, file, report), ...rest))
 
-/** The same for a walk whose things carry their file, such as fields. */
+/** For a walk whose things carry their file, such as fields. */
 export const checkEachSite =
   <Site extends { file: string }, Rest extends unknown[]>(
     each: (model: Model, visit: (site: Site, ...rest: Rest) => void) => void,

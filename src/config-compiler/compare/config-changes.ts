@@ -64,7 +64,7 @@ const parts = {
 } as const satisfies Partial<Record<keyof Config, Kind>>
 type Part = keyof typeof parts
 
-/** Parts that are compared as a whole; others by id. */
+/** Compared as a whole; others by id. */
 const whole = new Set<string>([
   'portal',
   'years',
@@ -76,17 +76,14 @@ const whole = new Set<string>([
 ])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
-/** A stored change; earlier releases stored plain text. */
+/** Earlier releases stored plain text. */
 export type ConfigChange = string | Phrase
 
-/** Formats a change in a language; plain text stays unchanged. Never shows a password or key. */
+/** Plain text stays unchanged. Never shows a password or key. */
 export const tellChange = (change: ConfigChange, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
 
-/**
- * Describes the differences of two configurations, one sentence each in the order of the parts; at
- * most `limit`, then the number of the rest.
- */
+/** One sentence each in the order of the parts; at most `limit`, then the number of the rest. */
 export const configChanges = (
   before: Config,
   after: Config,
@@ -94,7 +91,7 @@ export const configChanges = (
   locale: Locale = 'zh-CN',
 ): string[] => changePhrases(before, after, limit).map((change) => tellChange(change, locale))
 
-/** The same as `Phrase` values. */
+/** As `Phrase` values. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
   const changes: Phrase[] = []
   for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {
@@ -166,12 +163,12 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
   return changes.length > 0 ? changes : [texts.reordered({ subject })]
 }
 
-/** Changes of a list of unnamed items. */
+/** Of a list of unnamed items. */
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
   const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
   const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
 
-  // One item at the same index: changed, not replaced.
+  // Changed, not replaced.
   if (
     added.length === 1 &&
     removed.length === 1 &&
@@ -199,7 +196,7 @@ const isUnique = (items: unknown[], key: string) =>
 const valued = (word: Phrase, value: unknown): Phrase =>
   isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
-/** “县级审核（declare-audit/district）”: title and name, as far as present; undefined for neither. */
+/** “县级审核（declare-audit/district）”: title and name, as far as present. */
 function nameOf(thing: unknown, name: string): Phrase | undefined {
   const title = isTree(thing) ? (thing['title'] ?? thing['label'] ?? thing['n']) : undefined
   if (typeof title !== 'string') return name === '' ? undefined : texts.quoted({ name })

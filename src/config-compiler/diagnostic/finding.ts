@@ -3,7 +3,7 @@ import { maskSecrets } from './mask-secrets.ts'
 import type { Problem, Span, Part, Pointer } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
-/** A repair in memory to find further problems: another text at a place, or its removal. */
+/** In memory, to find further problems: another text at a place, or its removal. */
 export interface Repair {
   file: string
   pointer: Pointer
@@ -11,17 +11,17 @@ export interface Repair {
   text?: string
 }
 
-/** A problem with its precedence data. */
+/** With precedence data. */
 export interface Finding extends Problem {
-  /** The subject, when a missing definition of that name reports the same. */
+  /** A missing definition of that name reports the same. */
   subject?: string
-  /** Common causes: of findings with the same cause only the most specific is shown. */
+  /** Of findings with the same cause only the most specific is shown. */
   causes?: string[]
   rank?: number
   tellsOfAbsence?: readonly string[]
-  /** Its place in the value of its file, and its repair in memory: see `Repair`. */
+  /** Place in the value of its file, and repair in memory. */
   repairs?: Repair[]
-  /** Set in a shared block: its number of uses, and the place of this use. */
+  /** In a shared block: its number of uses, and the place of this use. */
   shared?: { block: string; uses: number; use: Span & { file: string } }
 }
 
@@ -31,7 +31,7 @@ export interface FindingOptions {
   fix?: Problem['fix'] | undefined
 }
 
-/** Creates a problem of a rule; renders the Chinese text from the phrases. */
+/** Renders the Chinese text from the phrases. */
 export function createFinding(
   { file, span }: { file: string; span: Span },
   { id, severity, rank, tellsOfAbsence }: RuleDescription,
@@ -53,7 +53,6 @@ export function createFinding(
   }
 }
 
-/** The problem alone. */
 export function problemOf({
   subject,
   causes,

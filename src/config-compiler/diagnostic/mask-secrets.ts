@@ -1,4 +1,4 @@
-/** Patterns of secrets, with exceptions first. */
+/** With exceptions first. */
 const secrets = [
   /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([\s\S]*?(?:(?=-----END)|$))/g,
   /(\b[a-z][\w+.-]*:\/\/[^\s/:@"']*:)(?!\d*[/\s])([^\s"'<>\u3000-\uffef]+)(?=@)/gi,
@@ -11,15 +11,14 @@ const secrets = [
   /((?:密钥|令牌|api[-_ ]?key|access[-_ ]?key|token)(?:[-_ ]?(?:id|secret))?["']?\s*(?:是|为|[:：=])\s*["']?)(?=[\w.+/-]*\d)([\w.+/-]{8,}=*)/gi,
 ]
 
-/** A quick pre-check for most texts. */
+/** A quick pre-check. */
 export const suspiciousText =
   /-----BEGIN|:\/\/|eyJ|AKIA|gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.|\b[sprk]k[-_]|bearer\s|密码|口令|密钥|令牌|passw|pwd|secret|api[-_ ]?key|access[-_ ]?key|token/i
 
-/** Whether a text contains a probable password or key. */
 export const holdsSecret = (text: string): boolean =>
   suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
-/** The offset and length of the first secret; null for none. */
+/** Offset and length of the first; null for none. */
 export function findSecret(text: string): { start: number; end: number } | null {
   if (!suspiciousText.test(text)) return null
 
@@ -31,7 +30,7 @@ export function findSecret(text: string): { start: number; end: number } | null 
   return null
 }
 
-/** Masks probable passwords and keys; `cover` gives the number of asterisks. */
+/** `cover` gives the number of asterisks. */
 export function maskSecrets(
   text: string,
   cover: (secret: string) => string = () => '******',
@@ -48,6 +47,6 @@ export function maskSecrets(
   )
 }
 
-/** Masks secrets without changing lines and columns. */
+/** Lines and columns are unchanged. */
 export const maskInPlace = (text: string): string =>
   maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))

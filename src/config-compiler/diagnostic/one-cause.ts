@@ -13,8 +13,8 @@ const texts = definePhrases({
 })
 
 /**
- * Keeps one finding per cause: what a role cannot do in five places has one reason. Suppressed
- * findings explain nothing.
+ * One finding per cause: what a role cannot do in five places has one reason. Suppressed findings
+ * explain nothing.
  */
 export function dropConsequences(
   findings: Finding[],
@@ -60,8 +60,8 @@ function byPlace(a: Finding, b: Finding): number {
 }
 
 /**
- * Reports a problem of a shared block once at its definition when it occurs at every use; otherwise
- * at the affected uses. A problem at the definition is not repeated at uses.
+ * A problem at every use of a shared block is reported once at its definition; otherwise at the
+ * affected uses. One at the definition is not repeated at uses.
  */
 export function settleShared(findings: Finding[]): Finding[] {
   if (!findings.some(({ shared }) => shared)) return findings
@@ -102,7 +102,7 @@ const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${li
 
 const maxRepeats = 100
 
-/** Limits the findings of one rule in one file to the first hundred, with the number omitted. */
+/** To the first hundred per rule and file, with the number omitted. */
 export function foldRepeats(findings: Finding[]): Finding[] {
   if (findings.length <= maxRepeats) return findings
 

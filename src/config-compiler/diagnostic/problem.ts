@@ -1,19 +1,19 @@
 import { type Phrase, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
-/** A place in a parsed value: keys and indexes from the root. */
+/** In a parsed value: keys and indexes from the root. */
 export type Pointer = (string | number)[]
 
 export type Part = 'key' | 'value' | 'entry'
 
-/** A text replacement: offsets in UTF-16 units, `end` excluded. */
+/** Offsets in UTF-16 units, `end` excluded. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** A place in a file: 1-based, columns in UTF-16 units, the end excluded. */
+/** 1-based, columns in UTF-16 units, the end excluded. */
 export interface Span {
   line: number
   column: number
@@ -21,28 +21,24 @@ export interface Span {
   endColumn: number
 }
 
-/**
- * One problem of the configuration, never thrown: linter, server start and editor show the same
- * text.
- */
+/** Never thrown: linter, server start and editor show the same text. */
 export interface Problem extends Span {
-  /** Path below config/, e.g. entities/declaration.yaml. */
+  /** Below config/, e.g. entities/declaration.yaml. */
   file: string
-  /** Stable code, e.g. ref/role; `ruleOf` explains it. */
+  /** E.g. ref/role; `ruleOf` explains it. */
   rule: string
   severity: 'error' | 'warning' | 'info'
-  /** What is wrong, in Chinese. */
+  /** Chinese. */
   message: string
-  /** What to do about it. */
   hint?: string
-  /** Message and hint with placeholders, for other languages: see `tellProblem`. */
+  /** With placeholders, for other languages: see `tellProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
   related?: { file: string; line: number; column: number; message: Phrase }[]
-  /** A repair: `safe` never changes the meaning, `review` is a guess. */
+  /** `safe` never changes the meaning, `review` is a guess. */
   fix?: { kind: 'safe' | 'review'; title: Phrase; edits: Edit[] }
 }
 
-/** Sorted by file, line, column, rule, so that the output is deterministic. */
+/** By file, line, column, rule: deterministic. */
 export function sortProblems<
   Listed extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
 >(problems: Listed[]): Listed[] {
@@ -56,19 +52,18 @@ export function sortProblems<
   )
 }
 
-/** Compares two texts by code units, independent of locale: -1, 0 or 1. */
+/** By code units, independent of locale: -1, 0 or 1. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** A problem in one language. */
 export interface LocalizedProblem extends Omit<Problem, 'phrases' | 'related' | 'fix'> {
   related?: { file: string; line: number; column: number; message: string }[]
   fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
 }
 
-/** A problem in a language, with secrets masked. */
+/** With secrets masked. */
 export function tellProblem(
   { phrases, related, fix, ...problem }: Problem,
   locale: Locale,

@@ -17,22 +17,19 @@ export interface RuleDescription<Id extends string = string> {
     good: string
     bad: string
     at?: string
-    /** `good` is the former version and `bad` the new one: the problem is in the change. */
+    /** `good` is the former version, `bad` the new one: the problem is in the change. */
     against?: true
   }
-  /** Precedence among problems of one cause, lowest first: see `rankOf`. */
+  /** Among problems of one cause, lowest first: see `rankOf`. */
   rank?: number
-  /** Set when the rule reports something missing or unused: rules whose findings may explain it. */
+  /** The rule reports something missing or unused: rules whose findings may explain it. */
   tellsOfAbsence?: readonly string[]
 }
 
-/** The rank of a rule or its finding; default: after all with a rank. */
+/** Default: after all with a rank. */
 export const rankOf = ({ rank = 500 }: { rank?: number }): number => rank
 
-/**
- * Describes a rule reported directly by a stage. The id stays a literal type because problems name
- * their rule.
- */
+/** Reported directly by a stage. The id stays a literal type because problems name their rule. */
 export function describeRule<const Id extends string>(
   rule: RuleDescription<Id>,
 ): RuleDescription<Id> {

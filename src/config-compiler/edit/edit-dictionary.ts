@@ -1,11 +1,11 @@
 import { isMap, isSeq, parseDocument, type Document, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 
-/** An edit of a dictionary file; items are identified by value. */
+/** Items are identified by value. */
 export type DictionaryEdit =
   | { kind: 'title'; title: string }
   | { kind: 'add'; item: DictionaryItem }
-  /** null takes a key away. */
+  /** Null removes a key. */
   | {
       kind: 'change'
       value: string
@@ -15,8 +15,8 @@ export type DictionaryEdit =
   | { kind: 'remove'; value: string }
 
 /**
- * The text of a dictionary file after an edit, with comments and formatting preserved. Null when
- * the file has no such item, or already one with that value.
+ * Preserves comments and formatting. Null when the file has no such item, or already one with that
+ * value.
  */
 export function editDictionary(text: string, edit: DictionaryEdit): string | null {
   const document = parseDocument(text, { version: '1.2' })
@@ -29,13 +29,13 @@ export function editDictionary(text: string, edit: DictionaryEdit): string | nul
   return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
 }
 
-/** Parses a dictionary file; null when invalid. */
+/** Null when invalid. */
 export function readDictionary(text: string): Dictionary | null {
   const document = parseDocument(text, { version: '1.2' })
   return document.errors.length > 0 ? null : (document.toJS() as Dictionary)
 }
 
-/** Returns false when impossible. */
+/** False when impossible. */
 function apply(document: Document, edit: DictionaryEdit): boolean {
   if (edit.kind === 'title') {
     document.set('title', edit.title)
@@ -64,7 +64,7 @@ function apply(document: Document, edit: DictionaryEdit): boolean {
 const valueOf = (edit: Exclude<DictionaryEdit, { kind: 'title' }>) =>
   edit.kind === 'add' ? edit.item.value : edit.value
 
-/** Appends an item in the style of the previous one. */
+/** In the style of the previous one. */
 function add(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
   const made = document.createNode(item) as YAMLMap
   const last = items.items.at(-1)

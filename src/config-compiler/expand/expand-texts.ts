@@ -5,7 +5,7 @@ import type { Expansion, Use } from './expansion.ts'
 
 type Node = { [key: string]: unknown }
 
-/** Copies translations of shared blocks to their uses; a translation at the use wins. */
+/** Of shared blocks, to their uses; a translation at the use wins. */
 export function expandTexts(texts: Config['texts'], expansion: Expansion): Config['texts'] {
   const uses = expansion.uses.filter(({ word }) => word !== 'sets')
   if (uses.length === 0) return texts
@@ -41,7 +41,7 @@ function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): vo
   copies.add([...pathOf(use.file), firstOf(use.at)], byName)
 }
 
-/** A copy-on-write tree. */
+/** Copy-on-write. */
 class Copies {
   readonly root: Node
   private readonly ownNodes = new WeakSet<Node>()
@@ -50,7 +50,7 @@ class Copies {
     this.root = this.copy(tree)
   }
 
-  /** Adds texts below a path; existing ones win. */
+  /** Existing texts win. */
   add(path: (string | number)[], added: Node): void {
     this.merge(
       path.reduce<Node>((node, key) => this.inner(node, key), this.root),
@@ -79,7 +79,7 @@ class Copies {
   }
 }
 
-/** `pages/declare-audit/list.yaml` as translation keys: part and id. */
+/** `pages/declare-audit/list.yaml`: part and id. */
 const pathOf = (file: string): string[] => [
   file.slice(0, file.indexOf('/')),
   file.slice(file.indexOf('/') + 1, -'.yaml'.length),

@@ -25,18 +25,16 @@ const ascii: Record<string, string> = {
   '｜': '|',
 }
 
-/** Chinese punctuation typed instead of ASCII. */
+/** Typed instead of ASCII. */
 export const chineseMarks = Object.keys(ascii).join('')
 
-/** The first Chinese punctuation mark in a text. */
 export const firstMark = (text: string): string =>
   [...text].find((character) => Object.hasOwn(ascii, character)) ?? ''
 
-/** Replaces Chinese punctuation by ASCII. */
 export const asciiMarks = (text: string): string =>
   [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
 
-/** Keys with prose, where Chinese punctuation belongs. */
+/** Chinese punctuation belongs there. */
 const prose = new Set([
   'title',
   'label',
@@ -54,5 +52,4 @@ const prose = new Set([
   'actor',
 ])
 
-/** Whether a key's text is prose. */
 export const isProse = (key: string | undefined): boolean => key !== undefined && prose.has(key)

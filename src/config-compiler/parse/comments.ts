@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
 
-/** A comment with `#`, its offset, line and column from 1. */
+/** With `#`, offset, line and column from 1. */
 export interface Comment {
   text: string
   offset: number
@@ -8,10 +8,10 @@ export interface Comment {
   column: number
 }
 
-/** Tokens of the lexer without source text. */
+/** Of the lexer, without source text. */
 const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
-/** The comments of a text that match. Text inside quotes or blocks is no comment. */
+/** Text inside quotes or blocks is no comment. */
 export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
   const comments: Comment[] = []
   let offset = 0

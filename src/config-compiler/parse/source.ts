@@ -1,18 +1,18 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Part, Pointer, Span } from '#config-compiler/diagnostic/problem.ts'
 
-/** A configuration file: path below config/ with forward slashes, and its text. */
+/** Path below config/ with forward slashes, and text. */
 export interface SourceFile {
   path: string
   text: string
   /**
-   * Why its text could not be read, which then is empty: a system code such as EACCES, or one of
-   * `parse/unread.ts`. A path without .yaml is a folder.
+   * Its text is then empty: a system code such as EACCES, or one of `parse/unread.ts`. A path
+   * without .yaml is a folder.
    */
   unread?: string
 }
 
-/** A range of a file's text, `end` excluded. */
+/** `end` excluded. */
 export interface Range {
   start: number
   end: number
@@ -20,15 +20,15 @@ export interface Range {
 
 const noSpan: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** The nodes of a text and its line starts. */
+/** And line starts. */
 export interface SyntaxTree {
   document: Document
   lines: LineCounter
 }
 
 /**
- * Parses YAML with the options used everywhere. Duplicate keys are found separately: the parser's
- * own search is quadratic.
+ * With the options used everywhere. Duplicate keys are found separately: the parser's own search is
+ * quadratic.
  */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
@@ -43,9 +43,7 @@ export function parseTree(text: string): SyntaxTree {
   }
 }
 
-/**
- * A parsed file with the source positions of its values. Without a tree, the text is parsed lazily.
- */
+/** With source positions. Without a tree, the text is parsed lazily. */
 export class ParsedSource {
   readonly path: string
   readonly text: string
@@ -64,8 +62,8 @@ export class ParsedSource {
   }
 
   /**
-   * The range of the value at `pointer`, or of its key. Falls back to the nearest existing parent;
-   * a map or list is represented by its first line.
+   * Of the value at `pointer`, or its key. Falls back to the nearest existing parent; a map or list
+   * is represented by its first line.
    */
   range(pointer: Pointer, part: Part = 'value'): Range {
     const { document } = this.tree
@@ -101,18 +99,18 @@ export class ParsedSource {
     return range
   }
 
-  /** Line and column of a place; multi-line places end with the first line. */
+  /** Multi-line places end with the first line. */
   span(pointer: Pointer, part: Part = 'value'): Span {
     return spanOf(this.tree.lines, this.text, this.range(pointer, part))
   }
 
-  /** The text as written, quotes included. */
+  /** Quotes included. */
   textAt(range: Range): string {
     return this.text.slice(range.start, range.end)
   }
 }
 
-/** Lines and columns of a range, cut at the end of its first line. */
+/** Cut at the end of its first line. */
 export function spanOf(lines: LineCounter, text: string, { start, end }: Range): Span {
   const { line, col } = lines.linePos(Math.min(start, text.length))
   if (line < 1) return noSpan
@@ -124,7 +122,7 @@ export function spanOf(lines: LineCounter, text: string, { start, end }: Range):
   return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
 }
 
-/** Start and end of a node's own text, without trailing blanks and comments. */
+/** Without trailing blanks and comments. */
 export function rangeOf(node: unknown): Range | undefined {
   const range = (node as { range?: [number, number, number] } | null | undefined)?.range
   return range && { start: range[0], end: range[1] }

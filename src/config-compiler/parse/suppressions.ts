@@ -6,7 +6,6 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { commentsWith } from './comments.ts'
 import type { SourceFile } from './source.ts'
 
-/** Rules about suppression comments. */
 export const suppressionRules = {
   suppressionReason: describeRule({
     id: 'hyg/suppression-reason',
@@ -74,12 +73,12 @@ const marker = 'pinlu-lint-disable'
 
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
 
-/** Problems that prevent parsing or are dangerous cannot be suppressed. */
+/** Problems that prevent parsing or are dangerous. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
 
 interface Suppression {
   rule: string
-  /** Line of the comment, and the line it applies to. */
+  /** Of the comment, and the line it applies to. */
   line: number
   target: number
   column: number
@@ -89,9 +88,8 @@ interface Suppression {
 }
 
 /**
- * Removes findings suppressed by `# pinlu-lint-disable-next-line rule -- reason`, and reports such
- * comments without reason or effect. `isJudged` says which rules have run: only their comments can
- * be useless.
+ * By `# pinlu-lint-disable-next-line rule -- reason`; reports such comments without reason or
+ * effect. `isJudged`: the rules that have run, only their comments can be useless.
  */
 export function suppressFindings(
   files: SourceFile[],
@@ -122,7 +120,7 @@ export function suppressFindings(
   return remainingFindings
 }
 
-/** Whether a comment suppresses a finding: it is not reported and explains no other. */
+/** A suppressed finding is not reported and explains no other. */
 export function agreedIn(
   sourceOf: (file: string) => SourceFile | undefined,
 ): (finding: Finding) => boolean {
@@ -160,12 +158,12 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
   )
 }
 
-/** Memoized: every check uses them. */
+/** Every check uses them. */
 const markedComments = memoize(({ text }: SourceFile) =>
   commentsWith(text, (comment) => comment.includes(marker)),
 )
 
-/** The suppression comments of a file. Text inside quotes or blocks is no comment. */
+/** Text inside quotes or blocks is no comment. */
 function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[] } {
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
@@ -223,7 +221,7 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   return { suppressions, faults }
 }
 
-/** The next line after a comment that is neither blank nor a comment. */
+/** Neither blank nor a comment. */
 function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++

@@ -1,30 +1,30 @@
-/** Versions of the parts of a configuration: equal numbers mean no change. */
+/** Of the parts of a configuration: equal numbers mean no change. */
 export type Stamps = readonly number[]
 
-/** The versions behind a result, and the parts read. */
+/** Behind a result, and the parts read. */
 export interface ReadState {
   stamps: Stamps
   reads: number
 }
 
-/** Results for several things, and the parts read before and during the walk. */
+/** For several things, with the parts read before and during the walk. */
 export interface Walk<Result> extends ReadState {
   items: readonly object[]
   results: readonly Result[]
 }
 
-/** Results of one check, and of each visited thing. */
+/** Of one check, and of each visited thing. */
 export interface Look<Said> extends ReadState {
   said: readonly Said[]
   visits: Walk<readonly Said[]>[]
 }
 
-/** What follows from a configuration. */
+/** Follows from a configuration. */
 export interface Fact extends ReadState {
   answer: unknown
 }
 
-/** A cache of check results across repeated checks; holds only the latest. */
+/** Check results across repeated checks; holds only the latest. */
 export class Memory<Said> {
   readonly looks = new Map<string, Look<Said>>()
   readonly facts = new Map<unknown, Fact>()
@@ -33,7 +33,7 @@ export class Memory<Said> {
   private readonly stamps = new WeakMap<object, number>()
   private count = 0
 
-  /** Returns the same object while made of the same parts. */
+  /** The same object while made of the same parts. */
   keep<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
     const last = this.cachedValues.get(name)
     if (last && areSameItems(last.of, of)) return last.made as Made
@@ -44,7 +44,7 @@ export class Memory<Said> {
     return made
   }
 
-  /** Version numbers of objects by identity. */
+  /** By identity. */
   stampsOf(parts: readonly object[]): Stamps {
     return parts.map((part) => {
       const stamp = this.stamps.get(part) ?? ++this.count
@@ -54,6 +54,5 @@ export class Memory<Said> {
   }
 }
 
-/** Whether two lists have identical items. */
 export const areSameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])

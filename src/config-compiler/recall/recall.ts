@@ -1,18 +1,15 @@
 import type { ReadState, Memory, Stamps, Walk } from './memory.ts'
 
-/**
- * Checks one state of a configuration and reuses earlier results whose parts are unchanged.
- * Dependencies are tracked: every accessor of a part records the read.
- */
+/** Reuses earlier results whose parts are unchanged. Every accessor of a part records the read. */
 export class Recall<Said> {
   private readonly memory: Memory<Said>
   private readonly stamps: Stamps
   private readonly tell: (said: Said) => void
   private readonly changes = new Map<Stamps, number>()
-  /** Parts read and results reported since the start of the current check or visit. */
+  /** Since the start of the current check or visit. */
   private reads = 0
   private said: Said[] = []
-  /** Per-item cache of the current check, outside of visits. */
+  /** Of the current check, outside of visits. */
   private visits: Visits<Said> | undefined
 
   constructor(memory: Memory<Said>, parts: readonly object[], tell: (said: Said) => void) {
@@ -21,7 +18,7 @@ export class Recall<Said> {
     this.tell = tell
   }
 
-  /** Records reads of parts, as bits in the order of the parts. */
+  /** As bits in the order of the parts. */
   note(parts: number): void {
     this.reads |= parts
   }
@@ -31,7 +28,7 @@ export class Recall<Said> {
     this.tell(said)
   }
 
-  /** Runs a named check; skipped while the parts it read are unchanged. */
+  /** Skipped while the parts it read are unchanged. */
   check(id: string, look: () => void): void {
     const last = this.memory.looks.get(id)
     if (last && this.isCurrent(last)) {
@@ -39,7 +36,7 @@ export class Recall<Said> {
       return
     }
 
-    // What fails is not remembered.
+    // What fails is not cached.
     this.memory.looks.delete(id)
     const visits: Visits<Said> = { last: last?.visits ?? [], now: [], reads: 0 }
 
@@ -59,8 +56,8 @@ export class Recall<Said> {
   }
 
   /**
-   * Visits things in order; unchanged ones only when a part changed that a visit, or the check
-   * before, read. A visit may only read and report: other side effects would be missing on reuse.
+   * In order; unchanged things only when a part changed that a visit, or the check before, read. A
+   * visit may only read and report: other side effects would be missing on reuse.
    */
   visit<Item extends object>(list: () => readonly Item[], visit: (item: Item) => void): void {
     const { visits } = this
@@ -89,7 +86,7 @@ export class Recall<Said> {
     visits.reads |= listed | walk.reads
   }
 
-  /** Derives a value once; its readers inherit the parts it read. */
+  /** Once; its readers inherit the parts it read. */
   derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
     let fact = this.memory.facts.get(key)
     if (!fact || !this.isCurrent(fact)) {
@@ -107,10 +104,7 @@ export class Recall<Said> {
     return fact.answer as Answer
   }
 
-  /**
-   * The same for each item: only changed ones are recomputed, unless a part changed that their
-   * computation read.
-   */
+  /** Only changed items are recomputed, unless a part changed that their computation read. */
   deriveEach<Item extends object, Answer>(
     key: unknown,
     list: () => readonly Item[],
@@ -150,7 +144,7 @@ export class Recall<Said> {
     return { stamps: this.stamps, reads, items, results }
   }
 
-  /** Runs a function and returns its reads and results, separate from the current check's. */
+  /** Its reads and results, separate from the current check's. */
   private aside<Answer>(act: () => Answer): { answer: Answer; reads: number; said: Said[] } {
     const { reads, said } = this
     this.reads = 0
@@ -182,7 +176,7 @@ export class Recall<Said> {
   }
 }
 
-/** The visits of one check: previous and present results. */
+/** Of one check: previous and present results. */
 interface Visits<Said> {
   last: Walk<readonly Said[]>[]
   now: Walk<readonly Said[]>[]
@@ -199,7 +193,7 @@ interface Walking<Item, Result> {
 
 const nothing: readonly never[] = []
 
-/** The former index of a thing, from the start or the end; -1 when new or moved. */
+/** From the start or the end; -1 when new or moved. */
 function placeOf(
   item: object,
   index: number,

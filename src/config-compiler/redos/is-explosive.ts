@@ -1,6 +1,6 @@
 import { parsePattern, type PatternNode } from './parse-pattern.ts'
 
-/** A part of a pattern as numbered characters: first, last, and whether it may be empty. */
+/** Numbered characters: first, last, and whether it may be empty. */
 interface Piece {
   first: number[]
   last: number[]
@@ -8,17 +8,15 @@ interface Piece {
 }
 
 const nothing: Piece = { first: [], last: [], isNullable: true }
-/**
- * Repetitions treated as unbounded, the number unrolled below, and the maximum length of patterns.
- */
+/** Treated as unbounded, the number unrolled below, and the maximum length of patterns. */
 const endless = 10
 const written = 3
 const longest = 120
 const judged = new Map<string, boolean>()
 
 /**
- * Whether matching a valid regular expression can take exponential time (ReDoS): from some
- * character, two different paths lead back to it.
+ * Matching can take exponential time (ReDoS): from some character, two different paths lead back to
+ * it.
  */
 export function isExplosive(pattern: string): boolean {
   let result = judged.get(pattern)
@@ -38,7 +36,7 @@ function judge(pattern: string): boolean {
 
 class Net {
   readonly atoms: string[] = []
-  /** The followers of each character, once per path. */
+  /** Of each character, once per path. */
   private readonly follow: number[][] = []
 
   add(node: PatternNode): Piece {

@@ -1,10 +1,7 @@
 import { firstOf, assertPresent } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/**
- * The AST of a regular expression; zero-width parts (anchors, lookarounds, back references) are
- * `empty`.
- */
+/** Zero-width parts (anchors, lookarounds, back references) are `empty`. */
 export type PatternNode =
   | { kind: 'empty' }
   | { kind: 'atom'; source: string }
@@ -20,7 +17,6 @@ const groupForm = /\((?:\?(?:<?[=!]|:|<[^>]*>))?/uy
 
 const repeatForm = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/uy
 
-/** Reads a valid regular expression. */
 export function parsePattern(pattern: string): PatternNode {
   let at = 0
   const take = (form: RegExp): RegExpExecArray | null => {
@@ -92,7 +88,7 @@ const texts = definePhrases({
   },
 })
 
-/** Why a regular expression does not compile; null when it does. */
+/** Null when it compiles. */
 export function patternFault(pattern: string): { message: Phrase; hint: Phrase } | null {
   try {
     RegExp(pattern, 'u')

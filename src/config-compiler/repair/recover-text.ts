@@ -5,19 +5,19 @@ import type { ParsedSource, SourceFile } from '#config-compiler/parse/source.ts'
 import { placeAtOffset } from './mend-source.ts'
 
 /**
- * The readable part of invalid YAML, with all positions unchanged. `dropped` is the removed part,
- * `near` its surroundings.
+ * The readable part of invalid YAML, with all positions. `dropped`: the removed part, `near` its
+ * surroundings.
  */
 export interface Recovered {
   parsed: ParsedSource
   dropped: string
   near: Pointer[]
-  /** Problems of the remaining YAML. */
+  /** Of the remaining YAML. */
   problems: Finding[]
 }
 
 const mostRounds = 6
-/** A file with a smaller readable share counts as unreadable. */
+/** Below this share it counts as unreadable. */
 const leastLeft = 0.5
 
 /**
@@ -50,7 +50,7 @@ export function recoverText(file: SourceFile, faults: Finding[]): Recovered | nu
   return null
 }
 
-/** Removes a line with its block; when already removed, the surrounding block. */
+/** With its block; when already removed, the surrounding block. */
 function takeOut(lines: string[], isOut: boolean[], at: number): void {
   let first = at
   while (first > 0 && (isOut[first] || indentOf(lines[first]) === Infinity))
@@ -61,14 +61,14 @@ function takeOut(lines: string[], isOut: boolean[], at: number): void {
   for (let index = Math.max(0, first); index < Math.max(end, at + 1); index++) isOut[index] = true
 }
 
-/** The parent of a line, or the line before it. */
+/** Or the line before it. */
 function above(lines: string[], at: number): number {
   const indent = indentOf(lines[at])
   for (let index = at - 1; index >= 0; index--) if (indentOf(lines[index]) < indent) return index
   return at - 1
 }
 
-/** The indentation; blank and comment lines count as their surroundings. */
+/** Blank and comment lines count as their surroundings. */
 const indentOf = (line = ''): number => (/^\s*(#|$)/.test(line) ? Infinity : line.search(/\S/))
 
 const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>

@@ -9,7 +9,7 @@ import { schemaRules } from '#config-compiler/shape/schema-rules.ts'
 import { collectWords } from '#config-compiler/walk/strings.ts'
 import { mendDraft, placeAtOffset } from './mend-source.ts'
 
-/** A removed part and all its words, whose absence it explains. */
+/** With all its words, whose absence it explains. */
 export interface Hole {
   file: string
   pointer: Pointer
@@ -19,11 +19,11 @@ export interface Hole {
 export interface Salvage {
   source: ParsedSource
   holes: Hole[]
-  /** Shape problems that earlier ones hid. */
+  /** By earlier shape problems. */
   hidden: Finding[]
 }
 
-/** A file with more problems is not repaired. */
+/** With more problems a file is not repaired. */
 const mostFaults = 60
 const mostRounds = 8
 
@@ -38,9 +38,9 @@ const harmless = new Set<string>([
 ])
 
 /**
- * A file without its problems: repaired where obvious, else without the smallest part around them;
- * null when nothing would remain, or too much is wrong. `faults` precede the shape check. Mutates
- * the file: it must not be shared.
+ * Repaired where obvious, else without the smallest part around the problems; null when nothing
+ * would remain, or too much is wrong. `faults` precede the shape check. Mutates the file: it must
+ * not be shared.
  */
 export function salvageSource(
   source: ParsedSource,
@@ -69,7 +69,7 @@ export function salvageSource(
   return null
 }
 
-/** Whether a shape problem follows from an earlier repair or removal. */
+/** From an earlier repair or removal. */
 function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
   if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
     return true
@@ -104,7 +104,7 @@ function repairOf(source: ParsedSource, finding: Finding): Repair {
   return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
 }
 
-/** The hole left by a removal. */
+/** Left by a removal. */
 export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
   let inner: unknown = value
   for (const key of pointer)
@@ -117,7 +117,7 @@ export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole
   }
 }
 
-/** The holes left by removed text: in the file, and in the surrounding things. */
+/** In the file, and in the surrounding things. */
 export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[] {
   const words = namesAmong([text])
   return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({
@@ -127,6 +127,6 @@ export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[
   }))
 }
 
-/** Words and the possible names within them: a wrong mark joins several. */
+/** A wrong mark joins several names. */
 export const namesAmong = (words: string[]): Set<string> =>
   new Set(words.flatMap((word) => [word, ...(word.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))

@@ -18,16 +18,16 @@ export { ApiError } from './api-error.ts'
 
 let timeout = 60_000
 
-/** Timeout, milliseconds. */
+/** Sets the configured timeout of calls, milliseconds. */
 export function configureCalls(milliseconds: number): void {
   timeout = milliseconds
 }
 
-/** Null when not signed in. */
+/** The session token, or null when not signed in. */
 export const readToken = (): string | null => sessionCookies.get('token')
 
 /**
- * Dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify calls toJSON before its
+ * JSON with dates as YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify calls toJSON before its
  * replacer.
  */
 function stringifyJson(value: unknown): string {
@@ -42,7 +42,7 @@ function stringifyJson(value: unknown): string {
   )
 }
 
-/** Same origin; the token travels only in the authorization header (specification §7). */
+/** Same origin only; the token travels only in the authorization header (specification §7). */
 const http = ky.create({
   stringifyJson,
   fetch: (input, init) =>
@@ -51,7 +51,10 @@ const http = ky.create({
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
 })
 
-/** With session token and non-default language; every failure is an ApiError, logged once. */
+/**
+ * The response of a call with session token and non-default language; every failure is an ApiError,
+ * logged once.
+ */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const locale = currentLocale()
@@ -66,13 +69,13 @@ async function send(path: string, options: Options): Promise<Response> {
     noteServerTime(answer)
     return answer
   } catch (error) {
-    // The caller knows.
+    // Who called it off knows.
     if (options.signal?.aborted) throw error
     throw logged(await toApiError(error, path, token), path)
   }
 }
 
-/** Of an exported file. */
+/** Progress callback and cancellation of an exported file. */
 interface Exporting {
   report?: (share: number) => void
   signal?: AbortSignal
@@ -92,7 +95,7 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   return body
 }
 
-/** Broken off or no JSON: a failed call. */
+/** The body of a response; one that breaks off or is no JSON is a failed call. */
 const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
   reading.catch((error: unknown) => {
     const text = shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection')
@@ -101,7 +104,7 @@ const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** An envelope with a success status. */
+/** The error of an envelope with a success status. */
 function refusal(body: Envelope, status: number, path: string, token: string | null): ApiError {
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
@@ -130,7 +133,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
-/** Outside of this client: logs it and ends the session on 401. */
+/** Handles the error of a call outside of this client: logs it and ends the session on 401. */
 export function failedCall(
   status: number,
   message: string,
@@ -141,7 +144,7 @@ export function failedCall(
   return logged(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
-/** Not by a refused login or a late response for a former session. */
+/** A refused login ends no session, nor does a late response for a former one. */
 function endSession(path: string, token: string | null): void {
   if (!isSigningIn(path) && token === readToken()) sessionEnded()
 }
@@ -158,7 +161,7 @@ function logged(error: ApiError, path: string): ApiError {
   return error
 }
 
-/** Each rejects with an ApiError. */
+/** Calls of the API. Each rejects with an ApiError. */
 export const api = {
   /** @param locale overrides the screen's language */
   get: async <Data>(path: string, locale?: Locale) =>
@@ -170,18 +173,18 @@ export const api = {
     ).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
-  /** With a file; without timeout. */
+  /** Sends a form with a file; without timeout. */
   form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
-  /** A retry without an answer in between gets the first answer. */
+  /** Idempotent: a retry without an answer in between gets the first answer. */
   once: async <Data>(path: string, body: object) =>
     callOnce(
       `${path} ${JSON.stringify(body)}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
   /**
-   * With a password, whose encryption varies: `name` is the constant part; nothing is stored on the
-   * machine.
+   * Idempotent with a password, whose encryption varies: `name` is the constant part; nothing is
+   * stored on the machine.
    */
   onceSecretly: async <Data>(path: string, body: object, name = '') =>
     callOnce(
@@ -189,7 +192,7 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
       true,
     ),
-  /** Idempotent: a retry after a lost answer succeeds. */
+  /** Deletes idempotently: a retry after a lost answer succeeds. */
   remove: async (path: string, body?: object) =>
     callOnce(
       `${path} ${JSON.stringify(body ?? null)}`,
@@ -207,7 +210,7 @@ export const api = {
   delete: async <Data = null>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) }))
       .data,
-  /** With its figures. */
+  /** A page of a list with its figures. */
   page: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
     const answer = await call<Row[]>(path, { method: 'get' })
     return {
@@ -215,12 +218,12 @@ export const api = {
       page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length },
     }
   },
-  /** Fetched with the session. */
+  /** A file's content, fetched with the session. */
   blob: async (path: string): Promise<Blob> =>
     bodyOf((await send(path, { timeout: false })).blob(), path),
   /**
-   * Saves an exported file (without a body by GET); name from content-disposition, else 导出文件.xlsx.
-   * No timeout (specification §9). Rejects when canceled.
+   * Fetches an exported file and saves it (without a body by GET); the name comes from
+   * content-disposition, else 导出文件.xlsx. No timeout (specification §9). Rejects when canceled.
    */
   export: async (
     path: string,
@@ -251,7 +254,7 @@ export const api = {
   },
 }
 
-/** 导出文件.xlsx without one (specification §7). */
+/** The name in a content-disposition header; 导出文件.xlsx without one (specification §7). */
 export function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
@@ -267,7 +270,7 @@ const knownStatuses = [
   400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
 ] as const
 
-/** Specification §8. */
+/** The message of an HTTP status (specification §8). */
 export function httpMessage(status: number, url: string): string {
   const listed = knownStatuses.find((item) => item === status)
   return listed === undefined

@@ -1,7 +1,8 @@
-/** Once when the server rejects the session, even if many calls fail. */
+/** Called once when the server rejects the session, even if many calls fail. */
 let heard: (() => void) | null = null
 let isReported = false
 
+/** Sets the listener for the end of the session. */
 export function onSessionEnd(listener: () => void): void {
   heard = listener
 }
@@ -16,5 +17,5 @@ export function sessionBegan(): void {
   isReported = false
 }
 
-/** Until the next session. */
+/** True between the end of a session and the next one. */
 export const isSessionOver = (): boolean => isReported

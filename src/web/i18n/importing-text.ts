@@ -33,4 +33,5 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('importing', zh)
+/** Words of importing a sheet. */
 export const { useText: useImportingText } = area

@@ -58,4 +58,5 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('publishing', zh)
+/** Words of publishing and approving. */
 export const { useText: usePublishingText } = area

@@ -72,4 +72,5 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('review', zh)
+/** Words of the reviewer's desk. */
 export const { text: reviewText, useText: useReviewText } = area

@@ -49,4 +49,5 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('system', zh)
+/** Words of the administrators' screens. */
 export const { useText: useSystemText } = area

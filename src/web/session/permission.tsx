@@ -4,7 +4,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { useSession } from './session.ts'
 
-/** By an optional list of roles, as in menus and pages (specification §6). */
+/**
+ * Whether an item with an optional list of roles is for the signed-in user, as in menus and pages
+ * (specification §6).
+ */
 export function usePermitted(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
   const config = useSession((state) => state.config)
@@ -12,15 +15,16 @@ export function usePermitted(): (item: { auth?: string[] }) => boolean {
 }
 
 export interface PermittedProps {
-  /** Roles or role sets; default: everybody signed in. */
+  /** Any of these roles or role sets; default: everybody signed in. */
   auth?: string[] | undefined
-  /** For everyone else. */
+  /** Shown to everyone else; empty by default. */
   otherwise?: ReactNode
-  /** Shown to everybody, but using it only says that it is not permitted. */
+  /** Shows the content to everybody, but using it only says that it is not permitted. */
   prevent?: boolean
   children: ReactNode
 }
 
+/** Content for some roles. */
 export function Permitted({ auth, otherwise = null, prevent = false, children }: PermittedProps) {
   const t = useText()
   const isPermitted = usePermitted()

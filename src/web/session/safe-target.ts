@@ -1,4 +1,4 @@
-/** Only paths of this site (no open redirect). */
+/** Restricts the target of a login to paths of this site (no open redirect). */
 export function safeTarget(redirect: string | null): string {
   if (
     !redirect ||
@@ -19,7 +19,8 @@ export function safeTarget(redirect: string | null): string {
   }
 }
 
+/** The login screen with a target. */
 export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`
 
-/** Of the root path. */
+/** Where the root path leads. */
 export const startPath = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/login')

@@ -23,9 +23,9 @@ interface Session {
   /** In the screen's language, with the model's messages. */
   config: Config | null
   validators: Record<string, string>
-  /** Server minus machine, milliseconds. */
+  /** Server clock minus this machine's, milliseconds. */
   clockOffset: number
-  /** Of loading. */
+  /** Why it could not be loaded. */
   error: Error | null
 }
 
@@ -39,16 +39,19 @@ const empty: Session = {
   error: null,
 }
 
-/** Milliseconds: days in print and on screen would differ. */
+/**
+ * The clock difference in milliseconds that causes a warning: days in print and on screen would
+ * differ.
+ */
 const wrongClock = 600_000
 
-/** Components use the hooks below. */
+/** The session store; components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
-/** Enough for the guard before the session is loaded. */
+/** Whether a token cookie exists: enough for the guard before the session is loaded. */
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
-/** Loaded or failed, or at once without token. */
+/** Resolves once the session is loaded or failed, or at once without token. */
 export function sessionKnown(): Promise<void> {
   const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
   return new Promise((resolve) => {
@@ -62,7 +65,7 @@ export function sessionKnown(): Promise<void> {
   })
 }
 
-/** In its requested language. */
+/** Adds the model's messages to a configuration, in its requested language. */
 function withModelWords(
   { config, validators }: ConfigAnswer,
   locale: Locale,
@@ -71,12 +74,13 @@ function withModelWords(
   return { config: words ? { ...config, words } : config, validators }
 }
 
+/** The active configuration in another language. */
 export async function readConfigIn(locale: Locale): Promise<Config> {
   return (await readConfig(locale, apiPaths.config)).config
 }
 
 /**
- * Cached by the browser while active.
+ * Reads the configuration in a language: cached by the browser while active.
  * @param address its current address
  */
 async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
@@ -90,7 +94,7 @@ async function readConfig(locale: Locale, address = configAddress(locale)): Prom
   return answer
 }
 
-/** Idempotent. */
+/** Loads user and configuration of the token; idempotent. */
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
   if (status === 'loading' || status === 'ready') return
@@ -104,7 +108,7 @@ export async function loadSession(): Promise<void> {
       readConfig(locale),
     ])
 
-    // The cached copy may be outdated.
+    // The browser's cached copy may be outdated.
     const answer =
       cachedConfig.address === info.config ? cachedConfig : await readConfig(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
@@ -130,7 +134,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** If changed, within a session; pending input stays. */
+/** Loads the active configuration, if changed, within a session; pending input stays. */
 export async function refreshConfig(hash: string): Promise<void> {
   const { status, config } = useSession.getState()
   if (status !== 'ready' || config?.hash === hash) return
@@ -140,8 +144,8 @@ export async function refreshConfig(hash: string): Promise<void> {
   useSession.setState(withModelWords(await readConfig(locale, address), locale))
 }
 
-// Without a reload.
-/** In the language of the account's screen. */
+// Changes the language without a reload.
+/** Outgoing messages are written in the language of the account's screen. */
 beforeSpeaking(async (language) => () => {
   if (hasToken()) void api.post(apiPaths.preferences, { language }).catch(() => undefined)
 })
@@ -172,7 +176,10 @@ function toUser({ user, roles }: UserInfo): User {
   }
 }
 
-/** True when the pending address belongs to another user's ended session. */
+/**
+ * Stores the answer to a login. True when the pending address belongs to another user's ended
+ * session.
+ */
 export function beginSession(answer: LoginAnswer): boolean {
   sessionCookies.set('token', answer.token)
   sessionCookies.set('uuid', answer.user.user.id)
@@ -183,8 +190,8 @@ export function beginSession(answer: LoginAnswer): boolean {
 }
 
 /**
- * Started by another tab: cookies are shared. True when the pending address belongs to another
- * user.
+ * Adopts the session that another tab started: its cookies are shared. True when the pending
+ * address belongs to another user.
  */
 export function joinSession(): boolean {
   const isOthersAddress = dropOthersTraces(sessionCookies.get('uuid') ?? '')
@@ -195,7 +202,7 @@ export function joinSession(): boolean {
 }
 
 /**
- * Shown at once.
+ * Saves profile fields and shows them at once.
  * @throws ApiError with the problems of the fields
  */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
@@ -206,7 +213,7 @@ export async function updateAccount(change: UpdateProfileRequest): Promise<void>
   }))
 }
 
-/** On this side. */
+/** Forgets the session on this side. */
 export function forgetSession(): void {
   sessionCookies.remove('token')
   sessionCookies.remove('uuid')
@@ -214,14 +221,14 @@ export function forgetSession(): void {
   useSession.setState(empty)
 }
 
-/** A failed call counts as success (specification §4). */
+/** Ends the session; a failed call counts as success (specification §4). */
 export async function logout(): Promise<void> {
   await api.delete(apiPaths.logout, {}).catch(() => null)
   forgetSession()
   forgetSealingKey()
 }
 
-/** Only below the shell. */
+/** The signed-in user's configuration. Only below the shell. */
 export function useConfig(): Config {
   const config = useSession((state) => state.config)
   if (!config) throw new Error('the configuration is used outside a session')
@@ -234,11 +241,11 @@ export function useUser(): User {
   return user
 }
 
-/** By form id. */
+/** Form id → URL of its compiled validators. */
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 
-/** At mount. */
+/** The server's clock at mount. */
 export function useNow(): Date {
   const offset = useOffset()
   const [now] = useState(() => new Date(Date.now() + offset))
@@ -247,10 +254,10 @@ export function useNow(): Date {
 
 const useOffset = () => useSession((state) => state.clockOffset)
 
-/** Milliseconds. */
+/** The refresh interval of time-dependent content, milliseconds. */
 const tick = 10_000
 
-/** Running, for content of a page open for hours. */
+/** The running server clock, for content that must stay correct on a page open for hours. */
 export function usePassingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)
@@ -265,12 +272,15 @@ export function usePassingNow(): Date {
 
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
-/** Cached by the browser while active. */
+/**
+ * The last address of the user's configuration in a language: cached by the browser while active.
+ */
 function configAddress(locale: Locale = currentLocale()): string {
   const cachedAddress = localStorage.getItem(keyFor(locale))
   return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config
 }
 
+/** Notes where it is now. */
 function noteConfigAddress(address: string, locale: Locale = currentLocale()): void {
   try {
     localStorage.setItem(keyFor(locale), address)

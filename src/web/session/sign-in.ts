@@ -12,7 +12,8 @@ interface Credentials {
 }
 
 /**
- * The password is sent encrypted. True when the pending address belongs to another user.
+ * Starts a session; the password is sent encrypted. True when the pending address belongs to
+ * another user.
  * @throws ApiError with the server's message
  */
 export async function signIn(

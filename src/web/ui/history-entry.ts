@@ -1,9 +1,9 @@
 /**
- * A navigation that stays in the page: another filter, step or record of a queue. The open tab
- * follows.
+ * State of a navigation that stays in the page: another filter, step or record of a queue. The open
+ * tab follows instead of a new one being opened.
  */
 export const samePlace = { samePlace: true } as const
 
-/** Of the document's first load, by the router's key. */
+/** The history entry of the document's first load, by the router's key. */
 export const startEntry: string =
   (window.history.state as { key?: string } | null)?.key ?? 'default'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The former value while the new one is deeply equal, against rerenders. */
+/** Returns the former value while the new one is deeply equal, to avoid rerenders. */
 export function useSame<Value>(
   value: Value,
   isSame: (before: Value, now: Value) => boolean,

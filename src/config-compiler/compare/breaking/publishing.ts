@@ -38,9 +38,7 @@ const texts = definePhrases({
   lookFirst: { zh: '请先看一看已发布的文章', en: 'look at the published articles first' },
 })
 
-/**
- * Publishing that is added, removed or moved to another field changes which records readers see.
- */
+/** Added, removed or moved to another field: changes which records readers see. */
 export function comparePublishing(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
     const now = after.value<Entity>(file)
@@ -85,7 +83,7 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
   })
 }
 
-/** Article changes that affect what readers see. */
+/** They affect what readers see. */
 export function compareArticles(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before
     .all<Entity>('entity')

@@ -9,30 +9,26 @@ import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 
-/**
- * The affected data: records of an entity matched by SQL/JSON path or state, or accounts with a
- * role.
- */
+/** Records of an entity matched by SQL/JSON path or state, or accounts with a role. */
 export type Concerned =
   | {
       entity: string
-      /** SQL/JSON path: matches records with a result. */
+      /** SQL/JSON path with a result. */
       holds?: string
-      /** SQL/JSON path: matches records without a result. */
+      /** SQL/JSON path without a result. */
       lacks?: string
       state?: string
-      /** Records that have no state. */
       isStateless?: true
     }
   | { role: string }
 
-/** A change that is incompatible with stored data. */
+/** Incompatible with stored data. */
 export interface Break {
   finding: Finding
   concerned?: Concerned[]
 }
 
-/** The readable files of a version, by kind and id. */
+/** By kind and id. */
 export class ConfigVersion {
   private readonly sources = new Map<string, ParsedSource>()
   private readonly expansion: Expansion
@@ -46,7 +42,6 @@ export class ConfigVersion {
     this.expansion = expandWords(this.sources)
   }
 
-  /** All files of a kind: id, file and value. */
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {
     return [...this.sources.keys()].flatMap((file) => {
       const pathKind = kindOfPath(file)
@@ -64,7 +59,7 @@ export class ConfigVersion {
     return this.sources.get(file)
   }
 
-  /** A problem at a place of this version; for a removed file at its first line. */
+  /** At a place of this version; for a removed file at its first line. */
   problem(
     { file, pointer, part }: { file: string; pointer: Pointer; part: Part },
     rule: RuleDescription,

@@ -17,33 +17,29 @@ import type { User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Affected } from './affected.ts'
 
-/** One side of a comparison: a narrowed configuration with its compiled checks. */
+/** A narrowed configuration with its compiled checks. */
 export interface ComparedSide {
   config: Config
   form: string
-  /** Fields placed in the narrowed form. */
+  /** In the narrowed form. */
   placed: Set<string>
   validators(year: number | null): Validators
 }
 
-/** The effect of a change on one record. */
+/** Of a change on one record. */
 export interface RecordJudgement {
-  /** New problems. */
   problems: FieldProblem[]
-  /** Those in fields locked by the form. */
+  /** In fields locked by the form. */
   locked: string[]
 }
 /** Fields whose values would be hidden; rows as `certs.note`. */
 export interface Visibility {
   hidden: string[]
-  /** Of these, values that the next submission clears. */
+  /** Cleared by the next submission. */
   cleared: string[]
 }
 
-/**
- * Validates a record under both sides. The record needs at least the values that the affected
- * fields read.
- */
+/** Under both sides. The record needs at least the values that the affected fields read. */
 export function judgeRecord(
   before: ComparedSide,
   after: ComparedSide,
@@ -67,7 +63,7 @@ const errorsOf = (side: ComparedSide, context: FormContext): FieldProblem[] =>
     ({ severity }) => severity === 'error',
   )
 
-/** Counts a field once for all its problems, but each rule of the entity separately. */
+/** A field counts once for all its problems, each rule of the entity separately. */
 const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string =>
   `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
 
@@ -83,7 +79,7 @@ const placedFields = (side: ComparedSide, context: FormContext): EffectiveField[
     sections.flatMap(({ fields }) => fields),
   )
 
-/** Non-empty values that are newly hidden. */
+/** Non-empty and newly hidden. */
 export function visibilityOf(
   before: ComparedSide,
   after: ComparedSide,
@@ -122,7 +118,7 @@ export function visibilityOf(
   return { hidden, cleared }
 }
 
-/** Inner fields with a newly hidden value in some row. */
+/** Newly hidden in some row. */
 function hiddenInRows(
   before: ComparedSide,
   after: ComparedSide,
@@ -156,7 +152,7 @@ function hiddenInRows(
   })
 }
 
-/** The record's owner, with the roles that may submit it. */
+/** With the roles that may submit it. */
 function fillerOf(config: Config, record: EntityRecord): User {
   const workflow = workflowOf(config, record.entity)
   const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>
@@ -179,7 +175,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
   }
 }
 
-/** Removed paths and dictionary items that a record uses. */
+/** Removed paths and dictionary items in use. */
 export function orphansOf(
   config: Config,
   affected: Affected,
@@ -205,7 +201,7 @@ function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | un
   return valueAt(value[first], rest)
 }
 
-/** Collects removed items in use, as path and value separated by a tab. */
+/** As path and value separated by a tab. */
 function collectItems(
   fields: Record<string, Field>,
   data: RecordData,

@@ -30,9 +30,7 @@ const texts = definePhrases({
   },
 })
 
-/**
- * Windows that a change opens, closes or pauses, with the waiting transitions and affected records.
- */
+/** Opened, closed or paused, with the waiting transitions and affected records. */
 export function compareWindows(
   before: Config,
   after: Config,
@@ -86,7 +84,7 @@ export function compareWindows(
   })
 }
 
-/** Lists emptied or filled by a change of their window, with the affected records. */
+/** Emptied or filled by a change of their window, with the affected records. */
 export function compareListWindows(
   before: Config,
   after: Config,
@@ -127,14 +125,14 @@ export function compareListWindows(
   })
 }
 
-/** The new days and hours of a window; null when unrestricted or unchanged. */
+/** Null when unrestricted or unchanged. */
 function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
 }
 
-/** A new working year: past years become read-only. */
+/** Past years become read-only. */
 export function compareYears(
   before: Config,
   after: Config,

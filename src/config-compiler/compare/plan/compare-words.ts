@@ -40,8 +40,7 @@ const texts = definePhrases({
 })
 
 /**
- * Changes that affect people without affecting records and rights: addresses, copies from last
- * year, printed templates.
+ * They affect people, not records and rights: addresses, copies from last year, printed templates.
  */
 export const compareWords = (before: Config, after: Config): PhrasedFinding[] => [
   ...addresses(before, after),
@@ -91,7 +90,7 @@ function addresses(before: Config, after: Config): PhrasedFinding[] {
   })
 }
 
-/** Fields on both sides by path: `certs.note` inside rows. */
+/** On both sides by path: `certs.note` inside rows. */
 function both(
   old: Record<string, Field>,
   now: Record<string, Field>,

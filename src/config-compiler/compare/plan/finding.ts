@@ -3,26 +3,26 @@ import { textBefore } from '#config-model/assert.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 
 /**
- * One consequence of a configuration change, in words. `danger`: data or work stuck, lost or wrong;
- * `notice`: users will notice; `info`: good to know.
+ * A consequence in words. `danger`: data or work stuck, lost or wrong; `notice`: users will notice;
+ * `info`: good to know.
  */
 export interface PlanFinding {
   level: 'danger' | 'notice' | 'info'
-  /** Stable code, e.g. records/invalid. */
+  /** E.g. records/invalid. */
   kind: string
   message: string
-  /** Records, accounts or rows concerned. */
+  /** Records, accounts or rows. */
   count: number
   /** Up to five numbers of records or names of accounts. */
   examples: string[]
 }
 
-/** A finding before translation: it can be formatted in any language. */
+/** Before translation. */
 export interface PhrasedFinding extends Omit<PlanFinding, 'message'> {
   message: Phrase
 }
 
-/** A finding in a language; never shows a password or key. */
+/** Never shows a password or key. */
 export const tellFinding = (
   { message, examples, ...rest }: PhrasedFinding,
   locale: Locale,
@@ -33,12 +33,12 @@ export const tellFinding = (
 })
 
 const levels = { danger: 0, notice: 1, info: 2 } as const
-/** Data before work before people; single rights, of which there may be many, last. */
+/** Data before work before people; single rights last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
 const rank = ({ kind }: PlanFinding): number =>
   kind === 'people/rights' ? kinds.length : kinds.indexOf(textBefore(kind, '/'))
 
-/** Sorted by severity, then subject: deterministic. */
+/** By severity, then subject. */
 export function sortFindings(findings: PlanFinding[]): PlanFinding[] {
   return findings.toSorted(
     (a, b) =>
@@ -55,7 +55,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Counts with the first five names by key. */
+/** With the first five names by key. */
 export class NameTally {
   private readonly byKey = new Map<string, { count: number; examples: string[] }>()
 

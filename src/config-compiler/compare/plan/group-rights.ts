@@ -14,7 +14,7 @@ export interface RightsGroup {
   changes: AccessChange[]
 }
 
-/** Removes renamings: removed under one title and added with the same rights under another. */
+/** Removed under one title and added with the same rights under another. */
 export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'): AccessChange[] {
   const nameOf = ({ section, key, gained, lost }: AccessChange) => {
     const ids = key.split(' · ').map((part) =>
@@ -34,10 +34,7 @@ export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'
   return changes.filter((change) => !(come.has(nameOf(change)) && gone.has(nameOf(change))))
 }
 
-/**
- * Groups changes that differ only by state, standing or field into one sentence; others are
- * unchanged.
- */
+/** Changes that differ only by state, standing or field become one sentence. */
 export function groupRights(
   config: Config,
   changes: AccessChange[],

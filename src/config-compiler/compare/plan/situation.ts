@@ -4,7 +4,6 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { Affected } from './affected.ts'
 
-/** Whether a record is editable, in progress, closed, or of a past year. */
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
 export const sourcesOf = (transition: Transition): string[] => [transition.from].flat()
@@ -12,7 +11,7 @@ export const sourcesOf = (transition: Transition): string[] => [transition.from]
 export const possibleTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
-/** States reachable from a state, including itself. */
+/** Including itself. */
 export function reachableStates(workflow: Workflow, start: string): Set<string> {
   const seen = new Set([start])
   const todo = [start]
@@ -59,10 +58,7 @@ export function situationOf(
   return situation
 }
 
-/**
- * The configuration reduced to the affected parts, for the same validation. Null when the entity
- * has no form.
- */
+/** The affected parts, for the same validation. Null when the entity has no form. */
 export function narrowConfig(
   config: Config,
   { entity, fields, rules }: Affected,

@@ -1,7 +1,7 @@
 import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { joinPhrases, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Foreign words by our own: types, widgets and operators of other languages, and Chinese names. */
+/** Types, widgets and operators of other languages, and Chinese names, by our own words. */
 const words: Record<string, string> = {
   text: 'string str varchar char 文本 文字 字符串 单行文字',
   paragraph: 'textarea multiline longtext 多行文字 多行文本 段落',
@@ -61,7 +61,6 @@ for (const [canonical, foreign] of Object.entries(words))
   for (const word of foreign.split(' '))
     meant.set(word.toLowerCase(), (meant.get(word.toLowerCase()) ?? new Set()).add(canonical))
 
-/** Our words for a foreign word. */
 export const ownWords = (word: string): ReadonlySet<string> =>
   meant.get(word.toLowerCase()) ?? new Set()
 
@@ -80,11 +79,11 @@ const texts = definePhrases({
   },
 })
 
-/** A possible name with its Chinese title. */
+/** With its Chinese title. */
 export interface Candidate {
   name: string
   title?: string | undefined
-  /** Where it is defined. */
+  /** Of its definition. */
   at?: { file: string; pointer: Pointer; part: Part }
 }
 
@@ -94,13 +93,13 @@ const normalise = (text: string) =>
     .toLowerCase()
     .replaceAll(/[-_\s]/g, '')
 
-/** Optimal string alignment distance: insert, delete, replace, swap neighbors. */
+/** Optimal string alignment: insert, delete, replace, swap neighbors. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
 
   // oxlint-disable typescript/no-non-null-assertion -- rows as long as the words they count, in the
-  // innermost loop
+  // Innermost loop.
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
@@ -123,10 +122,7 @@ function distance(a: string, b: string): number {
   /* oxlint-enable typescript/no-non-null-assertion */
 }
 
-/**
- * The distance of a word to a candidate; 0 also when it is (part of) the Chinese title, or the same
- * name below another folder.
- */
+/** 0 also for (part of) the Chinese title, or the same name below another folder. */
 function farness(word: string, normalizedWord: string, { name, title }: Candidate): number {
   if (title === word) return 0
   if (title !== undefined && word.length >= 2 && title.includes(word)) return 0.5
@@ -151,21 +147,21 @@ function farness(word: string, normalizedWord: string, { name, title }: Candidat
   return Math.min(far, titleFar)
 }
 
-/** The number of typos tolerated in a word of this length. */
+/** Typos tolerated in a word of this length. */
 function mostSlips(length: number): number {
   if (length <= 3) return 1
   return length <= 7 ? 2 : 3
 }
 
-/** Whether a path is too different from a word to be a typo. */
+/** Too different to be a typo. */
 export const isOtherPath = (word: string, path: string): boolean =>
   word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
 
-/** Whether a path differs from a word only in numbers: pages of two years are no typos. */
+/** Pages of two years are no typos. */
 export const isOtherNumber = (word: string, path: string): boolean =>
   word.includes('/') && word !== path && word.replaceAll(/\d/g, '0') === path.replaceAll(/\d/g, '0')
 
-/** The candidates nearest to a word, all equally near ones, by name; empty when none is near. */
+/** All equally near ones, by name. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const normalizedWord = normalise(word)
   const limit = mostSlips(normalizedWord.length)
@@ -190,7 +186,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The only candidate that starts with a word of three letters or more. */
+/** Starts with a word of three letters or more, as the only one. */
 function completed(normalizedWord: string, candidates: Candidate[]): Candidate[] {
   const longer =
     normalizedWord.length < 3
@@ -199,7 +195,7 @@ function completed(normalizedWord: string, candidates: Candidate[]): Candidate[]
   return longer.length === 1 ? longer : []
 }
 
-/** Names joined by a missing comma. */
+/** By a missing comma. */
 function joinedNames(word: string, candidates: Candidate[]): string[] {
   const parts = word.split(/[\s;；,，、|/]+/).filter(Boolean)
   return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part))
@@ -207,14 +203,11 @@ function joinedNames(word: string, candidates: Candidate[]): string[] {
     : []
 }
 
-/** A name in quotes, with its title if present. */
+/** With its title if present. */
 export const quotedName = ({ name, title }: Candidate): Phrase =>
   title ? texts.titled({ name, title }) : texts.quoted({ name })
 
-/**
- * The hint for an unknown name: equally near candidates (by name or Chinese title), else the whole
- * list when it is short.
- */
+/** Equally near candidates (by name or Chinese title), else the whole list when it is short. */
 export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
   const several = joinedNames(word, candidates)
   if (several.length > 0) return texts.severalNamesSeparate({ several: several.join(', ') })
@@ -233,6 +226,5 @@ export function didYouMean(word: string, candidates: Candidate[]): Phrase | unde
     : undefined
 }
 
-/** The hint for a probable word. */
 export const didYouMeanWord = (word: string): Phrase =>
   texts.didYouMean({ near: quotedName({ name: word }) })

@@ -35,7 +35,7 @@ const spellings: ((text: string) => string)[] = [
       .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
 ]
 
-/** Another spelling of a text in the required form: case, blanks, zeros of a date, units. */
+/** Case, blanks, zeros of a date, units in the required form. */
 export function normalizeSpelling(text: string, form: RegExp): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
   return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find(

@@ -43,7 +43,7 @@ const texts = definePhrases({
   deleteDash: { zh: '删除“- ”', en: 'delete "- "' },
 })
 
-/** A missing or wrong mark in a line: a comma in braces, or the colon after a key. */
+/** A comma in braces, or the colon after a key. */
 export function missingMark(line: Line): Diagnosis | null {
   return missingComma(line) ?? equalsSign(line)
 }
@@ -84,7 +84,7 @@ function equalsSign(line: Line): Diagnosis | null {
   }
 }
 
-/** A key without a colon, at the parser error. */
+/** At the parser error. */
 export function missingColon(line: Line): Diagnosis | null {
   const match = /^\s*(?:- )?([A-Za-z][\w-]*)( +[^:]*)?$/.exec(line.text)
   if (!match) return null
@@ -99,7 +99,7 @@ export function missingColon(line: Line): Diagnosis | null {
   }
 }
 
-/** A dash before the first key of a map whose other keys have none. */
+/** Before the first key of a map whose other keys have none. */
 export function strayDash(line: Line, next: Line | undefined): Diagnosis | null {
   const match = /^(\s*)- +["']?[A-Za-z][\w-]*["']?:(\s|$)/.exec(line.text)
   if (
@@ -125,7 +125,7 @@ export function strayDash(line: Line, next: Line | undefined): Diagnosis | null 
   }
 }
 
-/** Block text (| or >) without indentation. */
+/** | or > without indentation. */
 export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
   const mark = /^\s*(?:- )?[\w"'-]+: +([|>])[-+\d]*\s*(?:#.*)?$/.exec(line.text)?.[1]
   if (!mark || !next || next.indent > line.indent) return null
@@ -140,7 +140,7 @@ export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
 
 const pair: Record<string, string> = { '[': ']', '{': '}' }
 
-/** A bracket not closed before the next entry, or without opening. */
+/** Not closed before the next entry, or without opening. */
 export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | null {
   const open: { mark: string; offset: number; indent: number }[] = []
   const diagnosisAt = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
@@ -213,7 +213,7 @@ export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | nu
     : null
 }
 
-/** Chinese punctuation or an invisible character in code. */
+/** Chinese punctuation or an invisible character. */
 export function typedLine(line: Line): Diagnosis | null {
   const invisible =
     /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
@@ -301,7 +301,7 @@ export function commentInFlow(line: Line): Diagnosis | null {
   }
 }
 
-/** A comment inside open brackets. */
+/** Inside open brackets. */
 function remarkInFlow(line: Line): Diagnosis | null {
   const from = /\s#/.exec(line.text)?.index ?? -1
   const before = from === -1 ? '' : line.text.slice(0, from).trimEnd()

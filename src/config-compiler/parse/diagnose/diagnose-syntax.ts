@@ -16,7 +16,7 @@ import {
 } from './diagnose-punctuation.ts'
 import { syntaxTexts, isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
-/** The likeliest cause of a syntax error at `offset`; null for an unusual one. */
+/** The likeliest; null for an unusual one. */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
   const lines = linesOf(text)
   const at = Math.max(
@@ -207,7 +207,7 @@ function indentation(lines: Line[]): Diagnosis | null {
   }
 }
 
-/** The first quote not closed in its line. */
+/** The first not closed in its line. */
 function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   for (const line of lines.slice(0, upTo + 1)) {
     if (isComment(line)) continue
@@ -229,7 +229,7 @@ function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   return null
 }
 
-/** The column of an unclosed quote; -1 for none. */
+/** -1 for none. */
 function openQuote(text: string): number {
   let mark = ''
   let from = -1

@@ -14,7 +14,7 @@ import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Records a problem in a range of the text, with a fix or hint. */
+/** A problem in a range, with a fix or hint. */
 export type Add = (range: Range, rule: RuleDescription, message: Phrase, advice?: Advice) => void
 
 interface Advice {
@@ -126,14 +126,12 @@ export const nodeTexts = definePhrases({
   deleteRepeated: { zh: '删除重复的一项', en: 'delete the repeated entry' },
 })
 
-/**
- * ASCII words joined by Chinese punctuation: the parser reads them as one word without a complaint.
- */
+/** Joined by Chinese punctuation: the parser reads one word without a complaint. */
 export const typedWords = new RegExp(
   `^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`,
 )
 
-/** Reports a number whose spelling is lost when parsed, such as a code with a leading zero. */
+/** Its spelling is lost when parsed, such as a code with a leading zero. */
 export function checkNumber(node: Scalar, value: number, range: Range, add: Add): void {
   const source = node.source ?? ''
   if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
@@ -153,10 +151,7 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: Add)
   )
 }
 
-/**
- * Reports problems of an unquoted text below a key: hidden characters, Chinese punctuation, a stray
- * quote.
- */
+/** Unquoted: hidden characters, Chinese punctuation, a stray quote. */
 export function checkWord(
   value: string,
   key: string | undefined,
@@ -199,7 +194,7 @@ export function checkWord(
     })
 }
 
-/** A fix that splits words in brackets at Chinese commas; undefined elsewhere. */
+/** Splits words in brackets at Chinese commas. */
 function separated(value: string, text: string, range: Range): Problem['fix'] {
   const isItem =
     /[[,]\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start)) &&
@@ -214,7 +209,7 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
   }
 }
 
-/** Reports an invisible character in a quoted or block text; an escaped one is intended. */
+/** An invisible character in a quoted or block text; an escaped one is intended. */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
   if (!invisibleCharacters.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
   add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {
@@ -222,11 +217,11 @@ export function checkQuoted(value: string, { text, range, add }: Place): void {
   })
 }
 
-/** Fast path: such texts have no problems. */
+/** Such texts have no problems. */
 const plainWord = /^[\w./-]+$/
 
 interface Place {
-  /** The whole text of the file. */
+  /** Of the file. */
   text: string
   range: Range
   add: Add
@@ -241,7 +236,7 @@ function isTypedInChinese(value: string, key: string | undefined): boolean {
   )
 }
 
-/** The text of a key; undefined for invalid ones. */
+/** Undefined for invalid keys. */
 export function nameOfKey(key: unknown): string | undefined {
   if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return undefined
@@ -250,7 +245,7 @@ export function nameOfKey(key: unknown): string | undefined {
   return plainKey.test(name) ? name : name.normalize('NFC')
 }
 
-/** Fast path: such keys have no problems. */
+/** Such keys have no problems. */
 const plainKey = /^[A-Za-z][\w-]*$/
 
 export function checkKey({ key, value }: Pair, range: Range, add: Add): void {

@@ -11,7 +11,7 @@ import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#w
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 
-/** Used once: the configuration may change afterwards. */
+/** Addresses by language from the page, used once: the configuration may change afterwards. */
 const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
 
 function portalQuery(locale: Locale) {
@@ -49,26 +49,26 @@ beforeSpeaking(async (locale) => {
 })
 
 /**
- * In the screen's language, cached.
+ * The portal in the screen's language, cached.
  * @throws ApiError
  */
 export const fetchPortal = (): Promise<PortalAnswer> =>
   queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/** Before sign-in: names, routes, public menu, key. Once per language. */
+/** The portal data before sign-in: names, routes, public menu, key. Fetched once per language. */
 export function usePortalQuery() {
   useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
-/** Only below the application's root. */
+/** The loaded portal: only below the application's root. */
 export function usePortal(): PortalAnswer {
   const { data } = usePortalQuery()
   if (!data) throw new Error('the portal is used before it is loaded')
   return data
 }
 
-/** Empty until loaded. */
+/** The newest public notices; empty until loaded. */
 export function useNotices(): PortalToday['notices'] {
   const { data } = useQuery({
     queryKey: ['today'],
@@ -77,7 +77,7 @@ export function useNotices(): PortalToday['notices'] {
   return data?.notices ?? []
 }
 
-/** In the screen's language. */
+/** The registration form in the screen's language. */
 export function useRegistrationForm() {
   useLanguage()
   return useQuery({

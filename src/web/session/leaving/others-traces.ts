@@ -4,15 +4,21 @@ import { forgetRecordNames } from '#web/session/record-names.ts'
 import { dropOthersDrafts } from './stored-values.ts'
 
 const leftKey = 'pinlu-left'
-/** Names records. Open pages and screen settings stay, as the log-out dialog promises. */
+/**
+ * Data stored per user that names records. Open pages and screen settings stay, as the log-out
+ * dialog promises.
+ */
 const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
-/** The pending address is theirs. */
+/** Records whose session ended: the pending address is theirs. */
 export function noteLeaving(user: string | undefined): void {
   if (user !== undefined) keepText(leftKey, user, 'sessionStorage')
 }
 
-/** On sign-in, in storage and memory. True when the pending address belongs to another user. */
+/**
+ * Removes other users' data from this machine on sign-in, in storage and memory. Returns true when
+ * the pending address belongs to another user.
+ */
 export function dropOthersTraces(user: string): boolean {
   dropOthersDrafts(user)
   for (const key of Object.keys(localStorage))
@@ -27,7 +33,7 @@ export function dropOthersTraces(user: string): boolean {
 
   if (isAnother) {
     forgetRecordNames()
-    // Of calls still pending when their session ended.
+    // Calls still pending when their session ended are logged without a user.
     clearLog()
   }
 

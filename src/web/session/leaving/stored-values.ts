@@ -7,22 +7,22 @@ import { openText, sealedAt, sealText } from './sealed-text.ts'
 const keptKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
-/** Of other accounts' unsent data. */
+/** Retention of other accounts' unsent data, days. */
 const keptDays = 30
 const day = 86_400_000
 
-/** At the end of the session. */
+/** One user's input at the end of the session. */
 interface StoredValue {
   user: string
-  /** JSON, encrypted for the user. */
+  /** The values as JSON, encrypted for the user. */
   sealed: string
 }
 
 type Values = Record<string, unknown>
 
 /**
- * Unsaved state of a form. After the session ends, the same user gets it back on signing in.
- * Leaving the page otherwise discards it.
+ * Holds unsaved state of a form. After the session ends, the same user gets it back on signing in;
+ * another user does not. Leaving the page otherwise discards it.
  */
 export function useKeptState<Value>(
   key: string,
@@ -50,7 +50,10 @@ export function useKeptState<Value>(
   return [value, change]
 }
 
-/** On sign-in, except encrypted ones of the last days, which only their owners can read. */
+/**
+ * Removes drafts of other users on sign-in, except encrypted ones of the last days, which only
+ * their owners can read.
+ */
 export function dropOthersDrafts(user: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue

@@ -3,8 +3,9 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * In lower case; null while the user types, composes, presses a browser shortcut, or has a dialog
- * open. Enter on a link or button belongs to that element.
+ * The key of an event meant for the page, in lower case; null while the user types, composes,
+ * presses a browser shortcut, or has a dialog open. Enter on a link or button belongs to that
+ * element.
  */
 export function pageKey(event: KeyboardEvent): string | null {
   if (
@@ -24,11 +25,11 @@ export function pageKey(event: KeyboardEvent): string | null {
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
 
-/** In a text input. */
+/** Whether the target is a text input. */
 export const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null
 
-/** Of an input method. */
+/** Whether the key belongs to an input-method composition. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229
 

@@ -7,17 +7,17 @@ import styles from '#web/ui/notice.module.css'
 export interface ConfirmDialogProps {
   title: string
   text: string
-  /** What is lost. */
+  /** What is lost; '' for nothing. */
   warning?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** Below the text. */
+  /** Further choices below the text. */
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** For irreversible actions. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog({
   title,
   text,

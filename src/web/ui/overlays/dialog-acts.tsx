@@ -5,16 +5,17 @@ import styles from '#public/kit/button.module.css'
 export interface DialogActsProps {
   tone?: 'primary' | 'danger' | 'warning'
   isDisabled?: boolean | undefined
-  /** Where “cancel” says too little. */
+  /** The label of cancel, where “cancel” says too little. */
   back?: string
-  /** Focuses cancel. */
+  /** Focuses cancel first. */
   beginsAtBack?: boolean
   onAct: () => void
   onClose: () => void
-  /** Label of confirm. */
+  /** What the act is called. */
   children: ReactNode
 }
 
+/** The cancel and confirm buttons of a dialog. */
 export function DialogActs({
   tone = 'primary',
   isDisabled,
