@@ -1,6 +1,5 @@
 type BatchResult<Value> = Value | Record<string, never>
 
-/** A waiting caller. */
 interface Asker<Value> {
   name: string
   resolve: (value: BatchResult<Value>) => void
@@ -8,8 +7,8 @@ interface Asker<Value> {
 }
 
 /**
- * Creates a reader that batches all callers' names, at most `most` per request. A missing item is
- * an empty object; a failure rejects all its callers.
+ * Batches all callers' names, at most `most` per request. A missing item is an empty object; a
+ * failure rejects all its callers.
  */
 export function createBatchReader<Value extends object>(
   maxBatchSize: number,

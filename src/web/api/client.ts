@@ -18,16 +18,16 @@ export { ApiError } from './api-error.ts'
 
 let timeout = 60_000
 
-/** Sets the configured timeout of calls, milliseconds. */
+/** Timeout, milliseconds. */
 export function configureCalls(milliseconds: number): void {
   timeout = milliseconds
 }
 
-/** The session token, or null when not signed in. */
+/** Null when not signed in. */
 export const readToken = (): string | null => sessionCookies.get('token')
 
 /**
- * JSON with dates as YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify calls toJSON before its
+ * Dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify calls toJSON before its
  * replacer.
  */
 function stringifyJson(value: unknown): string {
@@ -42,7 +42,7 @@ function stringifyJson(value: unknown): string {
   )
 }
 
-/** Same origin only; the token travels only in the authorization header (specification §7). */
+/** Same origin; the token travels only in the authorization header (specification §7). */
 const http = ky.create({
   stringifyJson,
   fetch: (input, init) =>
@@ -51,10 +51,7 @@ const http = ky.create({
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
 })
 
-/**
- * The response of a call with session token and non-default language; every failure is an ApiError,
- * logged once.
- */
+/** With session token and non-default language; every failure is an ApiError, logged once. */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const locale = currentLocale()
@@ -69,13 +66,13 @@ async function send(path: string, options: Options): Promise<Response> {
     noteServerTime(answer)
     return answer
   } catch (error) {
-    // Who called it off knows.
+    // The caller knows.
     if (options.signal?.aborted) throw error
     throw logged(await toApiError(error, path, token), path)
   }
 }
 
-/** Progress callback and cancellation of an exported file. */
+/** Of an exported file. */
 interface Exporting {
   report?: (share: number) => void
   signal?: AbortSignal
@@ -95,7 +92,7 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   return body
 }
 
-/** The body of a response; one that breaks off or is no JSON is a failed call. */
+/** Broken off or no JSON: a failed call. */
 const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
   reading.catch((error: unknown) => {
     const text = shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection')
@@ -104,7 +101,7 @@ const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** The error of an envelope with a success status. */
+/** An envelope with a success status. */
 function refusal(body: Envelope, status: number, path: string, token: string | null): ApiError {
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
@@ -133,7 +130,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
-/** Handles the error of a call outside of this client: logs it and ends the session on 401. */
+/** Outside of this client: logs it and ends the session on 401. */
 export function failedCall(
   status: number,
   message: string,
@@ -144,7 +141,7 @@ export function failedCall(
   return logged(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
-/** A refused login ends no session, nor does a late response for a former one. */
+/** Not by a refused login or a late response for a former session. */
 function endSession(path: string, token: string | null): void {
   if (!isSigningIn(path) && token === readToken()) sessionEnded()
 }
@@ -161,7 +158,7 @@ function logged(error: ApiError, path: string): ApiError {
   return error
 }
 
-/** Calls of the API. Each rejects with an ApiError. */
+/** Each rejects with an ApiError. */
 export const api = {
   /** @param locale overrides the screen's language */
   get: async <Data>(path: string, locale?: Locale) =>
@@ -173,18 +170,18 @@ export const api = {
     ).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
-  /** Sends a form with a file; without timeout. */
+  /** With a file; without timeout. */
   form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
-  /** Idempotent: a retry without an answer in between gets the first answer. */
+  /** A retry without an answer in between gets the first answer. */
   once: async <Data>(path: string, body: object) =>
     callOnce(
       `${path} ${JSON.stringify(body)}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
   /**
-   * Idempotent with a password, whose encryption varies: `name` is the constant part; nothing is
-   * stored on the machine.
+   * With a password, whose encryption varies: `name` is the constant part; nothing is stored on the
+   * machine.
    */
   onceSecretly: async <Data>(path: string, body: object, name = '') =>
     callOnce(
@@ -192,7 +189,7 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
       true,
     ),
-  /** Deletes idempotently: a retry after a lost answer succeeds. */
+  /** Idempotent: a retry after a lost answer succeeds. */
   remove: async (path: string, body?: object) =>
     callOnce(
       `${path} ${JSON.stringify(body ?? null)}`,
@@ -210,7 +207,7 @@ export const api = {
   delete: async <Data = null>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) }))
       .data,
-  /** A page of a list with its figures. */
+  /** With its figures. */
   page: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
     const answer = await call<Row[]>(path, { method: 'get' })
     return {
@@ -218,12 +215,12 @@ export const api = {
       page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length },
     }
   },
-  /** A file's content, fetched with the session. */
+  /** Fetched with the session. */
   blob: async (path: string): Promise<Blob> =>
     bodyOf((await send(path, { timeout: false })).blob(), path),
   /**
-   * Fetches an exported file and saves it (without a body by GET); the name comes from
-   * content-disposition, else 导出文件.xlsx. No timeout (specification §9). Rejects when canceled.
+   * Saves an exported file (without a body by GET); name from content-disposition, else 导出文件.xlsx.
+   * No timeout (specification §9). Rejects when canceled.
    */
   export: async (
     path: string,
@@ -254,7 +251,7 @@ export const api = {
   },
 }
 
-/** The name in a content-disposition header; 导出文件.xlsx without one (specification §7). */
+/** 导出文件.xlsx without one (specification §7). */
 export function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
@@ -270,7 +267,7 @@ const knownStatuses = [
   400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
 ] as const
 
-/** The message of an HTTP status (specification §8). */
+/** Specification §8. */
 export function httpMessage(status: number, url: string): string {
   const listed = knownStatuses.find((item) => item === status)
   return listed === undefined

@@ -5,14 +5,14 @@ import { sessionCookies } from '#web/browser/cookies.ts'
 export interface FrontLogEntry {
   id: number
   type: 'info' | 'error'
-  /** A word of the log screen: 数据请求异常, 页面运行异常. */
+  /** 数据请求异常, 页面运行异常. */
   title: 'request' | 'runtime' | 'note'
   message: string
   /** YYYY-MM-DD HH:mm:ss. */
   time: string
-  /** Path of the failed call; empty for others. */
+  /** Of the failed call. */
   request: string
-  /** The position in the code, or the server's request id. */
+  /** In the code, or the server's request id. */
   detail: string
   meta: { user: string; uuid: string; token: string; url: string }
 }
@@ -20,16 +20,16 @@ export interface FrontLogEntry {
 const storageKey = 'pinlu-log'
 const limit = 500
 
-/** The log of this browser tab, newest first; it survives a reload. */
+/** Of this tab, newest first; survives a reload. */
 export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
 
 let author = { user: '', uuid: '' }
-/** Sets the user of following entries, also while a page is left after its cookies are gone. */
+/** Also while a page is left after its cookies are gone. */
 export function logAs(user: string, uuid = ''): void {
   author = { user, uuid }
 }
 
-/** Writes a log entry; masks the token. */
+/** Masks the token. */
 export function writeFrontLog(entry: {
   message: string
   title?: FrontLogEntry['title']
@@ -62,7 +62,7 @@ export function writeFrontLog(entry: {
   ])
 }
 
-/** Logs an error of the browser or the program with its place in the code. */
+/** With its place in the code. */
 export function logFault(fault: unknown): void {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   writeFrontLog({
@@ -73,16 +73,15 @@ export function logFault(fault: unknown): void {
   })
 }
 
-/** Empties the log. */
 export const clearLog = (): void => keep([])
 
-/** Drops the log of other users on sign-in. */
+/** On sign-in. */
 export function dropOthersEntries(uuid: string): void {
   const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
   if (useFrontLog.getState().entries.some(isOthers)) clearLog()
 }
 
-/** Enough of a token to recognize it, too little to use it. */
+/** Recognizable, not usable. */
 export function maskToken(token: string | null): string {
   if (token === null) return ''
   return token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`

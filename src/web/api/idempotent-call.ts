@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts'
 
 export type OnceHeaders = Record<'idempotency-key', string>
 
-/** Fallback where storage is full or forbidden. */
+/** Where storage is full or forbidden. */
 const keys = new Map<string, string>()
 
 /**
- * Sends an idempotent call: until answered, the same call of the same user, also after a reload,
- * reuses its idempotency key, and the server replays the first answer. `name` identifies call and
- * content. With `isSecret` the key stays in this page's memory.
+ * Until answered, the same call of the same user, also after a reload, reuses its idempotency key,
+ * and the server replays the first answer. `name` identifies call and content. With `isSecret` the
+ * key stays in memory.
  */
 export async function callOnce<Data>(
   name: string,
@@ -32,22 +32,22 @@ export async function callOnce<Data>(
   }
 }
 
-/** Forgets keys by prefix: such calls are new ones from now on. */
+/** By prefix: such calls are new ones. */
 export function forgetIdempotencyKeys(start: string): void {
   const storageKeys = [...keys.keys(), ...(stored(() => Object.keys(localStorage)) ?? [])]
   for (const place of storageKeys) if (place.startsWith(placeOf(start))) forget(place)
 }
 
-/** True when a failed call was answered; otherwise it may have taken effect. */
+/** Otherwise the call may have taken effect. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && !isPassing(error)
 }
 
-/** True for transient errors: offline, timeout, overload. */
+/** Offline, timeout, overload. */
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 
-/** Stored with a user's drafts, and removed with them when another user signs in. */
+/** With a user's drafts, removed when another user signs in. */
 const placeOf = (name: string) => `draft ${sessionCookies.get('uuid') ?? ''} call ${name}`
 
 const newKey = () =>

@@ -7,9 +7,8 @@ import { api } from './client.ts'
 type Counts = AllCounts[string]
 
 /**
- * A query for the row counts of a list's presets, shared by menu, board and list. `queryText`
- * narrows them: the list query without preset and page. Concurrent requests are batched into one
- * call.
+ * Row counts of a list's presets, shared by menu, board and list; concurrent requests are batched.
+ * `queryText`: the list query without preset and page.
  */
 export const listCounts = (list: string, queryText = '') => ({
   queryKey: ['counts', list, queryText],

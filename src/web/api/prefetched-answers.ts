@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** Lifetime of a prefetched answer, milliseconds since navigation. */
+/** Milliseconds since navigation. */
 const fresh = 30_000
 
-/** The first script's answer to a call with the same user and language. Each is used once. */
+/** For the same user and language; each is used once. */
 export function takePrefetchedAnswer(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET' || performance.now() > fresh) return undefined
 
@@ -25,7 +25,7 @@ export function takePrefetchedAnswer(request: Request): Promise<Response> | unde
   return prefetchedAnswer.response
 }
 
-/** The prefetch plan embedded in the page; null without one, as in development. */
+/** Null without one, as in development. */
 export const readOpening = (): PrefetchPlan | null =>
   JSON.parse(
     document.querySelector<HTMLMetaElement>('meta[name="opening"]')?.content ?? 'null',

@@ -2,13 +2,12 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { logError, showError } from '#web/ui/messages.tsx'
 import { ApiError } from './client.ts'
 
-/** `meta` of a query whose component shows its error in place: no toast says it again. */
+/** `meta` of a query whose component shows its error: no toast. */
 export const errorInPlace = { isErrorInPlace: true } as const
 
 /**
- * The client for server state. Refused requests are not retried; network errors are, once. A
- * failure is shown once: by the component that says so (`errorInPlace`), else in a toast; a
- * failed poll stays silent.
+ * Refused requests are not retried; network errors once. A failure is shown once: by its component
+ * (`errorInPlace`), else in a toast; a failed poll stays silent.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -1,8 +1,7 @@
-/** Called once when the server rejects the session, even if many calls fail. */
+/** Once when the server rejects the session, even if many calls fail. */
 let heard: (() => void) | null = null
 let isReported = false
 
-/** Sets the listener for the end of the session. */
 export function onSessionEnd(listener: () => void): void {
   heard = listener
 }
@@ -17,5 +16,5 @@ export function sessionBegan(): void {
   isReported = false
 }
 
-/** True between the end of a session and the next one. */
+/** Until the next session. */
 export const isSessionOver = (): boolean => isReported

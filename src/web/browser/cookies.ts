@@ -1,8 +1,8 @@
-/** Cookies of the session: prefix admin-, one day, SameSite (specification §9). */
+/** Prefix admin-, one day, SameSite (specification §9). */
 let prefix = 'admin-'
 let days = 1
 
-/** Applies prefix and lifetime of the configuration. */
+/** Of the configuration. */
 export function configureCookies(settings: { prefix: string; days: number }): void {
   prefix = settings.prefix
   days = settings.days

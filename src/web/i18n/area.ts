@@ -13,16 +13,15 @@ void i18next.use(initReactI18next).init({
   initAsync: false,
 })
 
-/** Translates a key of an area, with its placeholder values. */
+/** With placeholder values. */
 export type AreaText<Texts extends Record<string, string>> = <Key extends keyof Texts & string>(
   key: Key,
   ...values: GapValues<Texts[Key]>
 ) => string
 
 interface Area<Texts extends Record<string, string>> {
-  /** For code outside components, in the present language. */
+  /** Outside components, in the present language. */
   text: AreaText<Texts>
-  /** Rerenders on a change of language. */
   useText: () => AreaText<Texts>
 }
 
@@ -32,12 +31,12 @@ const subscribe = (listener: () => void) => {
 }
 const language = () => i18next.language
 
-/** The language of the screen; rerenders when it changes. */
+/** Rerenders when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(subscribe, language)
 
 /**
- * Defines the texts of one area, which are bundled with the code that uses them. The English of a
- * long area is beside it (`-text.en.ts`), in one chunk for all (english.ts).
+ * Bundled with the code that uses them. The English of a long area is beside it (`-text.en.ts`), in
+ * one chunk (english.ts).
  */
 export function defineArea<Texts extends Record<string, string>>(
   area: string,
@@ -49,10 +48,10 @@ export function defineArea<Texts extends Record<string, string>>(
   return areaTextOf<Texts>(area)
 }
 
-/** An area whose Chinese is loaded already. */
+/** Its Chinese is loaded already. */
 export function areaTextOf<Texts extends Record<string, string>>(area: string): Area<Texts> {
   const speakers = new Map<string, AreaText<Texts>>()
-  // Cached by language: a page looks up hundreds of texts.
+  // By language: a page looks up hundreds of texts.
   const speaker = (locale: string): AreaText<Texts> => {
     const cachedSpeaker = speakers.get(locale)
     if (cachedSpeaker) return cachedSpeaker

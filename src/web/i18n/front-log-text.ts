@@ -34,5 +34,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('front-log', zh)
-/** Words of the front-end log. */
 export const { text: frontLogText, useText: useFrontLogText } = area

@@ -5,7 +5,7 @@ import { keepText } from '#web/browser/keep-text.ts'
 import './area.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
-/** Languages by their own names. */
+/** In their own words. */
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
 
@@ -15,24 +15,18 @@ const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || te
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/** The model's messages in a language, once loaded; undefined for Chinese, which is built in. */
+/** Once loaded; undefined for Chinese, which is built in. */
 export const modelWordsIn = (locale: Locale): Words | undefined =>
   locale === 'en-US' ? fetchedWords : undefined
 
 export const currentWords = (): Words | undefined => modelWordsIn(currentLocale())
 
-/**
- * Activates the language chosen before; English is loaded on demand. Chinese by default, without
- * detection.
- */
+/** The language chosen before; English on demand. Chinese by default, without detection. */
 export async function startI18n(): Promise<void> {
   if (window.localStorage.getItem(storageKey) === 'en-US') await speak('en-US')
 }
 
-/**
- * Applies languages, default and storage key of the configuration: without a valid choice, the
- * default.
- */
+/** Languages, default and storage key of the configuration. */
 export async function configureLocales(locales: Portal['locales']): Promise<void> {
   storageKey = locales.storageKey
   const chosen = window.localStorage.getItem(storageKey)
@@ -41,18 +35,18 @@ export async function configureLocales(locales: Portal['locales']): Promise<void
   if (initialLocale !== currentLocale()) await speak(initialLocale)
 }
 
-/** Loads texts of the next language; the returned function applies them. */
+/** The returned function applies the loaded texts. */
 type Preparation = (locale: Locale) => Promise<() => void>
 const preparations: Preparation[] = []
 let changes = 0
 
-/** Registers a loader for a change of language: the screen changes when all have finished. */
+/** The screen changes when all loaders have finished. */
 export function beforeSpeaking(prepare: Preparation): void {
   preparations.push(prepare)
 }
 
 /**
- * Switches the language without a reload and stores the choice.
+ * Without a reload; stores the choice.
  * @throws ApiError when texts cannot be loaded; the screen stays
  */
 export async function changeLocale(locale: Locale): Promise<void> {

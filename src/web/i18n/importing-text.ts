@@ -33,5 +33,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('importing', zh)
-/** Words of importing a sheet. */
 export const { useText: useImportingText } = area

@@ -34,5 +34,5 @@ const en: Record<keyof typeof zh, string> = {
   high: 'high',
 }
 
-/** Words of agreement by pairs. */
+/** Agreement by pairs. */
 export const { useText: usePairsText } = defineArea('pairs', zh, en)

@@ -39,5 +39,4 @@ const en: Record<keyof typeof zh, string> = {
 }
 
 const area = defineArea('palette', zh, en)
-/** Words of the command palette. */
 export const { useText: usePaletteText } = area

@@ -58,5 +58,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('publishing', zh)
-/** Words of publishing and approving. */
 export const { useText: usePublishingText } = area

@@ -45,5 +45,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('recovery', zh)
-/** Words of recovering a password. */
 export const { useText: useRecoveryText } = area

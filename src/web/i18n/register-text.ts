@@ -37,5 +37,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('register', zh)
-/** Words of the registration. */
 export const { useText: useRegisterText } = area

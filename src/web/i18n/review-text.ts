@@ -72,5 +72,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('review', zh)
-/** Words of the reviewer's desk. */
 export const { text: reviewText, useText: useReviewText } = area

@@ -49,5 +49,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('system', zh)
-/** Words of the administrators' screens. */
 export const { useText: useSystemText } = area

@@ -27,5 +27,4 @@ const en: Record<keyof typeof zh, string> = {
   result: 'What it comes to',
 }
 
-/** Words of trying rules out. */
 export const { useText: useTrialText } = defineArea('trial', zh, en)

@@ -135,5 +135,4 @@ export const zh = {
 } as const satisfies Record<string, string>
 
 const area = defineArea('widget', zh)
-/** Words of the widgets. */
 export const { text: widgetText, useText: useWidgetText } = area

@@ -6,7 +6,7 @@ import { keepText } from '#web/browser/keep-text.ts'
 
 export type Dictionaries = Record<string, DictionaryItem[]>
 
-/** A cached dictionary with its configuration's hash. */
+/** With its configuration's hash. */
 interface CachedDictionary {
   hash: string
   items: DictionaryItem[]
@@ -15,7 +15,7 @@ interface CachedDictionary {
 const keyOf = (code: string) => `dictionary ${code}`
 
 /**
- * Dictionaries by type codes, cached for the session; missing ones by one call (specification §7).
+ * By type codes, cached for the session; missing ones by one call (specification §7).
  * @param hash of the active configuration
  * @throws ApiError
  */
@@ -53,7 +53,7 @@ function cachedItems(code: string, hash: string): DictionaryItem[] | null {
   }
 }
 
-/** The dictionaries of some type codes; undefined until loaded. */
+/** Undefined until loaded. */
 export function useDictionaries(
   codes: string[],
   hash: string,

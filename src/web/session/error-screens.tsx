@@ -8,7 +8,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import errorScreenStyles from '#public/kit/error-screen.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
-/** A status, a sentence and a way home. `inside` keeps the shell around it. */
+/** A status, a sentence and a way home. `inside` the shell. */
 function ErrorScreen({
   code,
   text,
@@ -95,10 +95,7 @@ interface FailureProps {
   retry?: () => void
 }
 
-/**
- * A failed load: refused, missing, a server error, or no usable response. An error that is none of
- * a call is one of the page.
- */
+/** Refused, missing, a server error, or no usable response. Another error is one of the page. */
 export function FailedCallScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (!(error instanceof ApiError))
@@ -112,7 +109,7 @@ export function FailedCallScreen({ error, inside = false, retry = reload }: Fail
   return <ErrorScreen text={t('pageNotLoaded')} detail={message} inside={inside} retry={retry} />
 }
 
-/** A page that failed to render: its code or data is missing, or an error in the front-end log. */
+/** Its code or data is missing, or an error in the front-end log. */
 export function BrokenPageScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (error instanceof ApiError)
@@ -141,7 +138,7 @@ export function BrokenPageScreen({ error, inside = false, retry = reload }: Fail
 
 const reload = () => window.location.reload()
 
-/** Shown by the router when rendering failed. */
+/** By the router when rendering failed. */
 export function CrashScreen() {
   const error = useRouteError()
   return <BrokenPageScreen error={error instanceof Error ? error : new Error(String(error))} />

@@ -7,8 +7,7 @@ import { api } from '#web/api/client.ts'
 import { ForbiddenScreen } from './error-screens.tsx'
 
 /**
- * The 403 screen of a page of other roles; the server gives the reason, since the browser does not
- * have the page.
+ * Of a page of other roles; the server gives the reason, since the browser does not have the page.
  */
 export default function ForbiddenPage() {
   const { pathname } = useLocation()

@@ -4,10 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { useSession } from './session.ts'
 
-/**
- * Whether an item with an optional list of roles is for the signed-in user, as in menus and pages
- * (specification §6).
- */
+/** By an optional list of roles, as in menus and pages (specification §6). */
 export function usePermitted(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
   const config = useSession((state) => state.config)
@@ -15,16 +12,15 @@ export function usePermitted(): (item: { auth?: string[] }) => boolean {
 }
 
 export interface PermittedProps {
-  /** Any of these roles or role sets; default: everybody signed in. */
+  /** Roles or role sets; default: everybody signed in. */
   auth?: string[] | undefined
-  /** Shown to everyone else; empty by default. */
+  /** For everyone else. */
   otherwise?: ReactNode
-  /** Shows the content to everybody, but using it only says that it is not permitted. */
+  /** Shown to everybody, but using it only says that it is not permitted. */
   prevent?: boolean
   children: ReactNode
 }
 
-/** Content for some roles. */
 export function Permitted({ auth, otherwise = null, prevent = false, children }: PermittedProps) {
   const t = useText()
   const isPermitted = usePermitted()

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 const names = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Stores a record's title for window and tab titles. */
+/** For window and tab titles. */
 export function tellRecordName(id: string, name: string): void {
   if (names.get(id) === name) return
   names.set(id, name)
   for (const listener of listeners) listener()
 }
 
-/** Clears titles for the next user, who may not know them. */
+/** For the next user, who may not know them. */
 export function forgetRecordNames(): void {
   names.clear()
   for (const listener of listeners) listener()
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The title of an address's record (`?id=`); "" when unknown. */
+/** By `?id=`; "" when unknown. */
 export function useRecordName(search: string): string {
   const id = new URLSearchParams(search).get('id') ?? ''
   return useSyncExternalStore(subscribe, () => names.get(id) ?? '')

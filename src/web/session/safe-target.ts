@@ -1,4 +1,4 @@
-/** Restricts the target of a login to paths of this site (no open redirect). */
+/** Only paths of this site (no open redirect). */
 export function safeTarget(redirect: string | null): string {
   if (
     !redirect ||
@@ -19,8 +19,7 @@ export function safeTarget(redirect: string | null): string {
   }
 }
 
-/** The login screen with a target. */
 export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`
 
-/** Where the root path leads. */
+/** Of the root path. */
 export const startPath = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/login')

@@ -23,9 +23,9 @@ interface Session {
   /** In the screen's language, with the model's messages. */
   config: Config | null
   validators: Record<string, string>
-  /** Server clock minus this machine's, milliseconds. */
+  /** Server minus machine, milliseconds. */
   clockOffset: number
-  /** Why it could not be loaded. */
+  /** Of loading. */
   error: Error | null
 }
 
@@ -39,19 +39,16 @@ const empty: Session = {
   error: null,
 }
 
-/**
- * The clock difference in milliseconds that causes a warning: days in print and on screen would
- * differ.
- */
+/** Milliseconds: days in print and on screen would differ. */
 const wrongClock = 600_000
 
-/** The session store; components use the hooks below. */
+/** Components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
-/** Whether a token cookie exists: enough for the guard before the session is loaded. */
+/** Enough for the guard before the session is loaded. */
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
-/** Resolves once the session is loaded or failed, or at once without token. */
+/** Loaded or failed, or at once without token. */
 export function sessionKnown(): Promise<void> {
   const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
   return new Promise((resolve) => {
@@ -65,7 +62,7 @@ export function sessionKnown(): Promise<void> {
   })
 }
 
-/** Adds the model's messages to a configuration, in its requested language. */
+/** In its requested language. */
 function withModelWords(
   { config, validators }: ConfigAnswer,
   locale: Locale,
@@ -74,13 +71,12 @@ function withModelWords(
   return { config: words ? { ...config, words } : config, validators }
 }
 
-/** The active configuration in another language. */
 export async function readConfigIn(locale: Locale): Promise<Config> {
   return (await readConfig(locale, apiPaths.config)).config
 }
 
 /**
- * Reads the configuration in a language: cached by the browser while active.
+ * Cached by the browser while active.
  * @param address its current address
  */
 async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
@@ -94,7 +90,7 @@ async function readConfig(locale: Locale, address = configAddress(locale)): Prom
   return answer
 }
 
-/** Loads user and configuration of the token; idempotent. */
+/** Idempotent. */
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
   if (status === 'loading' || status === 'ready') return
@@ -108,7 +104,7 @@ export async function loadSession(): Promise<void> {
       readConfig(locale),
     ])
 
-    // The browser's cached copy may be outdated.
+    // The cached copy may be outdated.
     const answer =
       cachedConfig.address === info.config ? cachedConfig : await readConfig(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
@@ -134,7 +130,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Loads the active configuration, if changed, within a session; pending input stays. */
+/** If changed, within a session; pending input stays. */
 export async function refreshConfig(hash: string): Promise<void> {
   const { status, config } = useSession.getState()
   if (status !== 'ready' || config?.hash === hash) return
@@ -144,8 +140,8 @@ export async function refreshConfig(hash: string): Promise<void> {
   useSession.setState(withModelWords(await readConfig(locale, address), locale))
 }
 
-// Changes the language without a reload.
-/** Outgoing messages are written in the language of the account's screen. */
+// Without a reload.
+/** In the language of the account's screen. */
 beforeSpeaking(async (language) => () => {
   if (hasToken()) void api.post(apiPaths.preferences, { language }).catch(() => undefined)
 })
@@ -176,10 +172,7 @@ function toUser({ user, roles }: UserInfo): User {
   }
 }
 
-/**
- * Stores the answer to a login. True when the pending address belongs to another user's ended
- * session.
- */
+/** True when the pending address belongs to another user's ended session. */
 export function beginSession(answer: LoginAnswer): boolean {
   sessionCookies.set('token', answer.token)
   sessionCookies.set('uuid', answer.user.user.id)
@@ -190,8 +183,8 @@ export function beginSession(answer: LoginAnswer): boolean {
 }
 
 /**
- * Adopts the session that another tab started: its cookies are shared. True when the pending
- * address belongs to another user.
+ * Started by another tab: cookies are shared. True when the pending address belongs to another
+ * user.
  */
 export function joinSession(): boolean {
   const isOthersAddress = dropOthersTraces(sessionCookies.get('uuid') ?? '')
@@ -202,7 +195,7 @@ export function joinSession(): boolean {
 }
 
 /**
- * Saves profile fields and shows them at once.
+ * Shown at once.
  * @throws ApiError with the problems of the fields
  */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
@@ -213,7 +206,7 @@ export async function updateAccount(change: UpdateProfileRequest): Promise<void>
   }))
 }
 
-/** Forgets the session on this side. */
+/** On this side. */
 export function forgetSession(): void {
   sessionCookies.remove('token')
   sessionCookies.remove('uuid')
@@ -221,14 +214,14 @@ export function forgetSession(): void {
   useSession.setState(empty)
 }
 
-/** Ends the session; a failed call counts as success (specification §4). */
+/** A failed call counts as success (specification §4). */
 export async function logout(): Promise<void> {
   await api.delete(apiPaths.logout, {}).catch(() => null)
   forgetSession()
   forgetSealingKey()
 }
 
-/** The signed-in user's configuration. Only below the shell. */
+/** Only below the shell. */
 export function useConfig(): Config {
   const config = useSession((state) => state.config)
   if (!config) throw new Error('the configuration is used outside a session')
@@ -241,11 +234,11 @@ export function useUser(): User {
   return user
 }
 
-/** Form id → URL of its compiled validators. */
+/** By form id. */
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 
-/** The server's clock at mount. */
+/** At mount. */
 export function useNow(): Date {
   const offset = useOffset()
   const [now] = useState(() => new Date(Date.now() + offset))
@@ -254,10 +247,10 @@ export function useNow(): Date {
 
 const useOffset = () => useSession((state) => state.clockOffset)
 
-/** The refresh interval of time-dependent content, milliseconds. */
+/** Milliseconds. */
 const tick = 10_000
 
-/** The running server clock, for content that must stay correct on a page open for hours. */
+/** Running, for content of a page open for hours. */
 export function usePassingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)
@@ -272,15 +265,12 @@ export function usePassingNow(): Date {
 
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
-/**
- * The last address of the user's configuration in a language: cached by the browser while active.
- */
+/** Cached by the browser while active. */
 function configAddress(locale: Locale = currentLocale()): string {
   const cachedAddress = localStorage.getItem(keyFor(locale))
   return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config
 }
 
-/** Notes where it is now. */
 function noteConfigAddress(address: string, locale: Locale = currentLocale()): void {
   try {
     localStorage.setItem(keyFor(locale), address)

@@ -12,8 +12,7 @@ interface Credentials {
 }
 
 /**
- * Starts a session; the password is sent encrypted. True when the pending address belongs to
- * another user.
+ * The password is sent encrypted. True when the pending address belongs to another user.
  * @throws ApiError with the server's message
  */
 export async function signIn(

@@ -1,9 +1,9 @@
 /**
- * State of a navigation that stays in the page: another filter, step or record of a queue. The open
- * tab follows instead of a new one being opened.
+ * A navigation that stays in the page: another filter, step or record of a queue. The open tab
+ * follows.
  */
 export const samePlace = { samePlace: true } as const
 
-/** The history entry of the document's first load, by the router's key. */
+/** Of the document's first load, by the router's key. */
 export const startEntry: string =
   (window.history.state as { key?: string } | null)?.key ?? 'default'

@@ -11,13 +11,13 @@ interface Message {
   action?: MessageAction | MessagePart
 }
 
-/** The action of a toast, which stays until answered. */
+/** The toast stays until answered. */
 export interface MessageAction {
   title: string
   run: () => void
 }
 
-/** Custom content of a toast, which stays until done. */
+/** The toast stays until done. */
 export interface MessagePart {
   part: ComponentType<{ onDone: () => void }>
 }
@@ -29,19 +29,19 @@ const reportedErrors = new WeakSet<Error>()
 
 let logFault: (error: unknown) => void = () => {}
 
-/** Sets where errors without a text for people are logged. */
+/** For errors without a text for people. */
 export function logFaultsTo(log: (error: unknown) => void): void {
   logFault = log
 }
 
-/** Sets the configured duration of toasts, milliseconds. */
+/** Milliseconds. */
 export function configureMessages(milliseconds: number): void {
   durationMs = milliseconds
 }
 
 /**
- * Shows a toast: 5 seconds, 50 px from the top, at most three, paused on hover (specification §8).
- * A duplicate restarts the timer.
+ * 5 seconds, 50 px from the top, at most three, paused on hover (specification §8). A duplicate
+ * restarts the timer.
  */
 export function showMessage(
   text: string,
@@ -59,7 +59,7 @@ export function showMessage(
   })
 }
 
-/** Shows the text of an error, once; one without a text for people is also logged. */
+/** Once; one without a text for people is also logged. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return
@@ -70,7 +70,7 @@ export function showError(error: unknown): void {
   showMessage(errorText(error), 'error')
 }
 
-/** Logs an error without a text for people: one of the program, not of the server. */
+/** Of the program, without a text for people. */
 export function logError(error: unknown): void {
   if (!isReadable(error)) logFault(error)
 }
@@ -78,7 +78,7 @@ export function logError(error: unknown): void {
 const dismiss = (id: number) =>
   useMessages.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 
-/** The toasts; once per application. */
+/** Once per application. */
 export function Messages() {
   const t = useText()
   const items = useMessages((state) => state.items)

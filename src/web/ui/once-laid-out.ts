@@ -1,6 +1,6 @@
 /**
- * Measures an element after the browser's next layout, before the paint: measuring at once would
- * force a layout of the whole page. Returns the cancel function.
+ * After the browser's next layout, before the paint: measuring at once would force a layout of the
+ * whole page. Returns how to cancel.
  */
 export function onceLaidOut<Box extends Element>(
   box: Box | null,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns the former value while the new one is deeply equal, to avoid rerenders. */
+/** The former value while the new one is deeply equal, against rerenders. */
 export function useSame<Value>(
   value: Value,
   isSame: (before: Value, now: Value) => boolean,

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 /**
- * A value that is constant while a pointer is pressed: blur may change content above, which must
- * not move the pressed button.
+ * Constant while a pointer is pressed: blur may change content above, which must not move the
+ * pressed button.
  */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
   const isPressed = useRef(false)

@@ -1,11 +1,11 @@
-/** Copies a text to the clipboard; returns whether that worked. */
+/** Whether that worked. */
 export const writeClipboard = (text: string): Promise<boolean> =>
   writeByPermission(text).then(
     () => true,
     () => copyBySelection(text),
   )
 
-/** Fallback where the clipboard is refused, as on plain http. */
+/** Where the clipboard is refused, as on plain http. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-// The clipboard needs a secure context.
+// Needs a secure context.
 const writeByPermission = async (text: string): Promise<void> =>
   (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
   Promise.reject(new Error('no clipboard'))

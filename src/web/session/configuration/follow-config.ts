@@ -6,13 +6,13 @@ import { streamKey } from './portal-words.ts'
 
 const name = 'pinlu-config'
 
-/** A message between tabs: the hash of the active configuration, or a topic with news. */
+/** Between tabs: the hash of the active configuration, or a topic with news. */
 type Said = [kind: 'config' | 'told', text: string]
 
 /**
- * Calls back with the active configuration's hash, at once and after every change; other events
- * become window events (portal-words.ts). Only one tab listens and informs the others: browsers
- * limit connections per server. Starts once the page is usable, and then reports earlier changes.
+ * Calls back at once and after every change; other events become window events (portal-words.ts).
+ * Only one tab listens and informs the others: browsers limit connections per server. Starts once
+ * the page is usable, and then reports earlier changes.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)
@@ -35,7 +35,7 @@ export function followConfig(heard: (hash: string) => void): void {
     follow('stream', (id) => keepText(streamKey, id))
   }
 
-  // Web Locks need a secure context; elsewhere each tab listens for itself.
+  // Web Locks need a secure context; elsewhere each tab listens.
   const begin = (): void => {
     if (!('locks' in navigator)) return listen()
 

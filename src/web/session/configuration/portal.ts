@@ -11,7 +11,7 @@ import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#w
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 
-/** Addresses by language from the page, used once: the configuration may change afterwards. */
+/** Used once: the configuration may change afterwards. */
 const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
 
 function portalQuery(locale: Locale) {
@@ -49,26 +49,26 @@ beforeSpeaking(async (locale) => {
 })
 
 /**
- * The portal in the screen's language, cached.
+ * In the screen's language, cached.
  * @throws ApiError
  */
 export const fetchPortal = (): Promise<PortalAnswer> =>
   queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/** The portal data before sign-in: names, routes, public menu, key. Fetched once per language. */
+/** Before sign-in: names, routes, public menu, key. Once per language. */
 export function usePortalQuery() {
   useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
-/** The loaded portal: only below the application's root. */
+/** Only below the application's root. */
 export function usePortal(): PortalAnswer {
   const { data } = usePortalQuery()
   if (!data) throw new Error('the portal is used before it is loaded')
   return data
 }
 
-/** The newest public notices; empty until loaded. */
+/** Empty until loaded. */
 export function useNotices(): PortalToday['notices'] {
   const { data } = useQuery({
     queryKey: ['today'],
@@ -77,7 +77,7 @@ export function useNotices(): PortalToday['notices'] {
   return data?.notices ?? []
 }
 
-/** The registration form in the screen's language. */
+/** In the screen's language. */
 export function useRegistrationForm() {
   useLanguage()
   return useQuery({

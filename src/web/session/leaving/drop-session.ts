@@ -5,13 +5,13 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { forgetSession, useSession } from '#web/session/session.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** Clears the session and everything fetched with it; public data stays. */
+/** And everything fetched with it; public data stays. */
 export function dropSession(): void {
   forgetSession()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
 }
 
-/** Shows the new account as soon as it is loaded. */
+/** As soon as the new account is loaded. */
 function tellOnceKnown(): void {
   const leave = useSession.subscribe(({ status, account }) => {
     if (status !== 'ready' || !account) return
@@ -23,7 +23,7 @@ function tellOnceKnown(): void {
   })
 }
 
-/** Tabs share the cookies: a tab that becomes visible follows a changed session. */
+/** Tabs share the cookies: one that becomes visible follows a changed session. */
 export function followOtherTabs(): void {
   const follow = (): void => {
     const { account, status } = useSession.getState()

@@ -4,21 +4,15 @@ import { forgetRecordNames } from '#web/session/record-names.ts'
 import { dropOthersDrafts } from './stored-values.ts'
 
 const leftKey = 'pinlu-left'
-/**
- * Data stored per user that names records. Open pages and screen settings stay, as the log-out
- * dialog promises.
- */
+/** Names records. Open pages and screen settings stay, as the log-out dialog promises. */
 const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
-/** Records whose session ended: the pending address is theirs. */
+/** The pending address is theirs. */
 export function noteLeaving(user: string | undefined): void {
   if (user !== undefined) keepText(leftKey, user, 'sessionStorage')
 }
 
-/**
- * Removes other users' data from this machine on sign-in, in storage and memory. Returns true when
- * the pending address belongs to another user.
- */
+/** On sign-in, in storage and memory. True when the pending address belongs to another user. */
 export function dropOthersTraces(user: string): boolean {
   dropOthersDrafts(user)
   for (const key of Object.keys(localStorage))
@@ -33,7 +27,7 @@ export function dropOthersTraces(user: string): boolean {
 
   if (isAnother) {
     forgetRecordNames()
-    // Calls still pending when their session ended are logged without a user.
+    // Of calls still pending when their session ended.
     clearLog()
   }
 

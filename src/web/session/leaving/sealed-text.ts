@@ -1,12 +1,12 @@
 import { chacha20 } from './chacha20.ts'
 
 /**
- * The encryption key of the signed-in account: sent by the server with each session, never stored,
- * so that only the account can read its data on a machine.
+ * Of the signed-in account: sent with each session, never stored, so that only the account can read
+ * its data on a machine.
  */
 let sealing: { user: string; key: Uint8Array } | null = null
 
-/** The prefix of an encrypted text, with its time in milliseconds. */
+/** Prefix, with time in milliseconds. */
 const mark = /^sealed (\d+) /
 const nonceLength = 12
 
@@ -20,7 +20,7 @@ export function forgetSealingKey(): void {
   sealing = null
 }
 
-/** Encrypts a text for storage; null without the account's key. */
+/** Null without the account's key. */
 export function sealText(user: string, text: string): string | null {
   if (sealing?.user !== user) return null
 
@@ -30,7 +30,7 @@ export function sealText(user: string, text: string): string | null {
   return `sealed ${Date.now()} ${textOf(nonce)}${textOf(cipher)}`
 }
 
-/** Decrypts a text; null for another account's or a plain one. */
+/** Null for another account's or a plain text. */
 export function openText(user: string, sealed: string | null): string | null {
   const head = sealed === null ? null : mark.exec(sealed)
   if (sealing?.user !== user || sealed === null || head === null) return null
@@ -46,7 +46,7 @@ export function openText(user: string, sealed: string | null): string | null {
   }
 }
 
-/** The time of encryption, milliseconds since 1970; null for a plain text. */
+/** Milliseconds since 1970; null for a plain text. */
 export function sealedAt(text: string | null): number | null {
   const at = text === null ? null : mark.exec(text)?.[1]
   return at === undefined || at === null ? null : Number(at)

@@ -7,22 +7,22 @@ import { openText, sealedAt, sealText } from './sealed-text.ts'
 const keptKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
-/** Retention of other accounts' unsent data, days. */
+/** Of other accounts' unsent data. */
 const keptDays = 30
 const day = 86_400_000
 
-/** One user's input at the end of the session. */
+/** At the end of the session. */
 interface StoredValue {
   user: string
-  /** The values as JSON, encrypted for the user. */
+  /** JSON, encrypted for the user. */
   sealed: string
 }
 
 type Values = Record<string, unknown>
 
 /**
- * Holds unsaved state of a form. After the session ends, the same user gets it back on signing in;
- * another user does not. Leaving the page otherwise discards it.
+ * Unsaved state of a form. After the session ends, the same user gets it back on signing in.
+ * Leaving the page otherwise discards it.
  */
 export function useKeptState<Value>(
   key: string,
@@ -50,10 +50,7 @@ export function useKeptState<Value>(
   return [value, change]
 }
 
-/**
- * Removes drafts of other users on sign-in, except encrypted ones of the last days, which only
- * their owners can read.
- */
+/** On sign-in, except encrypted ones of the last days, which only their owners can read. */
 export function dropOthersDrafts(user: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue

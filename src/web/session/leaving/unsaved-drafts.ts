@@ -3,10 +3,7 @@ import { keepText } from '#web/browser/keep-text.ts'
 import { sealText } from './sealed-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
-/**
- * The user who logged out last on this machine: drafts written by their closing forms are
- * discarded.
- */
+/** The last to log out on this machine: drafts written by their closing forms are discarded. */
 const leaverKey = 'pinlu-logged-out'
 
 export const draftKey = (user: string, name: string): string => prefixOf(user) + name
@@ -14,19 +11,19 @@ export const draftKey = (user: string, name: string): string => prefixOf(user) +
 const draftsOf = (user: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
 
-/** Counts a user's unsaved drafts on this machine. */
+/** On this machine. */
 export function countUnsaved(user: string): number {
   // An unanswered creation has a second entry.
   return draftsOf(user).filter((key) => !key.endsWith(' made')).length
 }
 
-/** Removes a user's drafts on log-out. */
+/** On log-out. */
 export function dropUnsaved(user: string): void {
   keepText(leaverKey, user)
   for (const key of draftsOf(user)) localStorage.removeItem(key)
 }
 
-/** Encrypts a user's plain texts stored by an earlier version. */
+/** Plain texts of an earlier version. */
 export function sealUnsaved(user: string): void {
   for (const key of draftsOf(user)) {
     const text = localStorage.getItem(key)
@@ -35,20 +32,17 @@ export function sealUnsaved(user: string): void {
   }
 }
 
-/** Allows storing the user's drafts again after sign-in. */
+/** After sign-in. */
 export function keepUnsaved(): void {
   localStorage.removeItem(leaverKey)
 }
 
-/** Whether another account is signed in by now, in any window. */
+/** By now, in any window. */
 export function isOthersSession(user: string): boolean {
   const signedIn = sessionCookies.get('uuid')
   return signedIn !== null && signedIn !== user
 }
 
-/**
- * Whether the drafts of a user may be written to this machine. Allowed after a session expires: the
- * same user gets them back.
- */
+/** Also after a session expires: the same user gets them back. */
 export const mayKeepDrafts = (user: string): boolean =>
   localStorage.getItem(leaverKey) !== user && !isOthersSession(user)

@@ -1,6 +1,6 @@
 /**
- * Removes an item by its own button. If the button disappears, the focus moves to the same button
- * of the neighbor, else to another element in the box, instead of the top of the page.
+ * If the button disappears, the focus moves to the same button of the neighbor, else to another
+ * element in the box.
  */
 export function removeBeside(button: HTMLElement, act: () => void): void {
   const box = button.closest<HTMLElement>('[data-row-box]')

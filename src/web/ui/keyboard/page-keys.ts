@@ -3,9 +3,8 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * The key of an event meant for the page, in lower case; null while the user types, composes,
- * presses a browser shortcut, or has a dialog open. Enter on a link or button belongs to that
- * element.
+ * In lower case; null while the user types, composes, presses a browser shortcut, or has a dialog
+ * open. Enter on a link or button belongs to that element.
  */
 export function pageKey(event: KeyboardEvent): string | null {
   if (
@@ -25,11 +24,11 @@ export function pageKey(event: KeyboardEvent): string | null {
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
 
-/** Whether the target is a text input. */
+/** In a text input. */
 export const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null
 
-/** Whether the key belongs to an input-method composition. */
+/** Of an input method. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229
 

@@ -3,16 +3,14 @@ import { useLocation } from 'react-router-dom'
 import { startEntry } from '#web/ui/history-entry.ts'
 import { isDialogOpen } from './page-keys.ts'
 
-/** Timeout of a page's heading, milliseconds. */
 const headingTimeoutMs = 10_000
 
-/** Whether the user has navigated since the document was loaded. */
+/** Since the document was loaded. */
 let hasMoved = false
 
 /**
- * Focuses the heading of the page after a navigation, so that reading and Tab start there. A
- * directly loaded page starts at its top; a focus moved meanwhile by the user or the page is
- * respected. `place` identifies the page on screen.
+ * After a navigation, so that reading and Tab start there. A directly loaded page starts at its
+ * top; a focus moved meanwhile is respected. `place` identifies the page.
  */
 export function useHeadingFocus(place: string): void {
   const { key } = useLocation()
@@ -59,7 +57,7 @@ export function useHeadingFocus(place: string): void {
   }, [place])
 }
 
-/** The heading of the visible page; cached pages are behind it. */
+/** Cached pages are behind it. */
 const headingOnScreen = () =>
   [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) =>
     heading.checkVisibility(),

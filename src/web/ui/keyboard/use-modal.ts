@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Opens a modal dialog as soon as it is rendered. On closing, the focus returns before the dialog
- * disappears: a listener (useHeadingFocus) may then move the focus.
+ * As soon as it is rendered. On closing, the focus returns before the dialog disappears:
+ * useHeadingFocus may then move it.
  */
 export function useModal(box: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

@@ -7,29 +7,29 @@ import {
 } from 'react'
 import { lazyRetry } from './lazy-retry.ts'
 
-/** Code that is loaded on demand. */
+/** Loaded on demand. */
 export interface Fetched {
   ask: () => void
   subscribe: (listener: () => void) => () => void
-  /** Also true after a failed load: rendering then throws the error. */
+  /** Also after a failed load: rendering then throws the error. */
   isThere: () => boolean
 }
 
 export type LazyComponent<Props extends object> = ComponentType<Props> &
   Fetched & {
-    /** Prefetches its initial data, once its code is loaded. */
+    /** Its initial data, once its code is loaded. */
     prepare: (props: Props) => Promise<unknown>
   }
 
-/** A component that can prefetch its initial data. */
+/** Can prefetch its initial data. */
 type Prepared<Props extends object> = ComponentType<Props> & {
   prepare?: (props: Props) => Promise<unknown>
 }
 
 /**
- * A component whose code loads on first rendering, with the timeout and the one reload of
- * `lazyRetry`; until then shows `waiting`. (React's own `lazy` delays the reveal until 0.3 s after
- * the last fallback.) Throws load errors during rendering, for the nearest error boundary.
+ * Loads its code on first rendering, with the timeout and the one reload of `lazyRetry`; until then
+ * shows `waiting`. (React's own `lazy` delays the reveal until 0.3 s after the last fallback.)
+ * Throws load errors during rendering.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: Prepared<Props> }>,
@@ -76,7 +76,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Part, { ask, subscribe, isThere: () => loadResult !== null, prepare })
 }
 
-/** Resolves once all code is loaded or has failed. */
+/** Or failed. */
 export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
   for (const part of parts) part.ask()
   for (const part of parts)
@@ -90,10 +90,7 @@ export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
     })
 }
 
-/**
- * Whether all code is loaded or has failed, and loads it: the parts then render together. Once true
- * it stays true.
- */
+/** Also loads the code: the parts then render together. Once true it stays true. */
 export function useThere(parts: readonly Fetched[]): boolean {
   for (const part of parts) part.ask()
   const subscribe = useCallback(

@@ -2,10 +2,10 @@ import { keepText } from '#web/browser/keep-text.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** The retry interval for an unreachable portal, milliseconds. */
+/** Milliseconds, for an unreachable portal. */
 const pause = 5000
 
-/** Timeout of the connectivity check, milliseconds. */
+/** Milliseconds, of the connectivity check. */
 const timeoutMs = 10_000
 
 let waited: Promise<void> | undefined
@@ -25,24 +25,22 @@ const nextChance = () =>
 
 let chunkTimeout = 120_000
 
-/** Sets the configured timeout of chunks, milliseconds. */
+/** Timeout, milliseconds. */
 export function configureChunks(milliseconds: number): void {
   chunkTimeout = milliseconds
 }
 
 const failed = 'Loading chunk failed'
 
-/** Whether an error is a failed chunk load. */
 export const isMissingChunk = (error: Error): boolean => error.message === failed
 
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
- * Loads a chunk with a timeout, 120 s unless configured. On failure, as after an update, the page
- * reloads once for this chunk; on a second failure a message offers to reload and the promise
- * rejects with 'Loading chunk failed' (specification §8). While the portal is unreachable nothing
- * is reloaded, which would lose unsaved input to the browser's error page: the chunk is requested
- * again after reconnecting.
+ * 120 s unless configured. On failure, as after an update, the page reloads once for this chunk; on
+ * a second failure a message offers to reload and the promise rejects with 'Loading chunk failed'
+ * (specification §8). While the portal is unreachable nothing is reloaded, which would lose unsaved
+ * input: the chunk is requested again after reconnecting.
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -73,7 +71,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
   }
 }
 
-/** Prefetches a chunk silently; not while offline, because browsers never retry a failed import. */
+/** Silent; not while offline, because browsers never retry a failed import. */
 export function prefetchChunk(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
@@ -81,7 +79,7 @@ export function prefetchChunk(load: () => Promise<unknown>): void {
 async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
-      // Browsers never retry a failed import (whatwg/html#6768): wait until online.
+      // Browsers never retry a failed import (whatwg/html#6768).
       if (!navigator.onLine && !(await isReachable())) await lineBack()
       return await within(load(), chunkTimeout)
     } catch (error) {
@@ -99,7 +97,7 @@ function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Re
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the portal answers; a proxy error (502 to 504) is no answer. */
+/** A proxy error (502 to 504) is no answer. */
 async function isReachable(): Promise<boolean> {
   try {
     const answer = await fetch(window.location.pathname, {
@@ -114,10 +112,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/**
- * Resolves once the portal answers again; shows that the connection is lost. All callers share one
- * check.
- */
+/** Shows that the connection is lost. All callers share one check. */
 function lineBack(): Promise<void> {
   waited ??= untilReachable().finally(() => (waited = undefined))
   return waited
@@ -130,7 +125,7 @@ async function untilReachable(): Promise<void> {
   fetchLostStyles()
 }
 
-/** Reloads failed style sheets: neither the browser nor their importer retries them. */
+/** Neither the browser nor their importer retries them. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './loading.module.css'
 
-/** The initial screen, blank at first, then a progress bar. */
+/** Blank at first, then a progress bar. */
 export function Splash() {
   const t = useText()
   return (

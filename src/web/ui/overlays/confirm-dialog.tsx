@@ -7,17 +7,17 @@ import styles from '#web/ui/notice.module.css'
 export interface ConfirmDialogProps {
   title: string
   text: string
-  /** What is lost; '' for nothing. */
+  /** What is lost. */
   warning?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** Further choices below the text. */
+  /** Below the text. */
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Confirms an irreversible action. */
+/** For irreversible actions. */
 export function ConfirmDialog({
   title,
   text,

@@ -5,17 +5,16 @@ import styles from '#public/kit/button.module.css'
 export interface DialogActsProps {
   tone?: 'primary' | 'danger' | 'warning'
   isDisabled?: boolean | undefined
-  /** The label of cancel, where “cancel” says too little. */
+  /** Where “cancel” says too little. */
   back?: string
-  /** Focuses cancel first. */
+  /** Focuses cancel. */
   beginsAtBack?: boolean
   onAct: () => void
   onClose: () => void
-  /** What the act is called. */
+  /** Label of confirm. */
   children: ReactNode
 }
 
-/** The cancel and confirm buttons of a dialog. */
 export function DialogActs({
   tone = 'primary',
   isDisabled,

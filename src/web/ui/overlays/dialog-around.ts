@@ -1,8 +1,8 @@
 import styles from './dialog.module.css'
 
 /**
- * The container of a popup of a button: the dialog around the button, which traps focus and hides
- * everything else, else the page.
+ * The container of a button's popup: the dialog around it, which traps focus and hides everything
+ * else, else the page.
  * @param trigger id of the button
  */
 export const dialogAround = (trigger: string): { current: HTMLElement } => ({
@@ -10,6 +10,6 @@ export const dialogAround = (trigger: string): { current: HTMLElement } => ({
     document.getElementById(trigger)?.closest<HTMLElement>(`.${styles.dialog}`) ?? document.body,
 })
 
-/** Whether Esc belongs to something open inside a dialog, marked by `data-takes-escape`. */
+/** Something open inside a dialog, marked by `data-takes-escape`. */
 export const isEscapeTaken = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-takes-escape]') !== null

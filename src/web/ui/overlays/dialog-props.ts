@@ -5,14 +5,14 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Its buttons. */
+  /** Buttons. */
   footer?: ReactNode
   /** A centered box, a wider one, or a drawer at the right edge, also a narrower one. */
   kind?: 'box' | 'wide' | 'side' | 'narrow'
-  /** A click outside does not close it, to protect input. */
+  /** A click outside does not close it. */
   isFirm?: boolean
 }
 
-/** The title of a dialog with its subject: “撤回：普洱茶”. */
+/** With its subject: “撤回：普洱茶”. */
 export const dialogTitle = (title: string, name: string | undefined): string =>
   name ? shellText('titled', { title, name }) : title

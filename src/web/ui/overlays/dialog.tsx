@@ -5,12 +5,12 @@ import type { DialogProps } from './dialog-props.ts'
 const load = () => import('./overlay.tsx')
 const Overlay = lazyComponent(load)
 
-/** Preloads the dialog, for pages whose dialogs must work offline. */
+/** For pages whose dialogs must work offline. */
 export const fetchDialog = (): void => prefetchChunk(load)
 
 /**
- * A modal dialog; Esc, a click outside and the close button close it. Traps the focus, from the
- * first field on, and restores it. Loaded on demand.
+ * Closed by Esc, a click outside and the close button. Traps the focus, from the first field on,
+ * and restores it. Loaded on demand.
  */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} />

@@ -6,7 +6,7 @@ import styles from '#public/kit/button.module.css'
 
 const OpenMenu = lazyComponent(() => import('./open-menu.tsx'))
 
-/** A button with a menu of further actions, loaded on demand. */
+/** Loaded on demand. */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const t = useText()
   const id = useId()

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './popover.module.css'
 
 /**
- * A button with a panel: opens on click, closes on Esc, on a click elsewhere and on blur. A choice
- * returns the focus to the button.
+ * Opens on click, closes on Esc, on a click elsewhere and on blur. A choice returns the focus to
+ * the button.
  */
 export function Popover({
   label,
