@@ -1,6 +1,6 @@
 import type { Locale } from '#config-model/messages/phrase.ts'
+import type { ConfigAnswer, SentConfig } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import type { TestPortal } from './open-portal.ts'
 
 /** The configuration that a session is sent, as its browser reads it. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
+import type { ConfigAnswer, SentConfig } from '#contract/config.ts'
 import { changeAnswer } from './change-answer.ts'
 
 const configCalls = /\/api\/config(\?|$)/

@@ -37,3 +37,10 @@ export function dictionariesIn(fields: Record<string, Field>): string[] {
     ),
   ]
 }
+
+/** Years or dictionary values in order. None for other tables. */
+export function rowKeys(config: Config, { rows }: Field, year: number): (number | string)[] {
+  if (rows?.dictionary !== undefined)
+    return dictionaryItems(config, rows.dictionary, year).map(({ value }) => value)
+  return (rows?.years ?? []).map((offset) => year + offset)
+}

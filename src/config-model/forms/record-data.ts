@@ -2,7 +2,7 @@ import { type ConditionContext, isRow, recordContext } from '#config-model/condi
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
-import { rowKeys } from '#config-model/facts/row-keys.ts'
+import { rowKeys } from '#config-model/facts/dictionary.ts'
 import { isTable } from '#config-model/field-traits.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -1,8 +1,13 @@
 import { Type } from 'typebox'
-import { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config-health.ts'
+import {
+  ConfigAttempt,
+  ConfigHealth,
+  ConfigReload,
+  ConfigAnswer,
+  WorkflowsAnswer,
+} from '#contract/config.ts'
 import { ErrorData } from '#contract/envelope.ts'
 import { routePatterns } from '#contract/paths.ts'
-import { ConfigAnswer, WorkflowsAnswer } from '#contract/portal.ts'
 import { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { defineRoutes } from '#contract/route.ts'
 import { text } from '#contract/schema-parts.ts'

@@ -3,8 +3,8 @@ import { configForUser, drawnWorkflows } from '#config-model/rights/sent/config-
 import { forBrowser } from '#config-model/rights/sent/for-browser.ts'
 import { mayEverFillIn } from '#config-model/rights/sent/for-readers.ts'
 import type { User } from '#config-model/user.ts'
+import type { SentConfig, WorkflowsAnswer } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { SentConfig, WorkflowsAnswer } from '#contract/portal.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { RequestContext } from '#server/context.ts'
 

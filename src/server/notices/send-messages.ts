@@ -5,6 +5,7 @@ import type { Locale } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
+import { messageRetention, oldestAllowed } from '#server/database/retention.ts'
 import { inEachLanguage } from '#server/middleware/locale.ts'
 import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
@@ -170,4 +171,29 @@ async function enqueueCopies(
       })
     }
   }
+}
+
+/** Per statement. */
+const atOnce = 20_000
+
+/** Read ones after their retention. Returns the number. */
+export async function pruneMessages(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  now: Date,
+): Promise<number> {
+  const retention = messageRetention.of(config())
+  if (retention === undefined) return 0
+
+  const before = oldestAllowed(retention, now)
+  let total = 0
+  for (let removed = atOnce; removed === atOnce; total += removed) {
+    const rows = await database.query(
+      `delete from message where id in (select id from message where ${messageRetention.isExpired}
+        limit ${atOnce}) returning 1`,
+      [before],
+    )
+    removed = rows.length
+  }
+
+  return total
 }

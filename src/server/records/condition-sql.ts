@@ -8,9 +8,14 @@ import {
 import type { SubjectName } from '#config-model/conditions/subjects.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { operatorsSql } from './operators.ts'
-import { allSql, unknownSql } from './sql/logic.ts'
 import type { Parameters } from './sql/parameters.ts'
-import type { KnownPredicates, Site, SqlOperator } from './sql/site.ts'
+import {
+  allSql,
+  unknownSql,
+  type KnownPredicates,
+  type Site,
+  type SqlOperator,
+} from './sql/site.ts'
 import { statementsSql } from './sql/statements.ts'
 import { type Source, type SqlValue, pathSql, sumSql } from './sql/value-sql.ts'
 

@@ -3,8 +3,11 @@ import type { ArgumentOf, OperatorName } from '#config-model/conditions/operator
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Operand, Condition } from '#config-model/types.generated.ts'
-import { anySql, comparisonSql, unknownSql, mayBeNull } from './sql/logic.ts'
 import {
+  anySql,
+  comparisonSql,
+  unknownSql,
+  mayBeNull,
   type SqlOperator,
   sideOf,
   negatedSite,

@@ -21,7 +21,7 @@ import { withVisibleState, visibleStateOf, stateTitle } from '#config-model/work
 import { isHistory, openTransitions, targetState } from '#config-model/workflow/workflow.ts'
 import type { RecordPublication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
-import { inOwnWords } from './localized-sources.ts'
+import { relationOf } from './relations/relations.ts'
 import { openPaths } from './remarks.ts'
 import type { StoredRecord } from './stored-record.ts'
 import { asEdited, workingData } from './working-copy.ts'
@@ -233,4 +233,19 @@ function changedSince(config: Config, user: User, record: StoredRecord): RecordD
       .filter((name) => !sameValue(seen[name], edited[name]))
       .map((name) => [name, seen[name] ?? null]),
   )
+}
+
+/** For records of sources; others are unchanged. */
+export function inOwnWords(
+  { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,
+  config: Config,
+  entity: string,
+): (record: StoredRecord) => StoredRecord {
+  const relation = relationOf(config, entity)
+  const isStoredLanguage = locale === 'zh-CN' && !relation.isStoredAsData
+  const textsOfRow = isStoredLanguage ? undefined : relation.rowTexts?.(localized(config), locale)
+
+  return textsOfRow
+    ? (record) => ({ ...record, data: { ...record.data, ...textsOfRow(record.id, record.data) } })
+    : (record) => record
 }

@@ -13,7 +13,9 @@ import { cleanData } from '#config-model/values/clean-value.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contract/record.ts'
+import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
@@ -446,3 +448,9 @@ async function noteLive(
 /** In a working copy: after publication only publishing changes what readers see. */
 const isKeptApart = (config: Config, record: StoredRecord) =>
   (publicationState(config, record) ?? 'draft') !== 'draft'
+
+/** With the record's present state. */
+export const recordReplayer =
+  (services: RequestContext, user: User, entity: string) =>
+  async (id: string): Promise<Envelope<RecordView>> =>
+    buildEnvelope(await readRecord(services, user, entity, id))

@@ -18,10 +18,15 @@ import { replayActAnswer, runAct, warnOfAct } from '#server/records/acts/run-act
 import { runPublishAct } from '#server/records/publishing.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
+import {
+  createRecord,
+  findRecord,
+  readRecord,
+  saveRecord,
+  recordReplayer,
+} from '#server/records/records.ts'
 import { tablesOfRecord } from '#server/records/relations/relations.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
-import { recordReplayer } from '#server/records/replay-answer.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
 import {
   readRecordVersion,

@@ -1,12 +1,29 @@
 import type { RecordData } from '#config-model/record.ts'
-import type { Transition } from '#config-model/types.generated.ts'
+import type { Transition, Countersign } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { countersignResult, type Vote } from '#config-model/workflow/countersign.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { takenBack } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
+
+interface Vote {
+  voter: string
+  agrees: boolean
+}
+
+/** Agreed with `need` of `of`, refused as soon as that is impossible, otherwise open. */
+export function countersignResult(
+  { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,
+  votes: readonly Vote[],
+): 'agreed' | 'refused' | 'open' {
+  const agreeing = votes.filter(({ agrees }) => agrees).length
+  const refusing = votes.length - agreeing
+
+  if (refusing > of - need || (veto && refusing > 0)) return 'refused'
+  // Waits for vetoes.
+  return agreeing >= need && (!veto || votes.length >= of) ? 'agreed' : 'open'
+}
 
 /** And the result of all votes. */
 export interface CastVote extends Vote {

@@ -1,11 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type {
-  ConfigAttempt,
-  ConfigHealth,
-  ConfigProblem,
-  ConfigReload,
-} from '#contract/config-health.ts'
+import type { ConfigAttempt, ConfigHealth, ConfigProblem, ConfigReload } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'

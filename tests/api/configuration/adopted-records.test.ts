@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConfigAttempt } from '#contract/config-health.ts'
+import type { ConfigAttempt } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellChange } from '#config-compiler/compare/config-changes.ts'
-import type { ConfigAttempt } from '#contract/config-health.ts'
+import type { ConfigAttempt } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ConfigHealth } from '#contract/config-health.ts'
+import type { ConfigHealth } from '#contract/config.ts'
 import { tellAccountChanges } from '#server/log/account-changes.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { keepLog } from '#server/log/keep-log.ts'

@@ -21,8 +21,6 @@ import {
   neutralEnvironment,
   spawnIdentity,
   spawnServer,
-} from '#server/database/embedded-postgres/spawn-server.ts'
-import {
   startPostgres,
   type EmbeddedPostgres,
 } from '#server/database/embedded-postgres/start-postgres.ts'

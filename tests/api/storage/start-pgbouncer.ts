@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runAs } from '#server/database/embedded-postgres/run-as.ts'
-import { spawnIdentity } from '#server/database/embedded-postgres/spawn-server.ts'
+import { spawnIdentity } from '#server/database/embedded-postgres/start-postgres.ts'
 import { freePorts } from './free-ports.ts'
 
 const program = '/usr/sbin/pgbouncer'

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -17,10 +17,9 @@ import pg from 'pg'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 import { archiveSettings } from './archive-settings.ts'
 import { postgresHome } from './binaries.ts'
-import { lowerGroups } from './lower-priority.ts'
+import { lowerGroups, lowerPriority } from './lower-priority.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import { giveTo, runAs, type RunAs } from './run-as.ts'
-import { neutralEnvironment, spawnIdentity, spawnServer } from './spawn-server.ts'
 
 export interface EmbeddedPostgres {
   /** Of the superuser, for tests and repairs. */
@@ -325,3 +324,31 @@ function freePort(): Promise<number> {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Detached, with output to an open file. */
+export function spawnServer(
+  as: RunAs,
+  program: string,
+  args: string[],
+  output: number,
+): ChildProcess {
+  const [command = program, ...rest] = [...lowerPriority(), ...as.prefix, program, ...args]
+  return spawn(command, rest, {
+    ...spawnIdentity(as),
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: neutralEnvironment(),
+  })
+}
+
+export const spawnIdentity = ({ uid, gid }: RunAs) => ({
+  ...(uid === undefined ? {} : { uid }),
+  ...(gid === undefined ? {} : { gid }),
+})
+/** Without PG* variables, with an unreadable home. */
+export const neutralEnvironment = () => ({
+  PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  HOME: '/',
+})

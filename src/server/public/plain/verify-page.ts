@@ -1,10 +1,14 @@
+import { publishedConditionOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isHolding } from '#config-model/display/print-mark.ts'
-import { toPublicRecord } from '#config-model/display/publicly-visible.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
+import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import type { RequestContext } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { notFound } from '#server/errors.ts'
@@ -151,3 +155,18 @@ const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: F
     </form>
     ${answerHtml}
     <p data-part="hint">${say(verifyWords.hint({ organization: config.portal.organization }))}</p>`
+
+/** A state not public yet is replaced by its alias; null for a draft or a withdrawn record. */
+function toPublicRecord<Visible extends EntityRecord & Parameters<typeof withVisibleState>[1]>(
+  config: Config,
+  record: Visible,
+  now: Date,
+): Visible | null {
+  const publishedCondition = publishedConditionOf(config, record.entity)
+  if (
+    publishedCondition &&
+    !evaluateCondition(publishedCondition, recordContext(config, record, null, now))
+  )
+    return null
+  return withVisibleState(config, record, { roles: [] })
+}

@@ -18,7 +18,7 @@ import {
   soundSql,
   holdsWordSql,
 } from '#server/records/sql/word-sql.ts'
-import { withBelowSql } from '#server/records/tree/upper-sql.ts'
+import { withBelowSql } from '#server/records/tree/keep-tree.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /**

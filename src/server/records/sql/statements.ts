@@ -4,8 +4,15 @@ import type { StatementName } from '#config-model/conditions/statements.ts'
 import { regionPrefix } from '#config-model/facts/region.ts'
 import { hasRole } from '#config-model/user.ts'
 import { windowState } from '#config-model/windows/years.ts'
-import { allSql, anySql, comparisonSql, unknownSql } from './logic.ts'
-import { negatedSite, optionalSite, type Site } from './site.ts'
+import {
+  allSql,
+  anySql,
+  comparisonSql,
+  unknownSql,
+  negatedSite,
+  optionalSite,
+  type Site,
+} from './site.ts'
 
 /** By equality of a prefix, which an index serves. */
 export function insideRegionSql(text: string, code: string, site: Site): string {

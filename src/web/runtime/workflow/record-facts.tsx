@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { countedDays, type Waiting } from '#config-model/workflow/counted-days.ts'
+import { countedDays, type CountedRecord } from '#config-model/workflow/counted-days.ts'
 import { useConfig, useNow } from '#web/session/session.ts'
 import panelStyles from '#public/kit/panel.module.css'
 
@@ -16,7 +16,7 @@ export function RecordFacts({ facts }: { facts: [name: string, fact: ReactNode][
 }
 
 /** A deadline with the days left or overdue, in the color of its urgency once it is near. */
-export function DueFact({ record, children }: { record: Waiting; children: string }) {
+export function DueFact({ record, children }: { record: CountedRecord; children: string }) {
   const config = useConfig()
   const now = useNow()
   const due = countedDays(config, record, { field: 'dueAt', as: 'daysLeft' }, now)

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { Config } from '#config-model/config.ts'
-import { labelOf } from '#config-model/facts/dictionary.ts'
-import { rowKeys } from '#config-model/facts/row-keys.ts'
+import { labelOf, rowKeys } from '#config-model/facts/dictionary.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formText, useFormText } from '#web/i18n/form-text.ts'

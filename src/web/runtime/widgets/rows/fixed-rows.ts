@@ -1,5 +1,5 @@
 import { rowsOfValue } from '#config-model/display/display-rows.ts'
-import { rowKeys } from '#config-model/facts/row-keys.ts'
+import { rowKeys } from '#config-model/facts/dictionary.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
