@@ -40,7 +40,7 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
-/** Of present parts. */
+/** Only translations of present parts. */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => [

@@ -109,7 +109,6 @@ export const ResetPasswordRequest = Type.Object({
   username: text(200),
   /** A value of portal.yaml's `recovery.ways`. */
   way: text(20),
-  /** The encrypted code. */
   secret: text(4000),
   /** The encrypted new password. */
   password: text(4000),

@@ -171,7 +171,7 @@ export type ActAnswer = Static<typeof ActAnswer>
 
 export const CreateRecordRequest = Type.Object({
   data: Type.Optional(recordData),
-  /** Last year's record. */
+  /** The record of last year. */
   copyFrom: Type.Optional(text(64)),
   isConfirmed: Type.Optional(Type.Boolean()),
   ...HandingOver.properties,

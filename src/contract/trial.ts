@@ -3,7 +3,6 @@ import { recordData, text } from './schema-parts.ts'
 
 /** POST /api/trial/{page}: evaluates a form's unsaved rules on one record, stores nothing. */
 export const TrialRequest = Type.Object({
-  /** The measured record. */
   id: text(64),
   /** The edited rules; absent for new ones. */
   rules: Type.Optional(text(64)),

@@ -73,7 +73,7 @@ const isUpload = ({ method, url }: FastifyRequest) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For X-Forwarded headers. */
+    /** Whose X-Forwarded headers count. */
     isTrustedProxy: TrustProxy
   }
 }

@@ -34,19 +34,18 @@ export interface Services {
   /** Of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
-  /** Short-lived. */
+  /** Short-lived cache. */
   answers: Answers
   aggregates: AggregateCache
   totals: QueryCache<number[]>
-  /** For deep pages. */
   keysetBookmarks: QueryCache<KeysetBookmarks>
   files: FileStore
   disk: DiskWatch
-  /** In several widths. */
+  /** Public pictures in several widths. */
   pictures: SmallPictures
   keys: LoginKeys
   log: EventLog
-  /** To browsers. */
+  /** Event streams to browsers. */
   streams: Streams
   /** Who has which record open. */
   presence: Presence
@@ -90,7 +89,7 @@ export interface SourceCall {
   query: Query
   user: User
   record: SourceRecord
-  /** The consequences. */
+  /** The user has confirmed the consequences. */
   isConfirmed?: boolean
   /** Takes over records without actors. */
   transferTo?: string | undefined
@@ -142,7 +141,7 @@ interface Jobs {
   wake(): void
   /** Before its next row, if it runs here. */
   callOff(id: string): void
-  /** Of this process. */
+  /** When this process has no more work. */
   whenIdle(): Promise<void>
   close(): Promise<void>
 }

@@ -199,7 +199,7 @@ async function drain({ readiness }: Services, seconds: number): Promise<void> {
   if (seconds > 0) await pause(seconds * 1000)
 }
 
-/** As JSON. */
+/** Logged as JSON. */
 const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
   slowQuery === 0
     ? null
@@ -211,7 +211,7 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
           ),
       }
 
-/** Outgoing ones. */
+/** Channels of outgoing messages. */
 function channelLines({ config, outbox }: Services): string[] {
   const channels = leavingChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))

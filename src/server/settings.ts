@@ -33,7 +33,7 @@ export interface Settings {
   configDir: string
   /** files: the watched folder is active; database: the last publication is, for several nodes. */
   configSource: 'files' | 'database'
-  /** Random when null. */
+  /** Null: a random one. */
   demoPassword: string | null
   mode: 'demo' | 'production'
   /** Of the built browser application; null serves none. */

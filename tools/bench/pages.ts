@@ -81,7 +81,7 @@ try {
   await portal.close()
 }
 
-/** The first account. */
+/** The first account of every role. */
 async function onePerRole(): Promise<User[]> {
   const accounts = await portal.database.query<{ username: string }>(
     `select distinct on (role) username from account, unnest(roles) role where enabled

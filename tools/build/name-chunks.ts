@@ -99,7 +99,7 @@ function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   return needs
 }
 
-/** That reach it. */
+/** The entries that reach a module. */
 function rootsAbove(graph: ModuleGraph, some: string): Set<string> {
   const above = new Set([some])
   for (const id of above) {

@@ -76,7 +76,7 @@ export class ChaosPortal {
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
 
-  /** Healthy. */
+  /** Waits until the portal is healthy. */
   async recovered(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answer = await fetch(`${this.url}/healthz`).catch(() => null)
@@ -87,7 +87,7 @@ export class ChaosPortal {
     throw new Error('the portal did not recover within a minute')
   }
 
-  /** Directly. */
+  /** Queries the database directly. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const password = readFileSync(join(this.dataDir, 'postgres.password'), 'utf8')
     const client = new pg.Client({
@@ -135,7 +135,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Linux. */
+/** Children of a process, on Linux. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

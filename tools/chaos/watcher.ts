@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** Of others, milliseconds. */
+/** How long others waited, milliseconds. */
 export interface Waits {
-  /** With any status. */
+  /** The slowest answer of any status. */
   slowest: number
   /** Without a good answer. */
   longestGap: number

@@ -6,11 +6,11 @@ import type { ChaosPortal } from './chaos-portal.ts'
 
 /** Acknowledged writes, to be compared with the stored data. */
 export interface Ledger {
-  /** By title. */
+  /** Created records by title. */
   created: Map<string, { isAcknowledged: boolean }>
   /** By record: the last acknowledged text, and the one attempted. */
   saved: Map<string, { text: string; tried: string }>
-  /** Acknowledged. */
+  /** Acknowledged writes. */
   count: number
   /** Unanswered calls, with the same idempotency key. */
   repeated: number

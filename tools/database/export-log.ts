@@ -21,7 +21,7 @@ interface SignedMonth {
   month: string
   madeAt: string
   lines: Record<string, number>
-  /** Of all lines. */
+  /** SHA-256 of all lines. */
   sha256: string
   key: string
   publicKey: string

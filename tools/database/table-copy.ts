@@ -27,7 +27,7 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
   return client
 }
 
-/** By triggers. */
+/** Tables maintained by triggers. */
 const computed = ['view_sum', 'region_write']
 
 /** After those it references; without computed tables and columns. */

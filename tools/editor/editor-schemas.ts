@@ -174,7 +174,7 @@ class Bundle {
     return { $ref: `#/definitions/${key}` }
   }
 
-  /** Into local ones. */
+  /** References become local ones. */
   private follow(node: unknown, file: string, entity: string | undefined): unknown {
     if (Array.isArray(node)) return node.map((item) => this.follow(item, file, entity))
     if (node === null || typeof node !== 'object') return node

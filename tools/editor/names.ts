@@ -8,7 +8,7 @@ import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts
 import { userFactTitles } from '#config-model/user.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
-/** At `x-names`. */
+/** Kinds of names at `x-names`. */
 export type NameKind =
   | 'role'
   | 'dictionary'
@@ -46,7 +46,7 @@ export interface Name {
   title: string
 }
 
-/** For conditions. */
+/** Facts of every record, for conditions. */
 const systemFacts: Name[] = [
   { name: 'id', title: '编号' },
   { name: 'year', title: '年度' },
@@ -170,7 +170,7 @@ function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   ]
 }
 
-/** `device.kind`. */
+/** Fields over a reference: `device.kind`. */
 function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     !isReference(field) || field.multiple
@@ -196,7 +196,7 @@ function stateSets(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** By their fields. */
+/** Described by their fields. */
 function dialogs(workflow: Workflow | undefined): Name[] {
   return Object.entries(workflow?.dialogs ?? {}).map(([name, { form = {} }]) => ({
     name,
@@ -238,7 +238,7 @@ function inner(fields: Record<string, Field>): Name[] {
   )
 }
 
-/** The first wins. */
+/** The first of equal names wins. */
 function unique(names: Name[]): Name[] {
   return [...new Map(names.toReversed().map((item) => [item.name, item])).values()].toReversed()
 }

@@ -12,7 +12,7 @@ export class Folder {
     this.readAll()
   }
 
-  /** As last read. */
+  /** Files as last read. */
   get files(): SourceFile[] {
     return [...this.sourcesByPath.values()]
   }

@@ -8,7 +8,6 @@ export interface LintReport {
   problems: LocalizedProblem[]
   /** For the faulty lines. */
   files: SourceFile[]
-  /** As given. */
   root: string
   locale: Locale
   isColoured: boolean

@@ -27,7 +27,7 @@ export function ruleText(id: string, locale: Locale): RuleText | undefined {
     : undefined
 }
 
-/** --list-rules. */
+/** The text of --list-rules. */
 export function formatRuleList(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
   return sorted()

@@ -31,7 +31,7 @@ export class Chance {
     return items.find((item) => (left -= item.w) < 0) ?? firstOf(items)
   }
 
-  /** With a probability. */
+  /** True with a probability. */
   is(probability: number): boolean {
     return this.next() < probability
   }
@@ -42,7 +42,7 @@ export class Chance {
     return median * Math.exp(spread * normal)
   }
 
-  /** For ids. */
+  /** Random bytes for ids. */
   bytes(count: number): Buffer {
     return Buffer.from(Array.from({ length: count }, () => this.between(0, 255)))
   }

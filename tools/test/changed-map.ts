@@ -10,7 +10,7 @@ export interface MappedTests {
   below: string
   /** Below `tests/api`, the likeliest to fail first. */
   api?: string[]
-  /** Below `tests/journeys`. */
+  /** Files or folders below `tests/journeys`. */
   journeys?: string[]
 }
 

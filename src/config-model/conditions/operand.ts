@@ -43,7 +43,7 @@ export function operandValue(
   return value
 }
 
-/** Others are undecidable. */
+/** Whether every property is supported: others are undecidable. */
 export function isKnownOperand(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return true
 

@@ -99,7 +99,6 @@ export function sumOfPaths(paths: string[], context: Reading): number {
   )
 }
 
-/** To six decimals. */
 export const roundSum = (value: number) =>
   exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 

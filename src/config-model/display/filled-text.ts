@@ -29,7 +29,6 @@ export interface FilledText {
   sign: string[]
 }
 
-/** In order. */
 export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }

@@ -2,7 +2,6 @@ import type { Config, Region } from '#config-model/config.ts'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 
 export interface ConfigAdditions {
-  /** In order. */
   dictionaries: Record<string, DictionaryItem[]>
   /** Changed and added regions. */
   regions: Region[]
@@ -10,7 +9,7 @@ export interface ConfigAdditions {
 
 export type DictionaryRecords = NonNullable<Dictionary['records']>
 
-/** Made of records. */
+/** Dictionaries made of records. */
 export const recordDictionaries = (config: Config): [string, DictionaryRecords][] =>
   Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
     records ? [[id, records]] : [],

@@ -5,7 +5,7 @@ import type { Field } from '#config-model/types.generated.ts'
 export interface ReferencedValue {
   reference: string
   entity: string
-  /** Of that record. */
+  /** Field of the referenced record. */
   value: string
 }
 
@@ -28,7 +28,6 @@ export function referencedValue(
     : undefined
 }
 
-/** By field name. */
 export const referencedValues = memoize((fields: Fields): ReadonlyMap<string, ReferencedValue> => {
   const taken = Object.entries(fields).map(
     ([name, field]) => [name, referencedValue(fields, field)] as const,

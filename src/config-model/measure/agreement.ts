@@ -4,7 +4,7 @@ export interface Score {
   value: number
 }
 
-/** On shared subjects. */
+/** Of two raters on shared subjects. */
 export interface Agreement {
   count: number
   /** From -1 to 1, two decimals; null with too few scores, or without differences. */

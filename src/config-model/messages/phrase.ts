@@ -64,7 +64,7 @@ export function formatPhrase({ wording, values }: Phrase, locale: Locale): strin
   )
 }
 
-/** Without placeholders. */
+/** A wording without placeholders. */
 export const phraseOf = (wording: Wording): Phrase => ({ wording, values: none })
 
 /** An untranslated text, such as a configured title. */

@@ -3,7 +3,7 @@ import zh from './words/zh-CN.ts'
 
 export type Words = Record<keyof typeof zh, string>
 
-/** Without `words` Chinese. */
+/** Chinese without `words`. */
 export interface Localized {
   words?: Words
 }
@@ -14,7 +14,7 @@ export type SentenceFormatter = <Key extends keyof Words>(
   ...values: GapValues<(typeof zh)[Key]>
 ) => string
 
-/** Without placeholders. */
+/** Keys of messages without placeholders. */
 export type PlainWord = {
   [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never
 }[keyof Words]

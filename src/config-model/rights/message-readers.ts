@@ -24,7 +24,7 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
   )
 }
 
-/** Of outgoing messages. */
+/** Channels of outgoing messages. */
 export function usedChannels(config: Config): { name: string; title: string }[] {
   const names = new Set(
     Object.values(config.messages).flatMap(({ channels = [], fallback }) => [

@@ -16,7 +16,7 @@ export interface SourceAct {
   title: Phrase
   /** Absent for easily undone actions. */
   asks?: Phrase
-  /** For several rows. */
+  /** The question for several rows. */
   asksMany?: Phrase
   tone?: 'danger'
   /** Rows it applies to. */

@@ -4,7 +4,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { rowFieldNames } from './clean-value.ts'
 
-/** Beside fields. */
+/** Keys of rows that are no fields. */
 const ofRows: ReadonlySet<string> = new Set([rowIdKey])
 
 export interface UnknownKey {
@@ -43,7 +43,7 @@ export function findUnknownKey(
   return null
 }
 
-/** At any depth. */
+/** Keys at any depth. */
 function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) keysOf(item, keys)
   else if (isRow(value))

@@ -10,7 +10,7 @@ export const yearNumbers = ['working', 'realYear'] as const
 /** None without a catalogue. */
 export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []
 
-/** Declared in years.yaml. */
+/** A date of years.yaml. */
 export const yearDateOf = ({ dates = {} }: Years, name: string) =>
   Object.hasOwn(dates, name) ? dates[name] : undefined
 

@@ -99,7 +99,7 @@ export function mayEverTake(
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
-/** With escalations. */
+/** Considers escalations. */
 export function mayTakeNow(
   config: Config,
   { id, transition }: TransitionChoice,

@@ -35,7 +35,7 @@ export const principalsSql = (account: string, day: string): string =>
      from substitution b join account p on p.id = b.account_id and p.enabled
        where b.substitute_id = ${account} and ${isActiveSql(day)} order by b.id`
 
-/** Today's. */
+/** Whom an account may substitute today. */
 export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {
   return query<Principal>(principalsSql('$1', '$2'), [account, formatDate(now)])
 }

@@ -21,7 +21,7 @@ export type Confirmed = string | true | null
 export interface ConfigActivation {
   /** Null for publications alone. */
   readonly dir: string | null
-  /** Since the start. */
+  /** The last one since the start. */
   readonly attempt: Attempt | null
   /** The folder as it is now. */
   reload(by: string, confirmed?: Confirmed): Promise<Attempt>

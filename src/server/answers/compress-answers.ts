@@ -50,7 +50,7 @@ function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buf
   return made
 }
 
-/** By Accept-Encoding. */
+/** Chooses by Accept-Encoding. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (

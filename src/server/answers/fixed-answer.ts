@@ -32,7 +32,7 @@ export class FixedAnswer {
     this.compressed = new Map(br ? [['br', Promise.resolve(br)]] : [])
   }
 
-  /** Uncompressed. */
+  /** Uncompressed bytes. */
   get length(): number {
     return this.plain.length
   }
@@ -87,7 +87,6 @@ export class FixedAnswer {
   }
 }
 
-/** Short. */
 export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 

@@ -18,7 +18,7 @@ import { copyContent } from './ship-archive.ts'
 
 interface Restore {
   store: BackupStore
-  /** Without a database. */
+  /** A folder without a database. */
   dataDir: string
   /** Null for the latest moment. */
   to: Date | null
@@ -31,9 +31,9 @@ export interface Restored {
   base: string
   lastCommit: Date | null
   files: number
-  /** From the backup. */
+  /** Attachments missing in the backup. */
   missing: string[]
-  /** Put aside. */
+  /** Seals put aside. */
   laterSeals: number
 }
 

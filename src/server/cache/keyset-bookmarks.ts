@@ -7,6 +7,6 @@ export interface KeysetBookmark {
 /** The last row of each stride, as far as users have paged. */
 export interface KeysetBookmarks {
   rows: KeysetBookmark[]
-  /** Of the keys. */
+  /** Database type of the keys. */
   type: string
 }

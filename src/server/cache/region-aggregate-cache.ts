@@ -8,7 +8,6 @@ import { KeyNumbers } from './key-numbers.ts'
 type Row = Record<string, unknown>
 
 export interface RegionQuestion {
-  /** Of the rows. */
   table: FollowedTable
   /** Under a further condition; each group has its `region`. */
   sql: (condition: string) => string
@@ -16,7 +15,7 @@ export interface RegionQuestion {
 }
 
 interface CachedAggregate {
-  /** Of the database. */
+  /** Database snapshot. */
   snapshot: string
   at: number
   /** Null when only the database can answer. */
@@ -29,7 +28,7 @@ interface CachedAggregate {
 const keptFor = 30 * 60_000
 /** Approximate bytes; the oldest are evicted first. */
 const mostBytes = 32_000_000
-/** Overhead, estimated. */
+/** Estimated overhead. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
 const mostGroups = 50_000
 /** From here on, everything is recounted. */

@@ -6,7 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 interface PreparedFile {
-  /** Atomic. */
+  /** Replaces the original atomically. */
   keep: () => void
   drop: () => void
 }

@@ -89,6 +89,5 @@ function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): s
   return null
 }
 
-/** Instructions. */
 export const poolerWords =
   '数据库地址指向的是 PgBouncer 之类的连接池。DATABASE_URL 可以经过连接池（transaction 模式），但须另设 DATABASE_SESSION_URL，写直连 PostgreSQL 的地址和端口（通知、会话锁和导入导出用它）；DATABASE_OWNER_URL 也须直连。没有必要用连接池的，DATABASE_URL 直接填写 PostgreSQL 的地址，品录自己管理连接'

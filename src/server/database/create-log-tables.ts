@@ -1,7 +1,6 @@
 import type { Query } from './database.ts'
 import { logTableNames, writersLock } from './log-tables.ts'
 
-/** Append-only tables. */
 const guarded = [...logTableNames, 'log_seal', 'removed_record', 'account_change']
 const triggers = [
   ...guarded.map((table) => `${table}_guard`),

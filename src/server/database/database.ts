@@ -69,7 +69,7 @@ export class Database {
   private readonly isForReading: boolean = false
   /** Of session connections, bypassing a pooler. */
   readonly url: string
-  /** In transaction mode. */
+  /** Requests go through a pooler in transaction mode. */
   readonly isPooled: boolean
   private readonly ownerUrl: string | null
   private readonly statements: PreparedStatements

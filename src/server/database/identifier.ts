@@ -16,5 +16,4 @@ export function sqlIdentifier(name: string): string {
   return `${name.slice(0, longest - hash.length - 1)}_${hash}`
 }
 
-/** A text literal. */
 export const sqlLiteral = (word: string): string => `'${word.replaceAll("'", "''")}'`

@@ -54,7 +54,6 @@ export async function listenTo(
   }
 }
 
-/** `end` follows. */
 function cutConnection(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

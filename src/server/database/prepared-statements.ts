@@ -7,7 +7,6 @@ import { requestTexts } from '#server/request-texts.ts'
 /** Per connection; one with more is closed after use. The database holds about 50 kB for each. */
 export const maxNamedStatements = 400
 
-/** Others are recomputed. */
 const maxRemembered = 2000
 
 /** Names statements by their text: planned once per connection. */

@@ -17,7 +17,7 @@ export const viewRetention = {
   isExpired: 'at < $1',
 } as const satisfies Retention
 
-/** Read ones. */
+/** Read messages; unread ones stay. */
 export const messageRetention: Retention = {
   table: 'message',
   of: ({ portal }) => portal.retention?.messages,

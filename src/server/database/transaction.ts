@@ -12,7 +12,7 @@ export const statementTimeoutMs = 3600
 export const deadPeerOptions =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
 
-/** Large statements. */
+/** For large statements of background work. */
 export const backgroundTimeoutMs = 60_000
 
 /** The package's types lack the property. */

@@ -25,7 +25,7 @@ export const textStyle = styles.text
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
-/** Of a cell. */
+/** Characters that a cell holds. */
 const longest = 32_767
 
 /** For XML and spreadsheets, where `_x000D_` would be a line break. */

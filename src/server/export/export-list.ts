@@ -26,7 +26,7 @@ const exportTexts = definePhrases({
 interface Sheet {
   name: string
   rows: number
-  /** Approximate. */
+  /** Approximate bytes. */
   size: number
   content: Readable
 }

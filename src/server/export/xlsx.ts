@@ -140,7 +140,7 @@ const parts: Record<string, string> = {
 export interface ChoiceSheet {
   part: string
   sheet: string
-  /** In the workbook. */
+  /** Its line in the workbook. */
   entry: string
   /** At the end of the first sheet. */
   rules: string
@@ -151,7 +151,7 @@ export interface ChoiceSheet {
 export interface SheetColumn {
   title: string
   width: number
-  /** Also empty cells. */
+  /** Also empty cells have text format. */
   isText?: boolean
 }
 
@@ -218,7 +218,7 @@ function rowsXml(batch: SheetCell[][], first: number): string {
 }
 
 const pack = promisify<string, { level: number }, Buffer>(deflateRaw)
-/** Empty spreadsheet. */
+/** Bytes of an empty spreadsheet. */
 const frame = 1500
 
 /** Bytes for `total` such rows. */

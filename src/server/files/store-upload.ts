@@ -8,7 +8,6 @@ import { noCaller } from '#server/log/event-log.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { ReceivedContent } from '#server/storage/file-store.ts'
 
-/** Received and checked. */
 export interface ReceivedUpload {
   name: string
   type: string

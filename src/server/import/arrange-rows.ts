@@ -23,7 +23,7 @@ export interface ImportGroup {
 
 export interface Arranged {
   groups: ImportGroup[]
-  /** Titles. */
+  /** Titles of ignored columns. */
   ignored: string[]
   faults: ImportFault[]
 }

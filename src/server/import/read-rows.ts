@@ -130,7 +130,7 @@ interface Judged {
   sheet: Sheet
 }
 
-/** Like the form. */
+/** Validates like the form. */
 function judge(
   services: RequestContext,
   user: User,

@@ -21,7 +21,7 @@ interface SheetChanges {
 interface Merging {
   page: ListPage
   group: ImportGroup
-  /** Stored. */
+  /** The stored data. */
   data: RecordData
   erasesBlanks: boolean
   /** For the user: cells may hold the masked, exported value. */

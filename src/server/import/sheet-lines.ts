@@ -19,7 +19,7 @@ export type ReportFault = (row: number | null, column: string | null, fault: Phr
 export interface SheetBody {
   columns: (ImportColumn | undefined)[]
   rows: SpreadsheetRow[]
-  /** Titles. */
+  /** Titles of ignored columns. */
   ignored: string[]
 }
 

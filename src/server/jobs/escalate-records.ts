@@ -52,7 +52,7 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
   return count
 }
 
-/** At a moment. */
+/** Rows to escalate at a moment. */
 export function escalationSql(
   config: Config,
   { workflow, state, escalate }: Escalating,

@@ -15,7 +15,7 @@ import { dueSql, type TimedTransition } from './timed-transitions.ts'
 export type Warning = NonNullable<Transition['warn']>
 
 const day = 86_400_000
-/** Per run. */
+/** Records per run. */
 const batchSize = 1000
 
 /**
@@ -38,7 +38,7 @@ export async function warnOwners(
   }, backgroundTimeoutMs)
 }
 
-/** Long enough ago. */
+/** Whether the owner was warned long enough ago. */
 export function warnedSql(
   timed: TimedTransition,
   { days }: Warning,

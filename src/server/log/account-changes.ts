@@ -10,7 +10,6 @@ interface Change {
   by: string
 }
 
-/** Per round. */
 const maxChanges = 500
 /** Lines that others write between a change and the next round. */
 const mostBetween = 100_000

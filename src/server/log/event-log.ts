@@ -38,7 +38,7 @@ export const noCaller: Caller = { ip: null, agent: null, requestId: null }
 export interface LogEvent {
   kind: EventKind
   result?: 'done' | 'refused' | 'failed'
-  /** Stable word. */
+  /** Stable word for programs. */
   reason?: string
   entity?: string
   record?: string

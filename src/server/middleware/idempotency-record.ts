@@ -21,7 +21,7 @@ export const statusAnswered = 200
 
 export interface IdempotencyRecord {
   name: string
-  /** Of the request. */
+  /** Hash of the request. */
   content: string
   account: string
 }

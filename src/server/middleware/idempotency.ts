@@ -190,7 +190,7 @@ interface Run<Answer> {
   outcome: Answer | ApiError | null
 }
 
-/** By another process. */
+/** Another process has claimed or done the call. */
 const isTaken = new Error('the call is somebody else’s')
 
 function answerOf<Answer>({ outcome }: Run<Answer>): Answer {

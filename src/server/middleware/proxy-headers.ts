@@ -67,7 +67,7 @@ export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustP
   return addresses.findLast((address) => !isTrusted(address)) ?? addresses[0] ?? peer
 }
 
-/** If valid. */
+/** The entry of the nearest proxy, if valid. */
 function lastMatch(text: string, pattern: RegExp): string | null {
   const last = text.split(',').at(-1)?.trim().toLowerCase() ?? ''
   return pattern.test(last) ? last : null

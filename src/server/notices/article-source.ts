@@ -17,7 +17,7 @@ import { type EntityTable, tableOf } from '#server/records/tables/entity-tables.
 export interface ArticleSource extends ArticleEntity {
   config: Config
   table: EntityTable
-  /** The time. */
+  /** Field with the time of publication. */
   publishedAt: string | undefined
 }
 

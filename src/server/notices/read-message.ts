@@ -51,7 +51,7 @@ export async function readMessage(
   }
 }
 
-/** If readable. */
+/** The article or record of a message, if readable. */
 async function aboutOf(
   services: Services,
   user: User,

@@ -12,14 +12,14 @@ import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { fillTemplate } from '#server/outbox/render-message.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** In the portal. */
+/** A message in the portal. */
 interface StoredNotification {
   id: string
   account: string
 }
 
 interface Copies {
-  /** In config/messages. */
+  /** Id in config/messages. */
   template: string
   facts: Record<Locale, Record<string, string>>
   record: { entity: string; id: string }
@@ -31,10 +31,10 @@ export type MessageValues = (localizedConfig: Config, locale: Locale) => Record<
 
 interface Sending {
   accounts: string[]
-  /** In config/messages. */
+  /** Id in config/messages. */
   template: string
   values: MessageValues
-  /** The subject. */
+  /** The subject of the message. */
   record: Pick<StoredRecord, 'entity' | 'id'>
   now: Date
 }
@@ -173,7 +173,7 @@ async function enqueueCopies(
   }
 }
 
-/** Per statement. */
+/** Rows per statement. */
 const atOnce = 20_000
 
 /** Read ones after their retention. Returns the number. */

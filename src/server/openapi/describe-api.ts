@@ -19,7 +19,7 @@ import {
 interface Reader {
   config: Config
   user: User
-  /** To the user. */
+  /** The configuration visible to the user. */
   visible: Config
 }
 
@@ -30,7 +30,7 @@ interface Typed {
   /** For a history year. */
   path?: string
   parameters?: Json[]
-  /** Of path parameters. */
+  /** Values of path parameters. */
   places: Record<string, string>
   answer?: Json
   body?: Json

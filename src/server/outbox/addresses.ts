@@ -32,9 +32,7 @@ export async function verifiedAddressesOf(
 }
 
 interface AddressRequest {
-  /** Ids. */
   accounts: string[]
-  /** Name. */
   channel: string
   /** Nobody can do without it. */
   isMandatory: boolean

@@ -14,7 +14,7 @@ export async function countMessages(query: Query): Promise<{ waiting: number; fa
   return counts ?? { waiting: 0, failed: 0 }
 }
 
-/** For an hour. */
+/** Whether a channel has failed for an hour. */
 export async function hasDelayedMessages({
   database,
   clock,

@@ -9,10 +9,10 @@ export interface OutgoingMessage {
   channel: string
   /** Null for an address without an account. */
   accountId: string | null
-  /** Or mobile number. */
+  /** E-mail address or mobile number. */
   address: string
   message: string
-  /** For {name} placeholders. */
+  /** Values of {name} placeholders. */
   facts: Record<string, string>
   /** By language, for words of the configuration. */
   localFacts?: Record<Locale, Record<string, string>>
@@ -24,7 +24,7 @@ export interface OutgoingMessage {
   idempotencyKey: string
   /** Ignores quiet hours and the recipient's limit. */
   mandatory?: boolean
-  /** Not delivered before. */
+  /** Time of the first attempt. */
   dueAt?: Date
   /** Of no use after. */
   expiresAt?: Date | null

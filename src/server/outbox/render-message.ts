@@ -7,9 +7,9 @@ interface Rendering {
   message: string
   facts: Record<string, string>
   language: Locale
-  /** The subject's page. */
+  /** Page of the subject. */
   link: string | null
-  /** Of the channel. */
+  /** Limit of the channel. */
   maxLength?: number | undefined
 }
 
@@ -82,7 +82,7 @@ function shorten(text: string, maxLength = Infinity): string {
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
-/** Against header injection. */
+/** On one line, against header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const page = (title: string, parts: string[]): string =>

@@ -74,7 +74,7 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
   })
 }
 
-/** In words. */
+/** Weekdays and hours in words. */
 function timesIn(locale: Locale, times: Times, holidays: readonly string[] | undefined): string {
   const phrase = timesPhrase(times, holidays)
   return phrase === null ? '' : formatPhrase(phrase, locale)

@@ -134,7 +134,6 @@ const atMostSql = orderSql('<=')
 
 const atLeastSql = orderSql('>=')
 
-/** A later day. */
 const afterSql = orderSql('>')
 
 const aboveSql = orderSql('>')

@@ -104,7 +104,6 @@ export async function readLog(
   })
 }
 
-/** Of each step. */
 async function readAssigneeNames(
   query: Query,
   workflow: Workflow | undefined,

@@ -6,7 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { relationOf } from './relations/relations.ts'
 
-/** With system columns. */
+/** A row with its system columns. */
 export interface StoredRecord extends EntityRecord {
   version: number
   createdAt: Date

@@ -76,7 +76,6 @@ function schemaOf(url: string, method: string): RequestSchema | undefined {
 
 const bodyOf = ({ body }: RequestSchema) => (body === undefined ? {} : { body })
 
-/** Path parameters. */
 const textsOf = (properties: RequestSchema['query']) => ({
   type: 'object',
   properties,

@@ -7,7 +7,7 @@ const integerText = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
 
 /** Unlisted names are ignored. */
 export interface RequestSchema {
-  /** Without a session. */
+  /** Callable without a session. */
   isOpen: boolean
   /** Each is a text. */
   query: Readonly<Record<string, object>>

@@ -9,7 +9,7 @@ import { readNotices } from '#server/notices/notices.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** At once. */
+/** Seconds added at once. */
 const mostSeconds = 24 * 60 * 60
 
 /** Public ones need no session. */

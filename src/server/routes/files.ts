@@ -179,7 +179,7 @@ export async function sendPublicFile(
   return sendContent({ ...row, ...stripped, etag }, range, reply)
 }
 
-/** As uploaded. */
+/** Streams the file as uploaded. */
 export async function sendFile(
   services: Services,
   row: StoredFile,

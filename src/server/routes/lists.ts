@@ -18,7 +18,6 @@ import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { contentDisposition } from '#server/storage/file-name.ts'
 
-/** By page id. */
 export const listRoutes: RoutePlugin = (app, services) => {
   readingRoutes(app, services)
   exportRoute(app, services)

@@ -7,7 +7,6 @@ import { makeDigest } from '#server/log/seals/digest.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Refusals. */
 const logTexts = definePhrases({
   fetchDigest: { zh: '下载日志摘要', en: 'fetch the digest of the log' },
   badDay: {

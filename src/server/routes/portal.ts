@@ -7,7 +7,7 @@ import { portalAnswer, portalToday, registrationAnswer } from '#server/public/pr
 import { themeAnswer } from '#server/public/theme-css.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Before sign-in. */
+/** What the browser needs before sign-in. */
 export const portalRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.portal, ({ context, ...call }) =>
     sendVersioned(call, portalAnswer(context), 'public'),

@@ -60,7 +60,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   pictureRoutes(app, services)
 }
 
-/** Of visible brands. */
+/** Posters and pictures of visible brands. */
 const pictureRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicPoster, async ({ query, context, request, reply }) => {
     const year = publicYear(services, query.year)
@@ -94,7 +94,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
   keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
-/** With an ETag. */
+/** With an ETag; cached briefly. */
 function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply
@@ -142,7 +142,7 @@ function countViews(app: FastifyInstance, services: Services): ViewCounter {
   return views
 }
 
-/** Smallest first. */
+/** Formats, smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
 /** At most this wide, in an accepted format; false when the original must be sent. */

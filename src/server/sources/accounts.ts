@@ -38,7 +38,7 @@ const texts = new Set(['name', 'nickName'])
 const valuesOf = ({ record }: SourceCall) =>
   Object.keys(columns).map((name) => record.data[name] ?? (texts.has(name) ? '' : null))
 
-/** Editors must reload. */
+/** A new version: editors must reload. */
 const changed = 'update account set version = version + 1, updated_at = $2'
 
 const nameOf = ({ data }: SourceRecord): string =>

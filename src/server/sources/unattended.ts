@@ -3,7 +3,7 @@ import type { SourceRecord, SourceService } from '#server/context.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
 import { findPeopleFor, transferRecord, type RecordName } from '#server/workflow/hand-over.ts'
 
-/** By `entity.id`. */
+/** The record of a row, whose id is `entity.id`. */
 function recordOf(config: Config, { id }: SourceRecord): RecordName {
   const [entity = '', ...rest] = id.split('.')
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }

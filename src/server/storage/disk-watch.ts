@@ -16,7 +16,7 @@ export class DiskWatch {
     this.least = least
   }
 
-  /** ENOSPC. */
+  /** After ENOSPC. */
   noteRefusal(): void {
     this.refusedAt = performance.now()
   }

@@ -25,7 +25,7 @@ export interface FileStore {
    * @throws Error `ENOSPC` when the disk is full
    */
   receive(content: Readable, limit: number): Promise<ReceivedContent | null>
-  /** From memory. */
+  /** Stores content from memory. */
   put(content: Buffer): Promise<Pick<ReceivedContent, 'sha256' | 'size'>>
   get(sha256: string, range?: { start: number; end: number }): Readable
   /** With all its bytes. */

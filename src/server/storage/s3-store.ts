@@ -36,7 +36,7 @@ interface Call {
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** For each attempt. */
+  /** A new body for each attempt. */
   body?: () => Readable
 }
 
@@ -101,7 +101,7 @@ function plainText(xml: string | undefined): string | undefined {
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** By name. */
+/** Objects of the bucket by name. */
 export function s3Objects(settings: S3Settings) {
   const keyOf = (name: string) => settings.prefix + name
 

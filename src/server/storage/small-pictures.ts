@@ -17,9 +17,9 @@ export type PictureFormat = keyof typeof formats
 const mostPixels = 50_000_000
 /** Beyond it the original is sent. */
 const mostWaiting = 24
-/** Cached. */
+/** Cached unreadable pictures. */
 const mostUnreadable = 1000
-/** Cached. */
+/** Cached pictures without metadata. */
 const maxClean = 20_000
 
 export interface OpenContent {

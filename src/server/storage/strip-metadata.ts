@@ -110,7 +110,7 @@ function orientationOf(body: Buffer): number {
   return 1
 }
 
-/** Exif. */
+/** Exif with only the orientation. */
 function orientationSegment(turned: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex')
   tiff.writeUInt16LE(turned, 18)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 
-/** Between processes. */
+/** Channel between processes. */
 export const wordsChannel = 'portal_words'
 /**
  * One per open browser; a refused one retries a minute later. A province behind one proxy is one
@@ -22,13 +22,13 @@ interface Open {
   topics: Set<string>
 }
 
-/** Between processes. */
+/** A notification between processes. */
 interface Passed {
   from: string
   topic: string
   word?: Word
   note?: object
-  /** Of another process. */
+  /** A stream of another process. */
   stream?: string
   isFor?: boolean
 }
@@ -60,7 +60,7 @@ export class Streams {
     return stream
   }
 
-  /** Of any process. */
+  /** A stream of any process. */
   attach(id: string | undefined, topic: string): void {
     this.subscribe(id ?? '', topic, true)
   }
@@ -69,18 +69,18 @@ export class Streams {
     this.subscribe(id ?? '', topic, false)
   }
 
-  /** In every process. */
+  /** Streams of every process. */
   notify(topic: string, word: Word): void {
     this.tellHere(topic, word)
     this.pass({ topic, word })
   }
 
-  /** To other processes. */
+  /** Notes for other processes. */
   spread(topic: string, note: object): void {
     this.pass({ topic, note })
   }
 
-  /** Of other processes. */
+  /** Notes of other processes. */
   onNoted(listener: (topic: string, note: object) => void): void {
     this.noted = listener
   }
@@ -99,7 +99,7 @@ export class Streams {
       if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
   }
 
-  /** Or to all. */
+  /** To one stream, or to all. */
   write(text: string, only?: PassThrough): void {
     for (const { stream } of this.open.values()) {
       if (only && stream !== only) continue

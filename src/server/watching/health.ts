@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { hasDelayedMessages } from '#server/outbox/count-messages.ts'
 import { hasUnattended } from '#server/workflow/unattended.ts'
 
-/** In `/healthz`. */
+/** Reported by `/healthz`. */
 export const reasonsOfDegradation = [
   'database',
   'database-slow',

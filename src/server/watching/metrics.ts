@@ -78,7 +78,7 @@ export async function serveMetrics(
   return server
 }
 
-/** Or visitor. */
+/** Roles of the account, or visitor. */
 const roleOf = ({ user }: FastifyRequest): string => user?.roles.toSorted().join('+') ?? 'visitor'
 
 function createRequestMetrics(registry: Registry) {
@@ -199,7 +199,7 @@ function watchHealth(registry: Registry, services: Services): void {
   })
 }
 
-/** Read on demand. */
+/** The gauge is read on demand. */
 function addGauge<Label extends string>(
   registry: Registry,
   options: GaugeConfiguration<Label>,

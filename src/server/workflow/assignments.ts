@@ -33,7 +33,7 @@ type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
 /** Others than copies and votes, which end with nothing. */
 const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`
 
-/** Per run. */
+/** Records per run. */
 const maxRecords = 1000
 
 /**

@@ -29,7 +29,6 @@ export interface Unattended {
 /** With the same permitted actors. */
 export interface WaitingGroup extends WaitingRecord {
   state: string
-  /** Assignments. */
   assigned: string | null
   count: number
   overdue: number
@@ -110,7 +109,7 @@ export const readAssignees = (
 ): Promise<ActingUser[]> =>
   presentActors(query, config, { roles: assigneeRoles(config, entity), now })
 
-/** With display name. */
+/** A possible assignee with display name. */
 export type Candidate = ActingUser & { name: string; username: string }
 
 /**
@@ -257,7 +256,7 @@ export function countWaitingByState(groups: readonly Unattended[]): Unattended[]
   return [...counts.values()]
 }
 
-/** By state. */
+/** Counts by state. */
 export async function unattendedRecords(
   query: Query,
   config: Config,
@@ -293,7 +292,7 @@ export async function leftBehind(
   return { groups: groupsWithout(config, theirs, next), actors }
 }
 
-/** Oldest first. */
+/** Records, oldest first. */
 export async function listRecordsOf(
   query: Query,
   config: Config,
@@ -353,7 +352,7 @@ export const withoutAccount =
       return [isTheirs ? { ...actor, ...next } : actor]
     })
 
-/** Number, kind, state. */
+/** Number, kind and state of each. */
 export function unattendedWords(
   localizedConfig: Config,
   records: readonly Unattended[],

@@ -77,7 +77,7 @@ function addGroup(load: Workload | undefined, { count, overdue, dueAt }: Waiting
   if (dueAt !== null && (load.dueAt === null || dueAt < load.dueAt)) load.dueAt = dueAt
 }
 
-/** Monday. */
+/** Weeks begin on Monday. */
 export function weekStart(now: Date): Date {
   const today = formatDate(now)
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()

@@ -12,7 +12,7 @@ interface Draft {
   id: string
   token: string
   version: number
-  /** Acknowledged last. */
+  /** The last acknowledged text. */
   saved: string | null
   isBusy: boolean
 }

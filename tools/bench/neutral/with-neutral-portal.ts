@@ -21,7 +21,7 @@ export interface NeutralBench {
 export interface NeutralBenchOptions {
   root: string
   forms: NeutralForm[]
-  /** Pages for comparison. */
+  /** Builds pages for comparison. */
   build?: (folder: string) => Promise<unknown>
 }
 

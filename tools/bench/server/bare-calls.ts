@@ -22,7 +22,7 @@ export async function bareRows(
   return async () => (await database.query(sql, list.parameters.values)).length > 0
 }
 
-/** Whole. */
+/** Reads one whole record. */
 export function bareRecord({ database }: BenchPortal, id: string): () => Promise<boolean> {
   return async () =>
     (await database.query('select * from e_declaration where id = $1', [id])).length > 0

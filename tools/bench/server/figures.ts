@@ -7,7 +7,7 @@ type Columns = Readonly<Record<string, number>>
 export class BenchTable {
   private readonly columns: Columns
   private readonly end: number
-  /** Or skipped. */
+  /** Failed or skipped steps. */
   failed = 0
 
   constructor(columns: Columns, minutes: number) {

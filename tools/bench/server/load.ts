@@ -5,7 +5,7 @@ export interface Call {
   token: string
   connections: number
   seconds: number
-  /** To bypass caches. */
+  /** Varies each call, to bypass caches. */
   isNew?: boolean
 }
 

@@ -23,13 +23,13 @@ export interface BenchPortal {
   url: string
   database: Database
   config: Config
-  /** Without signing in. */
+  /** A token without signing in. */
   tokenOf(username: string): Promise<string>
   /** As the portal sees it. */
   userOf(username: string): Promise<User>
   /** Read by the database, from memory or disk. */
   pages(): Promise<number>
-  /** Resident megabytes. */
+  /** Resident memory, megabytes. */
   memory(): number
   /** Processor milliseconds so far. */
   cpu(): { server: number; database: number }

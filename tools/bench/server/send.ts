@@ -7,7 +7,7 @@ interface Sent {
   url: string
   token: string
   body?: object
-  /** Idempotency-Key. */
+  /** The Idempotency-Key. */
   key?: string
 }
 
@@ -16,7 +16,7 @@ interface Answer<Data> {
   data?: Data
 }
 
-/** Keep-alive. */
+/** Over a keep-alive connection. */
 export function sendKept<Data = unknown>({
   method,
   url,

@@ -6,7 +6,7 @@ import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 export interface Counter {
-  /** Records or accounts. */
+  /** Counts records or accounts. */
   count(concerned: Concerned[]): Promise<number>
   close(): Promise<void>
 }

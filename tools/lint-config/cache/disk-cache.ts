@@ -26,7 +26,7 @@ export interface DiskCache {
   save(): void
 }
 
-/** Two a folder. */
+/** Two copies a folder. */
 const mostCopies = 40
 
 interface Remembered {

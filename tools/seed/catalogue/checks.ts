@@ -89,7 +89,7 @@ function makeCheck(
   return record
 }
 
-/** By the province. */
+/** Conclusion of the province. */
 function conclusionOf(state: string, now: Date): RecordData {
   if (state === 'passed') return { conclusion: 'keep' }
   if (state !== 'rectifying') return {}

@@ -6,7 +6,7 @@ import { viewsPerHue } from '#tools/seed/attachments.ts'
 import { awardTitles, demoQuotas } from '#tools/seed/declarations/demo-plan.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
-/** From a declaration. */
+/** Copied from a declaration. */
 const copiedFields = [
   'year',
   'type',

@@ -11,7 +11,7 @@ import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 import { demoOpinions, statePaths } from './demo-plan.ts'
 
-/** In a declaration. */
+/** Who takes part in a declaration. */
 export interface Parties {
   enterprise: DemoEnterprise
   owner: Reviewer

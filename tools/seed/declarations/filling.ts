@@ -6,7 +6,7 @@ export type DeclareType = 'region' | 'enterprise' | 'product'
 /** An image or a document. */
 export type MakeFile = (kind: 'image' | 'doc', name: string) => FileValue
 
-/** Of a declaration. */
+/** What a declaration is about. */
 export interface DeclarationSubject {
   enterprise: DemoEnterprise
   type: DeclareType

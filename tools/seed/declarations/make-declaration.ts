@@ -147,7 +147,7 @@ const filledFields = new Set([
   'industry',
 ])
 
-/** From a draft. */
+/** Empties some fields of a draft. */
 function leaveOut(data: StoredRecord['data'], chance: Chance): void {
   for (const name of Object.keys(data).filter(() => chance.is(0.25)))
     if (!filledFields.has(name)) delete data[name]

@@ -159,7 +159,7 @@ export function makeEnterprise(
   }
 }
 
-/** With its licence. */
+/** The stored record with its licence. */
 export function enterpriseRecord(
   services: Services,
   making: Making,
@@ -211,5 +211,5 @@ const categories: Record<Industry, string> = {
   other: 'other.bee',
 }
 
-/** Of dictionary product_category. */
+/** An item of dictionary product_category. */
 export const categoryOf = (industry: Industry): string => categories[industry]

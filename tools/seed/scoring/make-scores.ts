@@ -11,7 +11,7 @@ import { makeTasks } from './tasks.ts'
 const ofYearBefore = 6
 /** Five, and one who recuses. */
 const atOne = 6
-/** By industry, cyclically. */
+/** Progress by industry, cyclically. */
 const stages = ['ranked', 'locked', 'scoring']
 
 /** Experts, tasks and scores of this year and the one before. */

@@ -9,7 +9,7 @@ import { madeRecord, type Making } from '#tools/seed/making.ts'
 /** When its score is recorded. */
 export interface Scored {
   declaration: StoredRecord
-  /** Of its score. */
+  /** State of its score. */
   state: string
   rows: RecordData[]
   tasks: StoredRecord[]

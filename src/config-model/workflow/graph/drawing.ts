@@ -161,7 +161,6 @@ function drawSign({
   ]
 }
 
-/** A smooth line. */
 function drawLine({ points, isArrow, isAutomatic }: PlacedLine, marker: string): SvgShape {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)} ${round(y)}`
   let before = firstOf(points)

@@ -147,7 +147,7 @@ function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   return labels
 }
 
-/** Of each transition. */
+/** The first edge of each transition. */
 const firstArrows = (arrows: WorkflowGraph['arrows']) =>
   arrows.filter(
     (arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at,

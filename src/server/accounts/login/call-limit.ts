@@ -2,7 +2,6 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** Calls within seconds. */
 interface CallLimit {
   kind: string
   address: string

@@ -75,7 +75,6 @@ export async function returnAttempt(database: Database, username: string): Promi
   )
 }
 
-/** In words. */
 export const lockWords = (config: Config) =>
   accountTexts.minutes({ count: Math.ceil(parseDuration(config.portal.login.lockFor) / 60_000) })
 

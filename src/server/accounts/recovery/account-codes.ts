@@ -15,10 +15,10 @@ const legibleCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
 const defaults = { paperFor: '3d', firstFor: '7d', codeFor: '10m', tries: 5 }
 
 interface CodeOrder {
-  /** Of the receiver. */
+  /** Id of the receiver. */
   account: string
   kind: CodeKind
-  /** A username. */
+  /** Username of the issuer. */
   issuedBy?: string
   target?: string
 }
@@ -54,7 +54,6 @@ export async function issueCode(
   return { code, expiresAt }
 }
 
-/** With defaults. */
 const recoveryOf = ({ portal }: Config) => ({ ...defaults, ...portal.recovery })
 
 /** Milliseconds. */
@@ -112,7 +111,6 @@ export async function removeExpiredCodes(query: Query, now: Date): Promise<void>
   await query('delete from account_code where expires_at < $1', [now])
 }
 
-/** Valid for days. */
 const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
 export const isLongCode = (code: string): boolean => normalCode(code).length > 8
@@ -123,7 +121,7 @@ const longCode = (random: (bytes: number) => Buffer): string =>
 
 const digitCode = (random: (bytes: number) => Buffer): string => draw(random, '0123456789', 6)
 
-/** Uniform. */
+/** Uniformly distributed characters. */
 function draw(random: (bytes: number) => Buffer, alphabet: string, count: number): string {
   const limit = 256 - (256 % alphabet.length)
   const drawn: string[] = []

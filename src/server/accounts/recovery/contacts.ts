@@ -30,7 +30,7 @@ const fieldTitles = definePhrases({
   mobile: { zh: '手机号', en: 'mobile number' },
 })
 
-/** Of code requests. */
+/** Limits of code requests. */
 const perAccount = { limit: 5, seconds: 3600 }
 const perAttempts = { limit: 20, seconds: 3600 }
 
@@ -163,7 +163,7 @@ export async function noteChangedContacts(
 
 interface AccountNotice {
   account: Pick<AccountRow, 'id' | 'username'> & Contacts
-  /** Of system-messages.ts. */
+  /** Id in system-messages.ts. */
   message: string
   phrases: Record<string, Phrase>
 }

@@ -21,7 +21,7 @@ import { notifyAccount, verifiedAddress } from './contacts.ts'
 
 /** Many users of an office share an address. */
 const perAddress = { limit: 60, seconds: 600 }
-/** Existing or not. */
+/** For a name that exists or not. */
 const perName = { limit: 20, seconds: 3600 }
 
 /**
@@ -106,7 +106,7 @@ async function resetPassword(
   return null
 }
 
-/** In the log. */
+/** Names of the ways in the log. */
 export const wayNames = {
   paper: 'paper',
   email: 'emailCode',

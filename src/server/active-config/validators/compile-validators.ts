@@ -19,7 +19,7 @@ import { UnusableField } from './unusable-field.ts'
  */
 export interface CompiledForm {
   validators: Validators
-  /** JSON Schemas. */
+  /** The JSON Schemas as text. */
   source: string
   /** With a content hash. */
   url: string

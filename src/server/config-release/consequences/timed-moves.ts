@@ -35,11 +35,10 @@ const texts = definePhrases({
 
 /** Caused by the changed configuration. */
 export interface TimedMove {
-  /** In words. */
   message: Phrase
   isForGood: boolean
   count: number
-  /** Up to five. */
+  /** Up to five numbers of records. */
   examples: string[]
 }
 

@@ -14,7 +14,6 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { readRegions, regionTable } from './read-regions.ts'
 
-/** To choose from. */
 const mostItems = 2000
 /** Labeled but never offered. */
 const retired = { until: 2000 }

@@ -4,7 +4,7 @@ import type { Query } from '#server/database/database.ts'
 /** Read-only: no locks, the same rows in every query. */
 export interface Snapshot {
   query: Query
-  /** Of a cursor. */
+  /** Rows of a cursor in batches. */
   readBatches(
     text: string,
     values: unknown[],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 import { firstOf } from '#config-model/assert.ts'
 
-/** For PostgreSQL programs. */
+/** How PostgreSQL programs are run. */
 export interface RunAs {
   prefix: string[]
   uid?: number

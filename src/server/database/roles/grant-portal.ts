@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 import { logTableNames } from '#server/database/log-tables.ts'
 
-/** Append-only tables. */
 const addedTo = [
   ...logTableNames,
   'log_seal',
@@ -12,7 +11,7 @@ const addedTo = [
 ]
 /** Written only by triggers. */
 const readOnly = ['account_change']
-/** By the database. */
+/** Filled in by the database. */
 const numbered = ['number']
 /** Changed, never deleted. */
 const undeletableTables = ['account']

@@ -5,7 +5,6 @@ export type Paper = RecordPaper | WrittenPaper
 
 interface PaperFrame {
   language: string
-  /** The portal's name. */
   office: string
   title: string
   /** Below title or text. */
@@ -17,7 +16,6 @@ interface PaperFrame {
   words: PaperWords
 }
 
-/** The whole form. */
 export interface RecordPaper extends PaperFrame {
   layout: 'record'
   blocks: Block[]
@@ -34,7 +32,7 @@ export interface WrittenPaper extends PaperFrame, FilledText {
 interface PaperWords {
   /** With {page} and {pages}. */
   pages: string
-  /** Left and right. */
+  /** Left and right footer. */
   foot: [string, string]
   /** With {signs}. */
   missing: string
@@ -59,7 +57,6 @@ export interface PaperTable {
   kind: 'table'
   columns: PaperColumn[]
   rows: string[][]
-  /** Last row. */
   sums: string[] | null
   /** When rows are stacked. */
   names: string[]

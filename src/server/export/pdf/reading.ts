@@ -21,7 +21,7 @@ import type { Telling } from './content/value-content.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 
-/** For one field. */
+/** Maximum ids looked up for one field. */
 const maxIds = 200
 
 export interface PaperRequest {
@@ -95,7 +95,6 @@ export function readInChinese({ services, user, request }: PaperReading): Promis
   return readFor({ ...services, locale: 'zh-CN', localized: (config) => config }, user, request)
 }
 
-/** Of every document. */
 export function paperFrameOf(
   reading: PaperReading,
 ): Pick<Paper, 'language' | 'office' | 'verify' | 'words'> {

@@ -28,7 +28,7 @@ import {
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 
-/** Without a theme. */
+/** Color without a theme. */
 const plainColour = '#1b7a45'
 
 /**
@@ -88,7 +88,7 @@ function factsOf({ entity, record, number, printed, user, say }: PaperReading): 
   return facts.filter(([, text]) => text !== '')
 }
 
-/** Newest first. */
+/** Remarks and log, newest first. */
 function tellCourse(
   { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
   remarks: readonly Remark[],
@@ -198,7 +198,7 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Visible, non-empty ones. */
+/** Only visible, non-empty values. */
 async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 

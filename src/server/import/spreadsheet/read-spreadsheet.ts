@@ -9,7 +9,7 @@ import { spreadsheetLimits, type SpreadsheetFault, type SpreadsheetRow } from '.
 export interface SpreadsheetFile {
   content: Buffer
   kind: 'xlsx' | 'csv'
-  /** Below the titles. */
+  /** Rows below the titles. */
   maxRows: number
   account: string
 }
@@ -26,7 +26,6 @@ export type SpreadsheetMessage =
   | { rows: SpreadsheetRow[]; isLast: boolean }
   | { fault: SpreadsheetFault; row: number | null }
 
-/** Concurrency per node. */
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 20, timeoutMs: 60_000 })
 /** Another account never waits behind the rest of its files. */
 const ofAccount = new ConcurrencyLimiter({

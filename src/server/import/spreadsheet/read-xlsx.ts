@@ -198,7 +198,7 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
   return collector.rows
 }
 
-/** Of Excel. */
+/** Limits of Excel. */
 const lastOfSheet = { row: 1_048_576, column: 16_384 }
 
 /**

@@ -1,10 +1,10 @@
 /** An error, an uncalculated formula, or more digits than Excel stores. */
 export type CellFault = 'error' | 'not-calculated' | 'long-number'
 
-/** Trimmed. */
+/** Trimmed text. */
 export type SpreadsheetCell = string | { fault: CellFault; text: string }
 
-/** Non-empty. */
+/** A non-empty row. */
 export interface SpreadsheetRow {
   /** From 1, as the sheet counts. */
   row: number
@@ -20,7 +20,7 @@ export type SpreadsheetFault =
   | 'too-many-columns'
   | 'too-long-cell'
 
-/** `row` is where. */
+/** `row`: where reading failed. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault
   readonly row: number | null
@@ -36,7 +36,7 @@ export const spreadsheetLimits = {
   /** Of all parts read. */
   unpackedBytes: 32 * 1024 * 1024,
   columns: 200,
-  /** Non-empty ones. */
+  /** Non-empty cells. */
   cells: 500_000,
   /** A shared string may occur in many cells. */
   characters: 16_000_000,

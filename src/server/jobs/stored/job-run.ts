@@ -17,7 +17,7 @@ export class JobRun {
   readonly node: string
   readonly services: RequestContext
   isLeft = false
-  /** In this process. */
+  /** Canceled in this process. */
   isStopped = false
   private beatAt = Number.NEGATIVE_INFINITY
 

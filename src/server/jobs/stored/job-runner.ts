@@ -14,7 +14,7 @@ import { jobsOf, type StoredJob } from './stored-job.ts'
 /** Bytes. */
 const largest = 1024 ** 3
 
-/** Per process. */
+/** Concurrent jobs per process. */
 const mostAtOnce = 2
 /** Milliseconds without heartbeat after which a job may be taken over. */
 const silentFor = 15_000
@@ -141,7 +141,7 @@ export class JobRunner {
     streams.notify(jobsOf(job.account_id), 'jobs')
   }
 
-  /** To any process. */
+  /** Any process may take the job. */
   private async leave({ job, node }: JobRun): Promise<void> {
     await this.services.database.query('update job set node = null where id = $1 and node = $2', [
       job.id,

@@ -16,7 +16,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJobRequest } from './stored-job.ts'
 
-/** Unfinished jobs. */
+/** Unfinished jobs per account. */
 const mostOfAccount = 5
 
 export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'except' | 'columns'> {

@@ -14,9 +14,9 @@ export interface StoredJobRequest {
   form?: RecordData
   except?: string[]
   columns?: string[]
-  /** Retries this one. */
+  /** The job that retries this one. */
   again?: string
-  /** Of the request. */
+  /** Substitution used for the request. */
   substitution?: string
 }
 

@@ -9,7 +9,7 @@ const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 
 const tail = 16_384
 
-/** Durable. */
+/** Durable when it resolves. */
 export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   const file = await open(fileOf(folder), 'a', 0o600)
   try {

@@ -93,7 +93,7 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
   return verifiedSeals
 }
 
-/** With the anchors. */
+/** Compares the stored seals with the anchors. */
 async function compareStored(
   query: Query,
   keys: LogKeys,

@@ -7,13 +7,13 @@ export interface RenderedMessage {
   html: string
   /** Without greeting and footer, for channels with a length limit. */
   short: string
-  /** The subject's page. */
+  /** Page of the subject. */
   link: string | null
 }
 
 export interface Delivery {
   address: string
-  /** In config/messages. */
+  /** Id in config/messages. */
   message: string
   content: RenderedMessage
   facts: Record<string, string>

@@ -10,7 +10,7 @@ import {
   type OpenChannel,
 } from './definition.ts'
 
-/** Of an answer. */
+/** Bytes read of an answer. */
 const maxAnswer = 64 * 1024
 
 type Values = Record<string, string>

@@ -41,11 +41,11 @@ export interface PageRequest {
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 }
 
-/** With metadata. */
+/** Of a page, with metadata. */
 export interface Content {
   title: string
   description: string
-  /** Canonical. */
+  /** Canonical path. */
   path: string
   /** Path of its picture. */
   picture: string | null

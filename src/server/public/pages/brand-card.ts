@@ -2,7 +2,7 @@ import type { BrandCard } from '#contract/public.ts'
 import type { RankedBrand, PublicCard } from '#public/public-page.ts'
 import type { PageRequest } from './asking.ts'
 
-/** On a card. */
+/** Certificates on a card. */
 const certs = 2
 
 export const cardOf = (brand: BrandCard): PublicCard => ({
@@ -31,7 +31,7 @@ export const rankedOf = (brand: BrandCard): RankedBrand => ({
 export const brandPlaceOf = ({ cityName, districtName }: BrandCard): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/** For search engines. */
+/** Structured data for search engines. */
 export const listData = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
   '@type': 'ItemList',
   itemListElement: brands.map((brand, at) => ({

@@ -75,7 +75,7 @@ export class QuickAnswers {
     this.cache.set(key, { ...answer, headers }, readAt)
   }
 
-  /** Of request listeners. */
+  /** Runs before Fastify's request listeners. */
   private goBefore(): void {
     const { server } = this.app
     const handlers = server.listeners('request') as ((

@@ -26,7 +26,7 @@ const windowTitle = ({ config }: PageRequest, title: string): string =>
 
 const summary = 120
 
-/** To count. */
+/** The view to count. */
 export interface Viewed {
   page: ViewedPage
   year: number

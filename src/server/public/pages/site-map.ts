@@ -7,7 +7,7 @@ import { publicListAddresses } from '../plain/public-list-page.ts'
 import { visibleBrandCondition } from '../visible-brands.ts'
 import { escapeHtml } from './html.ts'
 
-/** Of the protocol. */
+/** Limit of the protocol. */
 const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 

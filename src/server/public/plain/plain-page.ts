@@ -5,7 +5,7 @@ interface PageParts {
   config: Config
   locale: string
   title: string
-  /** By search engines. */
+  /** Whether search engines may index it. */
   isIndexed: boolean
   main: Html
 }

@@ -37,7 +37,7 @@ interface Look extends OpenedList {
   say: (phrase: Phrase) => string
 }
 
-/** A visitor's. */
+/** What a visitor chose. */
 interface Choice {
   keyword: string
   filters: Record<string, string>

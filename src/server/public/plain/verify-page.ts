@@ -137,7 +137,7 @@ interface FormParts {
   say: (phrase: Phrase) => string
 }
 
-/** With the result. */
+/** The form for a number, with the result. */
 const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: FormParts): Html =>
   html`<h1>${title}</h1>
     <form action="/verify/${entity}" method="get" role="search">

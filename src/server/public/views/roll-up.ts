@@ -5,7 +5,7 @@ import { oldestAllowed, viewRetention } from '#server/database/retention.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
-/** Per statement. */
+/** Rows per statement. */
 const atOnce = 20_000
 /** Referring hosts per day: invented ones cannot fill the table. */
 const mostHosts = 50
@@ -78,7 +78,7 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
   )
 }
 
-/** Already aggregated ones. */
+/** Deletes only views already aggregated. */
 export async function pruneViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,

@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
 
-/** Describe the visitor. */
+/** What describes the visitor. */
 export type Looking = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
@@ -39,7 +39,7 @@ interface View {
 
 /** Milliseconds in which a visitor counts once per page or brand. */
 const once = 30 * 60_000
-/** Per address. */
+/** Counted views per address. */
 const perMinute = 120
 /** When the database is slow, further views are not counted. */
 const mostWaiting = 5000

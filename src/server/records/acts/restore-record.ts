@@ -16,7 +16,7 @@ export interface RemovedRecord {
   title: string
   reason: string
   at: Date
-  /** Account name. */
+  /** Name of the account. */
   by: string | null
 }
 

@@ -170,7 +170,7 @@ function byTime(
   }
 }
 
-/** Of YYYY-MM. */
+/** Of a month, YYYY-MM. */
 function lastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`

@@ -30,7 +30,7 @@ interface Leading {
   maxGroups: number
 }
 
-/** More are unreadable. */
+/** A chart with more is unreadable. */
 const mostGroups = 10_000
 
 /** Over all rows of each group, or those of a preset. */

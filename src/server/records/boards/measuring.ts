@@ -129,7 +129,7 @@ export function spreadOf(
 }
 
 const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
-/** Its index. */
+/** Index of the median. */
 export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
 /**

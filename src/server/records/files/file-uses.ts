@@ -50,7 +50,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   return [...fileUses, ...uses]
 }
 
-/** Prevents their cleanup. */
+/** Used files are not cleaned up. */
 export async function useFiles(
   query: Query,
   { entity, id }: Named,

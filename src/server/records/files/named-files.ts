@@ -51,6 +51,5 @@ export const namesFiles = (field: Field): boolean =>
 export const filesInData = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
 
-/** In order. */
 export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
   JSON.stringify(filesInData(fields, data))

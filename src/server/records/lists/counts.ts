@@ -43,7 +43,6 @@ async function remembered(
   return services.totals.of(key.join(' '), list.tables, count)
 }
 
-/** In one statement. */
 async function countAll(services: RequestContext, lists: CompiledList[]): Promise<number[]> {
   const [list] = lists
   if (!list) return []

@@ -22,9 +22,9 @@ interface FoundWord {
 /** Skipped rows are read whole: an index-only scan needs a second lookup for the displayed ones. */
 const shallow = 200
 
-/** With their total. */
+/** The rows of a page with their total. */
 export interface FoundPage {
-  /** More than counted. */
+  /** There are more than were counted. */
   total: number
   storedRows: object[]
 }
@@ -35,7 +35,6 @@ const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endC
 export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
   writeEnd(list.orderedBy, storedRows.at(-1))
 
-/** With their total. */
 export async function findPage(
   services: RequestContext,
   list: CompiledList,

@@ -174,7 +174,7 @@ const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = {
   time: 'timestamptz',
 }
 
-/** And its kind. */
+/** The compared value and its kind. */
 function valueOf(
   { entity, stateAliases, relation }: ListParts,
   name: string,

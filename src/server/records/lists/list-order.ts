@@ -42,7 +42,7 @@ export function orderText(
   return `${sql} ${direction}${empty}, id ${direction}`
 }
 
-/** For `(id, key)`. */
+/** For rows read as `(id, key)`. */
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
 
 /** Of a source's columns, for keyset pagination. */
@@ -117,7 +117,6 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   return sql === null ? null : orderText(inOrder(sql, defaultOrder))
 }
 
-/** Without direction. */
 export const orderFieldName = (order: string): string => order.replace(/^-/, '')
 
 const inOrder = (sql: string, requestedOrder: string): Order => ({

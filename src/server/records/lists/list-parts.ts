@@ -45,7 +45,7 @@ const instead: Record<string, string> = {
 
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
-/** Of every record. */
+/** Whether every record has this time. */
 export const isRecordTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 

@@ -40,7 +40,7 @@ export interface CompiledList {
   parameters: Parameters
   where: string
   order: string
-  /** In its parts. */
+  /** The order in its parts. */
   orderedBy: Order
   /** Of the previous page. */
   after: PageEnd | null
@@ -228,11 +228,11 @@ function fieldsOfHead(condition: Condition): string[] | null {
   return [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].map(([, name = '']) => name)
 }
 
-/** Of a count. */
+/** The cap of a count. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
   isSearch ? searchCap : countCap
 
-/** Planned or plain. */
+/** A search is planned for its words, other lists once. */
 export const queryFor = (
   { database }: Pick<RequestContext, 'database'>,
   { isSearch }: Pick<CompiledList, 'isSearch'>,

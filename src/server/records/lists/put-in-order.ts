@@ -17,7 +17,7 @@ import { compileList, openListPage } from './list-query.ts'
 /** Siblings ordered by hand. */
 const maxRows = 1000
 
-/** Per entity. */
+/** One reordering per entity at a time. */
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
 
 /**

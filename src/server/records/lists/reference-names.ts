@@ -8,7 +8,7 @@ import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#server/errors.ts'
 import { lookUpRecords, type LookupServices } from './lookup.ts'
 
-/** A column. */
+/** A column that references records. */
 interface Reference {
   name: string
   entity: string
@@ -93,7 +93,7 @@ export class ReferenceNames {
     }
   }
 
-  /** By id. */
+  /** Titles by id. */
   namesFor({ data }: Pick<ListRow, 'data'>): [string, string][] {
     const ids = this.references.flatMap(({ name }) => idsIn(data[name]))
     return ids.flatMap((id): [string, string][] => {

@@ -16,7 +16,7 @@ export const bucketCount = 512
  * found without reading the others.
  */
 export interface RowTags {
-  /** text[], as indexed. */
+  /** The tags as text[], as indexed. */
   sql: string
   isOfYear: boolean
   /** Columns with time tags. */
@@ -88,7 +88,6 @@ export function commonTagsOf(
 export interface CommonTags {
   all: string[]
   any: string[][]
-  /** Of a range. */
   buckets: (from: number, to: number) => string[]
   spans: (column: string, spans: string[]) => string[]
 }

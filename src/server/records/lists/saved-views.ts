@@ -10,7 +10,6 @@ import { deskTexts, readListDesk } from './table-settings.ts'
 
 const mostViews = 30
 const longestTitle = 30
-/** Query parameters. */
 const viewParameters = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
 
 /**

@@ -11,7 +11,7 @@ export interface SourceColumn {
   isFilled?: true
 }
 
-/** Inclusive. */
+/** Inclusive bounds. */
 export interface Ends {
   from?: string | undefined
   to?: string | undefined
@@ -34,7 +34,7 @@ export interface SourceRows {
   id: string
   /** Columns of an id, joined by a dot. */
   idParts?: [string, string]
-  /** By field. */
+  /** By field of the source. */
   columns: Record<string, SourceColumn>
   createdAt: string
   updatedAt?: string

@@ -11,7 +11,7 @@ import {
 } from './configured-rows.ts'
 import type { ReadSource } from './definition.ts'
 
-/** By content. */
+/** Changes with the content. */
 export const dictionaryVersion = memoize((dictionary: Dictionary): number =>
   versionNumberOf(dictionary),
 )
@@ -54,14 +54,13 @@ const dictionariesOf = (config: Config) =>
     }
   })
 
-/** Or its name. */
+/** Its name without a title. */
 const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
   id === undefined ? undefined : (workflows[id]?.title ?? id)
 
 const itemTypes =
   'id text, dictionary_id text, value text, label text, parent text, tone text, since int, until int, extra text, place int, is_last boolean, is_retired boolean, version int'
 
-/** In order. */
 export const dictionaryItemRows: ReadSource = (config) =>
   configuredRows(itemTypes, itemsOf(config), {
     id: 'configured.id',

@@ -74,7 +74,7 @@ const of = (kind: string): SourceColumn => ({
   sql: `(case when kind = '${kind}' then item end)`,
 })
 
-/** Daily. */
+/** Statistics by day. */
 export const pageViewRows: ReadSource = () => ({
   table: 'view_figure',
   tables: ['view_figure'],

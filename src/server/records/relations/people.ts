@@ -12,7 +12,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 const guard = (column: string) =>
   `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
 
-/** With sign-in protection. */
+/** With the state of sign-in protection. */
 export const accountRows: ReadSource = () => ({
   table: 'account',
   tables: ['account', 'login_guard'],
@@ -48,7 +48,7 @@ export const accountRows: ReadSource = () => ({
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 
-/** Listed by name. */
+/** Members listed by name. */
 const named = 20
 
 const namesSql = `(select string_agg(one.name, '、')
@@ -58,7 +58,7 @@ const namesSql = `(select string_agg(one.name, '、')
 const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
-/** Localized. */
+/** Localized title and rights. */
 const roleRowTexts: RowTextsOf = (config, locale) => {
   const access = roleAccess(config, locale)
   return (code) => {
@@ -160,7 +160,7 @@ export const unattendedRows: ReadSource = () => ({
   },
 })
 
-/** With open work. */
+/** Reviewers with their open work. */
 export const workloadRows: ReadSource = () => ({
   table: 'reviewer_workload',
   tables: ['reviewer_workload'],

@@ -10,7 +10,7 @@ import {
 } from './configured-rows.ts'
 import type { ReadSource } from './definition.ts'
 
-/** By content. */
+/** Changes with the content. */
 export const regionVersion = ({ l, n, c, p, since, until }: Region): number =>
   versionNumberOf([l, n, c, p, since, until])
 

@@ -28,14 +28,14 @@ export interface RowColumn {
   isFilled: boolean
 }
 
-/** Its records. */
+/** SQL of an entity's records. */
 export interface EntityRelation {
   /** With every system column, `data` and `head`. */
   from: string
   tables: FollowedTable[]
   /** With their own column; others are in `head` and `data`. */
   columns: Readonly<Record<string, RowColumn>>
-  /** Parameter 1. */
+  /** Condition on the id, parameter 1. */
   byId: string
   isLockable: boolean
   rowTexts?: RowTextsOf | undefined
@@ -45,9 +45,9 @@ export interface EntityRelation {
 }
 
 export interface RelationSums extends Pick<SourceSums, 'of'> {
-  /** Absent there. */
+  /** The field absent there. */
   over: string
-  /** Its column. */
+  /** The column of that field. */
   column: string
   /** Null for an unsupported range. */
   from: (range: Ends, parameters: Parameters) => string | null

@@ -1,6 +1,5 @@
 import { sqlLiteral } from '#server/database/identifier.ts'
 
-/** Of one statement. */
 export class Parameters {
   readonly values: unknown[] = []
 

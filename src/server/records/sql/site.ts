@@ -33,10 +33,10 @@ export interface Site {
   compile: (condition: Condition, site: Site) => string
 }
 
-/** Below a `not`. */
+/** The site below a `not`. */
 export const negatedSite = (site: Site): Site => ({ ...site, isNegated: true, isRequired: false })
 
-/** Below an `any`. */
+/** The site below an `any`. */
 export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false })
 
 export type SqlOperand = ReturnType<typeof operandSql>
@@ -53,13 +53,13 @@ export const unknownSql = 'null::boolean'
 /** By an undecidable part. */
 export const mayBeNull = (sql: string): boolean => sql.includes(unknownSql)
 
-/** True for none. */
+/** True without parts. */
 export function allSql(parts: string[]): string {
   const [first = 'true'] = parts
   return parts.length <= 1 ? first : `(${parts.join(' and ')})`
 }
 
-/** False for none. */
+/** False without parts. */
 export const anySql = (parts: string[]): string =>
   parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 

@@ -16,7 +16,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 
 /** The record, or a row of one of its lists. */
 export interface Source {
-  /** jsonb object. */
+  /** A jsonb object. */
   json: string
   fields: Record<string, Field>
   /** Of the record itself. */
@@ -29,7 +29,7 @@ export interface Source {
 export interface SqlValue {
   kind: 'text' | 'number' | 'json'
   sql: string
-  /** Of its rows. */
+  /** Fields of its rows. */
   fields?: Record<string, Field> | undefined
   /** The timestamptz behind a time text, for an index. */
   instant?: string
@@ -194,7 +194,7 @@ function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   }
 }
 
-/** Like `isEmpty`. */
+/** The SQL of `isEmpty`. */
 export function isEmptySql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return `(${sql} is null)`
   return kind === 'text'
@@ -202,7 +202,7 @@ export function isEmptySql({ kind, sql }: SqlValue): string {
     : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
 }
 
-/** Else null. */
+/** Null for other kinds. */
 export function numberSql({ kind, sql }: SqlValue): string {
   if (kind === 'number') return sql
   return kind === 'text'
@@ -210,7 +210,7 @@ export function numberSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
 }
 
-/** Else null. */
+/** Null for other kinds. */
 export function textOrNullSql({ kind, sql }: SqlValue): string {
   if (kind === 'text') return sql
   return kind === 'number'

@@ -77,7 +77,7 @@ function usesOf(config: Config, record: EntityRecord): Use[] {
     .filter(({ entity, path }) => entity !== record.entity || path.join('.') !== treeField)
 }
 
-/** With its value. */
+/** Dictionaries with the record as item, and its value. */
 const itemsOf = (config: Config, { entity, data }: EntityRecord): { id: string; value: string }[] =>
   recordDictionaries(config).flatMap(([id, records]) =>
     records.entity === entity && typeof data[records.value] === 'string'

@@ -15,7 +15,7 @@ export interface RecordVersion {
 }
 
 interface Published {
-  /** Before the change. */
+  /** The record before the change. */
   former: StoredRecord
   line: string
   now: Date

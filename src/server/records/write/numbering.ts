@@ -13,7 +13,7 @@ type Numbering = NonNullable<Entity['numbering']>
 interface Numbered {
   numbering: Numbering
   texts: (string | null)[]
-  /** Of the counter. */
+  /** Name of the counter. */
   name: string
 }
 

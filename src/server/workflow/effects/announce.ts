@@ -50,7 +50,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
   )
 }
 
-/** Today's, published, locked. */
+/** Today's published article, locked. */
 async function findArticle(
   { query, now }: EffectContext,
   { id, table, entity }: ArticleSource,

@@ -78,7 +78,7 @@ async function storePlaces(
   )
 }
 
-/** Changed ones. */
+/** Writes only changed averages. */
 async function storeMeans(
   { query, config, record }: EffectContext,
   { means = {} }: Ranking,

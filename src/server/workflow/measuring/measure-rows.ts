@@ -86,7 +86,7 @@ export async function measureRows(
 const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 
-/** By compared record. */
+/** Values that rules read, by compared record. */
 async function readersOf(
   sheet: MeasuredSheet,
   measuring: Measuring,

@@ -46,7 +46,7 @@ export async function tryRules(
   const tried = triedOn(config, localizedConfig, user, pageId)
   const { word, measuring, rules } = tried
 
-  // As submitted.
+  // Validated as submitted.
   const edited = await editedRules(services, user, rules, trialRequest)
   const chosen = await findRecord(services, config, user, {
     entity: word.record,
@@ -200,7 +200,7 @@ function sumsOf(
   })
 }
 
-/** Localized. */
+/** Localized reason. */
 function reasonOf(
   services: RequestContext,
   entity: string,

@@ -18,9 +18,9 @@ export interface FoundBefore {
   /** Absent in steps of an earlier program. */
   assignments?: Assignment[]
   definition: string | null
-  /** In each state. */
+  /** Time spent in each state. */
   stateTime: Json
-  /** Open ones. */
+  /** Remarks that were open. */
   remarks: string[]
 }
 
@@ -65,7 +65,7 @@ export async function findBefore(
   return { ...previousState, stateTime, remarks }
 }
 
-/** With former values. */
+/** Changed fields with former values. */
 export function changedData(
   before: StoredRecord['data'],
   { data }: StoredRecord,

@@ -162,7 +162,7 @@ async function restore(
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
 
-/** Recomputes dependent values. */
+/** Restores the record and recomputes dependent values. */
 function putBack(
   config: Config,
   record: StoredRecord,

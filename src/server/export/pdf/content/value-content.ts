@@ -54,7 +54,7 @@ const htmlEntities: Record<string, string> = {
   amp: '&',
 }
 
-/** Plain paragraphs. */
+/** HTML as plain paragraphs. */
 export function paragraphsOf(html: string): string {
   return html
     .replaceAll(/<li[^<>]*>/gi, '· ')

@@ -4,7 +4,7 @@ import type { Letters } from './letters.ts'
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
-/** Letters and digits. */
+/** Letters and digits are not broken. */
 const isWord = (sign: string) =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 
@@ -19,7 +19,7 @@ function belongsToWord(sign: string): boolean {
   return is
 }
 
-/** Between two characters. */
+/** Whether a line may end between two characters. */
 function mayBreak(left: string, right: string): boolean {
   if (left === ' ') return right !== ' '
   if (right === ' ' || notFirst.has(right) || notLast.has(left)) return false

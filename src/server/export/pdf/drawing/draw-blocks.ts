@@ -18,7 +18,7 @@ export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   })
 }
 
-/** Consecutive titles. */
+/** Counts consecutive titles. */
 function following(blocks: Block[], at: number): number {
   const next = blocks.findIndex(({ kind }, index) => index > at && kind !== 'title')
   return (next === -1 ? blocks.length : next) - at

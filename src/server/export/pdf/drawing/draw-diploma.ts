@@ -10,7 +10,7 @@ const qr = 68
 /** Beyond the smallest it becomes a letter. */
 const sizes = [17, 15, 13, 11.5, 10]
 const leading = 1.85
-/** Above the issuer. */
+/** Space above the issuer. */
 const seal = 26
 
 interface Laid {

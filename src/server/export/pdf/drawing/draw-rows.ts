@@ -3,7 +3,7 @@ import { inkColors, lineHeight, type PaperSheet, type TextStyle } from './sheet.
 export interface PaperCell {
   text: string
   width: number
-  /** Shaded. */
+  /** A shaded name cell. */
   isName?: boolean
   side?: 'left' | 'right' | 'centre'
   weight?: 'bold'

@@ -10,7 +10,7 @@ interface DrawnPage {
   strokes: number
 }
 
-/** For tests. */
+/** Reads back what was drawn, for tests. */
 export async function drawnPages(paper: Paper): Promise<DrawnPage[]> {
   const task = getDocument({ data: await drawPaper(paper), verbosity: 0 })
   const document = await task.promise

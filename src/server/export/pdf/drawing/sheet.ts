@@ -82,7 +82,7 @@ export class PaperSheet {
   get isFresh(): boolean {
     return this.y === margin.top
   }
-  /** Writable. */
+  /** The writable width. */
   static widthOf(isWide: boolean): number {
     return (isWide ? a4.height : a4.width) - 2 * margin.side
   }
@@ -151,7 +151,6 @@ export class PaperSheet {
       .stroke()
   }
 
-  /** Below the content. */
   private drawMark(): void {
     const { document, letters } = this
     const size = Math.min(110, 420 / Math.max(1, letters.bold.measure(this.mark, 1)))

@@ -26,7 +26,7 @@ const often = 24
 /** As a multiple of the requested rows. */
 const readOn = 2
 
-/** With times. */
+/** A sample with times. */
 interface TimedSample extends Sample {
   /** Of the first sampled rows in list order, seconds since 1970; null where a row has none. */
   times: (number | null)[]

@@ -13,7 +13,7 @@ export type RowsSummary<Answer> = { total: number } & Answer
 /** A `RowsSummary` as one jsonb from `found(id, key)`. */
 export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readonly answer?: Answer }
 
-/** Common table expression. */
+/** A common table expression. */
 export const foundRows = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 

@@ -5,17 +5,17 @@ import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/lists
 export interface WordSearch {
   /** The indexed condition on bigrams. */
   held: string
-  /** text[]. */
+  /** A text[] of tags. */
   rowTagsSql: string
   /** Of all rows of the list. */
   rowTags: CommonTags
-  /** With time tags. */
+  /** Columns with time tags. */
   times: readonly string[]
   /** Checks a bigram match. */
   written: string
   /** Independent of the word. */
   elsewhere: string
-  /** Besides the index. */
+  /** All conditions besides the index. */
   rest: string
 }
 

@@ -8,7 +8,7 @@ export interface Sample {
   seen: number
   /** Including those that fail other conditions. */
   held: number
-  /** Represented by each. */
+  /** Rows represented by each sampled one. */
   each: number
 }
 

@@ -8,13 +8,13 @@ export type PageEnd = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
 const isKey = {
-  /** Since 1970. */
+  /** Microseconds since 1970. */
   time: (key: string) => /^\d{1,16}$/.test(key),
   number: (key: string) => /^-?\d{1,40}(\.\d{1,40})?$/.test(key),
   text: (key: string) => !key.includes('\0'),
 }
 
-/** As text. */
+/** The sort key as text. */
 export function endColumn({ sql, kind }: Order): string {
   if (kind === undefined) return ''
   const value = kind === 'time' ? `(extract(epoch from ${sql}) * 1000000)::bigint` : `(${sql})`
