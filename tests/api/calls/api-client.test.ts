@@ -210,6 +210,7 @@ it('a client generated from the description logs in, lists, reads, saves, upload
     join(folder, 'tsconfig.json'),
     JSON.stringify({
       extends: resolve('tsconfig.json'),
+      compilerOptions: { tsBuildInfoFile: join(folder, 'types.tsbuildinfo') },
       include: [join(folder, '*.ts'), join(folder, '*.mts')],
     }),
   )
