@@ -5,7 +5,7 @@ import {
   changedRegion,
   regionTable,
   type RegionChange,
-} from '#server/config-release/fill/read-regions.ts'
+} from '#server/config-release/read-regions.ts'
 import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import { regionVersion } from '#server/records/relations/regions.ts'

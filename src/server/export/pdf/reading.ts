@@ -17,9 +17,9 @@ import type { RequestContext } from '#server/context.ts'
 import { notFound, ApiError } from '#server/errors.ts'
 import { lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
 import { readRecord } from '#server/records/records.ts'
-import type { Telling } from './content/value-content.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
+import type { Telling } from './value-content.ts'
 
 /** Maximum ids looked up for one field. */
 const maxIds = 200

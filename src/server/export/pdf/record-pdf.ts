@@ -12,8 +12,6 @@ import type { RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { findRecord } from '#server/records/records.ts'
-import { tellSteps } from './content/step-content.ts'
-import { tellValue } from './content/value-content.ts'
 import type { Paper, Block, WrittenPaper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 import {
@@ -25,6 +23,8 @@ import {
   type PaperReading,
   readInChinese,
 } from './reading.ts'
+import { tellSteps } from './step-content.ts'
+import { tellValue } from './value-content.ts'
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 

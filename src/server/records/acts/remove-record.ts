@@ -17,9 +17,9 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { changeRecords, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { refuseUsed } from '#server/records/tree/refuse-used.ts'
 import { tellFollowers } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
+import { refuseUsed } from './refuse-used.ts'
 
 interface RemoveCall {
   entity: string

@@ -7,6 +7,7 @@ import { presentState } from '#config-model/workflow/former-states.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest, notFound } from '#server/errors.ts'
+import { withBelowSql } from '#server/records/keep-tree.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 import { statesVisibleAs } from '#server/records/sql/statements.ts'
@@ -18,7 +19,6 @@ import {
   soundSql,
   holdsWordSql,
 } from '#server/records/sql/word-sql.ts'
-import { withBelowSql } from '#server/records/tree/keep-tree.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /**

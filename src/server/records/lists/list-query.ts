@@ -30,7 +30,7 @@ import { wordSearch, type WordSearch } from './keyword/keyword-search.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
 import { listOrderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
-import { readEnd, type PageEnd } from './places/page-end.ts'
+import { readEnd, type PageEnd } from './page-end.ts'
 import { referencesOf } from './reference-names.ts'
 
 /** For one user, authorized by page, entity and role. */

@@ -8,8 +8,8 @@ import type {
 } from '#config-model/forms/form-schema.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import type { Block, PaperField } from '../pdf-document.ts'
-import { paperTexts } from '../pdf-texts.ts'
+import type { Block, PaperField } from './pdf-document.ts'
+import { paperTexts } from './pdf-texts.ts'
 import { tellRows } from './row-content.ts'
 import { tellValue, type Telling } from './value-content.ts'
 

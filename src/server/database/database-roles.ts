@@ -1,6 +1,6 @@
-import type { Database, Query } from '#server/database/database.ts'
-import { takeLock, migrationLock } from '#server/database/take-lock.ts'
+import type { Database, Query } from './database.ts'
 import { grantPortal } from './grant-portal.ts'
+import { takeLock, migrationLock } from './take-lock.ts'
 
 export interface PortalRole {
   name: string

@@ -2,20 +2,11 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery, QueueNeighbors } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows } from '#server/records/lists/counts.ts'
-import { firstRows } from '#server/records/lists/keyword/first-rows.ts'
-import {
-  isSearched,
-  type Searched,
-  type SummarySql,
-} from '#server/records/lists/keyword/held-rows.ts'
-import { backwardsOrder, valuedOrder, keyOrderText } from '#server/records/lists/list-order.ts'
-import {
-  queryFor,
-  capOf,
-  compileList,
-  type CompiledList,
-} from '#server/records/lists/list-query.ts'
+import { countRows } from './counts.ts'
+import { firstRows } from './keyword/first-rows.ts'
+import { isSearched, type Searched, type SummarySql } from './keyword/held-rows.ts'
+import { backwardsOrder, valuedOrder, keyOrderText } from './list-order.ts'
+import { queryFor, capOf, compileList, type CompiledList } from './list-query.ts'
 
 /** Preceding rows, and two neighbors. */
 interface RecordPosition {

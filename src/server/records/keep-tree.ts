@@ -2,9 +2,9 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
-import { recordTexts } from '#server/records/record-texts.ts'
-import { relationOf } from '#server/records/relations/relations.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
+import { recordTexts } from './record-texts.ts'
+import { relationOf } from './relations/relations.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 /** Null where the entity is no tree. */
 export function upperSql(config: Config, entity: string): string {

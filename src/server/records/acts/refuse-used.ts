@@ -9,7 +9,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { upperSql } from './keep-tree.ts'
+import { upperSql } from '../keep-tree.ts'
 
 /** With the value it would hold. */
 interface Use {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Query } from '#server/database/database.ts'
-import { logTableNames } from '#server/database/log-tables.ts'
+import type { Query } from './database.ts'
+import { logTableNames } from './log-tables.ts'
 
 const addedTo = [
   ...logTableNames,

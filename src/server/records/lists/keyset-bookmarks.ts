@@ -1,8 +1,8 @@
 import type { KeysetBookmark, KeysetBookmarks } from '#server/cache/keyset-bookmarks.ts'
 import type { Services } from '#server/context.ts'
-import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list-order.ts'
-import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { keyOrderText, orderText, valuedOrder } from './list-order.ts'
+import type { CompiledList } from './list-query.ts'
 
 /** Rows that a deep page skips at most. */
 const stride = 1000

@@ -1,7 +1,7 @@
 import type { KeysetBookmark, KeysetBookmarks } from '#server/cache/keyset-bookmarks.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Order } from '#server/records/lists/list-order.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import type { Order } from './list-order.ts'
 
 /** The last row's sort key when the page was read. */
 export type PageEnd = KeysetBookmark & Pick<KeysetBookmarks, 'type'>

@@ -1,5 +1,5 @@
 import { assertPresent } from '#config-model/assert.ts'
-import type { EmbeddedPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import type { EmbeddedPostgres } from './embedded-postgres/start-postgres.ts'
 
 /** Null for a single role. */
 export interface DatabaseUrls {

@@ -12,8 +12,8 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { columnSums } from '#config-model/values/column-sums.ts'
-import type { PaperTable } from '../pdf-document.ts'
-import { paperTexts } from '../pdf-texts.ts'
+import type { PaperTable } from './pdf-document.ts'
+import { paperTexts } from './pdf-texts.ts'
 import { tellValue, type Telling } from './value-content.ts'
 
 const numberTypes = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent'])
