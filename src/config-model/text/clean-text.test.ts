@@ -77,7 +77,7 @@ describe('a text at the edge', () => {
   })
 
   test('takes no longer for what was made to take long', () => {
-    const started = performance.now()
+    const before = process.cpuUsage()
     for (const text of [
       '\u0301\u0323',
       '\u200B',
@@ -91,6 +91,6 @@ describe('a text at the edge', () => {
       cleanText(`a${text.repeat(1_000_000)}b`)
 
     for (const text of [' '.repeat(2_000_000), `${' a'.repeat(1_000_000)} `]) cleanText(text)
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   })
 })

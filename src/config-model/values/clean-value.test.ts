@@ -38,8 +38,8 @@ describe('a value that is stored', () => {
 
   test('with 60,000 unknown keys is cleaned in a moment', () => {
     const wide = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, at]))
-    const started = performance.now()
+    const before = process.cpuUsage()
     expect(cleanValue(list, [{ name: '甲', ...wide }])).toEqual([{ name: '甲' }])
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   })
 })

@@ -20,7 +20,7 @@ test.each([
   ['hidden in a look ahead', '^(?=(a+)+$).*$', `${'a'.repeat(60)}!`],
   ['with a reference back', '^(a*)*\\1b$', 'a'.repeat(100)],
 ])('one that is %s holds up nobody', (_, source, text) => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   for (let time = 0; time < 50; time++) expect(pattern(source).test(text)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
 })
