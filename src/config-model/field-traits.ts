@@ -38,35 +38,48 @@ interface FieldTraits {
   isWide?: true
   /** Not usable as the title of a record or row. */
   isUntitled?: true
+  /** Files, rows or fields of its own: no single value to compare, filter or import. */
+  isNested?: true
+  isNumber?: true
+  /** A sum of it means something. */
+  isAddable?: true
+  /** Text without format, compared by its normal form. */
+  isPlainText?: true
+  /** Leads to a person or company: nothing for the public. */
+  isIdentifying?: true
+  /** Worth grouping and choosing by. */
+  hasFewValues?: true
+  /** May be edited in a cell of a list. */
+  isEditedInCell?: true
 }
 
 /**
  * The compiler requires each name of the schema. Schema, text and widget are in `field-types.ts`.
  */
 const fieldTraits = {
-  text: { isText: true },
-  paragraph: { isText: true, isParagraph: true, isWide: true },
+  text: { isText: true, isPlainText: true, isEditedInCell: true },
+  paragraph: { isText: true, isPlainText: true, isParagraph: true, isWide: true },
   'rich-text': { isRichText: true, isWide: true, isUntitled: true },
-  integer: { isWhole: true },
-  decimal: {},
-  money: {},
-  percent: {},
-  date: { isTime: true, isDay: true },
+  integer: { isNumber: true, isWhole: true, isAddable: true, isEditedInCell: true },
+  decimal: { isNumber: true, isAddable: true, isEditedInCell: true },
+  money: { isNumber: true, isAddable: true, isEditedInCell: true },
+  percent: { isNumber: true, isEditedInCell: true },
+  date: { isTime: true, isDay: true, isEditedInCell: true },
   'date-time': { isTime: true },
-  year: { isWhole: true, isYear: true },
-  boolean: { isBoolean: true, isUntitled: true },
-  dictionary: { isChoice: true },
+  year: { isNumber: true, isWhole: true, isYear: true, hasFewValues: true, isEditedInCell: true },
+  boolean: { isBoolean: true, hasFewValues: true, isUntitled: true, isEditedInCell: true },
+  dictionary: { isChoice: true, hasFewValues: true, isEditedInCell: true },
   region: { isRegion: true },
   user: { isPerson: true },
   reference: { isReference: true },
-  files: { isFile: true, isWide: true, isUntitled: true },
-  list: { isRows: true, isList: true, isWide: true, isUntitled: true },
-  group: { isGroup: true, isWide: true, isUntitled: true },
-  table: { isRows: true, isTable: true, isWide: true, isUntitled: true },
-  'credit-code': {},
-  mobile: {},
-  email: {},
-  url: {},
+  files: { isFile: true, isNested: true, isWide: true, isUntitled: true },
+  list: { isRows: true, isList: true, isNested: true, isWide: true, isUntitled: true },
+  group: { isGroup: true, isNested: true, isWide: true, isUntitled: true },
+  table: { isRows: true, isTable: true, isNested: true, isWide: true, isUntitled: true },
+  'credit-code': { isPlainText: true, isIdentifying: true },
+  mobile: { isPlainText: true, isIdentifying: true, isEditedInCell: true },
+  email: { isPlainText: true, isIdentifying: true, isEditedInCell: true },
+  url: { isPlainText: true },
   password: { isSecret: true, isUntitled: true },
 } as const satisfies Record<FieldType, FieldTraits>
 
@@ -106,3 +119,10 @@ export const isRichText = hasTrait('isRichText')
 export const isSecret = hasTrait('isSecret')
 export const isWide = hasTrait('isWide')
 export const isUntitled = hasTrait('isUntitled')
+export const isNested = hasTrait('isNested')
+export const isNumber = hasTrait('isNumber')
+export const isAddable = hasTrait('isAddable')
+export const isPlainText = hasTrait('isPlainText')
+export const isIdentifying = hasTrait('isIdentifying')
+export const hasFewValues = hasTrait('hasFewValues')
+export const isEditedInCell = hasTrait('isEditedInCell')

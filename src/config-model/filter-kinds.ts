@@ -1,24 +1,22 @@
+import { hasFewValues, isNested, isBoolean } from '#config-model/field-traits.ts'
 import { isReference, isRegion, isTime } from './field-traits.ts'
-import type { Field, FieldType, Filter } from './types.generated.ts'
-import { rangeTypes } from './values/filter-fault.ts'
+import type { Field, Filter } from './types.generated.ts'
+import { isRanged } from './values/filter-fault.ts'
 
 /** `choice` falls back to text input without options. */
 export type FilterControl = 'range' | 'region' | 'reference' | 'choice'
 
 interface FilterKind {
-  fits: (type: FieldType) => boolean
+  fits: (field: Pick<Field, 'type'>) => boolean
   control: FilterControl
 }
 
-const choices: readonly FieldType[] = ['dictionary', 'boolean', 'year', 'region']
-const unwritten: readonly FieldType[] = ['boolean', 'files', 'list', 'table', 'group']
-
 /** `as` of a filter; the compiler requires each name of the schema. */
 export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
-  select: { fits: (type) => choices.includes(type), control: 'choice' },
-  range: { fits: (type) => rangeTypes.includes(type), control: 'range' },
-  text: { fits: (type) => !unwritten.includes(type), control: 'choice' },
-  region: { fits: (type) => type === 'region', control: 'region' },
+  select: { fits: (field) => hasFewValues(field) || isRegion(field), control: 'choice' },
+  range: { fits: isRanged, control: 'range' },
+  text: { fits: (field) => !isNested(field) && !isBoolean(field), control: 'choice' },
+  region: { fits: isRegion, control: 'region' },
 }
 
 /** That of the field's type, else that of its kind. */

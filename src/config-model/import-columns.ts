@@ -1,8 +1,9 @@
 import { mayOpen, rowScope } from './access/access.ts'
 import type { Config } from './config.ts'
 import { isActive } from './facts/region.ts'
+import { isNested, isPerson, isReference, isRichText, isSecret } from './field-traits.ts'
 import { fieldAt } from './field-types.ts'
-import type { Field, FieldType, ListPage } from './types.generated.ts'
+import type { Field, ListPage } from './types.generated.ts'
 import type { User } from './user.ts'
 
 export interface ImportColumn {
@@ -13,19 +14,10 @@ export interface ImportColumn {
   field: Field
 }
 
-/** Files, lists and groups do not fit a cell. */
-const unwritable = new Set<FieldType>([
-  'files',
-  'list',
-  'group',
-  'table',
-  'password',
-  'rich-text',
-  'user',
-  'reference',
-])
-export const isImportable = ({ type, computed }: Field): boolean =>
-  !unwritable.has(type) && computed === undefined
+/** Files, rows and groups do not fit a cell; people and records are found by id alone. */
+export const isImportable = (field: Field): boolean =>
+  field.computed === undefined &&
+  ![isNested, isSecret, isRichText, isPerson, isReference].some((isSuch) => isSuch(field))
 
 /** Undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>

@@ -3,7 +3,14 @@ import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normaliz
 import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
 import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
-import { isBoolean, isDay, isTime, isWhole } from '#config-model/field-traits.ts'
+import {
+  isBoolean,
+  isDay,
+  isTime,
+  isWhole,
+  isNested,
+  isNumber,
+} from '#config-model/field-traits.ts'
 import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -60,22 +67,6 @@ interface ConstantFault {
   hint?: Phrase
 }
 
-const numbers = new Set(['integer', 'decimal', 'money', 'percent', 'year'])
-const textual = new Set([
-  'text',
-  'paragraph',
-  'rich-text',
-  'credit-code',
-  'mobile',
-  'email',
-  'url',
-  'password',
-  'user',
-  'reference',
-  'region',
-  'dictionary',
-])
-
 /**
  * Why a field can never hold a constant; null when it can. Dictionary values are checked elsewhere.
  */
@@ -98,7 +89,7 @@ export function constantFault(
     }
   }
 
-  if (numbers.has(type)) {
+  if (isNumber(field)) {
     if (typeof value !== 'number')
       return {
         message: texts.numberNot({ value: String(value) }),
@@ -136,7 +127,7 @@ export function constantFault(
           hint: dateHint(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u, texts.writeQuotedTime()),
         }
 
-  if (!textual.has(type))
+  if (isNested(field))
     return {
       message: texts.cannotComparedField({ value: String(value), type }),
       hint: texts.useNotemptyHas(),

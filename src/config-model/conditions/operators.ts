@@ -1,5 +1,13 @@
 import { isWithin, regionName } from '#config-model/facts/region.ts'
-import { isRegion, isRows, isTime } from '#config-model/field-traits.ts'
+import {
+  isRegion,
+  isRows,
+  isTime,
+  isNested,
+  isSecret,
+  isBoolean,
+  isNumber,
+} from '#config-model/field-traits.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import { testPattern } from '#config-model/text/test-pattern.ts'
@@ -20,21 +28,8 @@ const withinOperator: Operator<string> = {
     tell('within', { subject, value: regionName(config, region) }),
 }
 
-const worded = new Set<Field['type']>([
-  'text',
-  'paragraph',
-  'credit-code',
-  'mobile',
-  'email',
-  'url',
-  'rich-text',
-  'reference',
-  'user',
-  'region',
-  'dictionary',
-])
-
-const isWorded = ({ type }: Field): boolean => worded.has(type)
+const isWorded = (field: Field): boolean =>
+  ![isNested, isNumber, isTime, isBoolean, isSecret].some((isOther) => isOther(field))
 
 const startsWithOperator: Operator<string> = {
   takes: 'text',
@@ -43,17 +38,7 @@ const startsWithOperator: Operator<string> = {
   words: (start, subject, { tell }) => tell('startsWith', { subject, value: start }),
 }
 
-const ordered = new Set<Field['type']>([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'year',
-  'date',
-  'date-time',
-])
-
-const isOrdered = ({ type }: Field): boolean => ordered.has(type)
+const isOrdered = (field: Field): boolean => isNumber(field) || isTime(field)
 
 /** An empty subject is none of the values. */
 const notInOperator: Operator<(string | number | boolean)[]> = {

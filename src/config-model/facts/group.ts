@@ -1,4 +1,4 @@
-import { isReference, isRegion, isTime } from '#config-model/field-traits.ts'
+import { isReference, isRegion, isTime, hasFewValues } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
@@ -6,7 +6,6 @@ import type { Block, Entity } from '#config-model/types.generated.ts'
 export type GroupNature = 'value' | 'state' | 'region' | 'time'
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
-const values = ['dictionary', 'boolean', 'year']
 
 /** Undefined for texts without filter, numbers and multiple values. */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
@@ -16,7 +15,7 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
   if (isTime(field)) return 'time'
 
   if (field)
-    return values.includes(field.type) || (field.type === 'text' && field.filter === true)
+    return hasFewValues(field) || (field.type === 'text' && field.filter === true)
       ? 'value'
       : undefined
 

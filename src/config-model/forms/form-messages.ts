@@ -5,6 +5,10 @@ import {
   isList,
   isRegion,
   isWhole,
+  hasFewValues,
+  isPerson,
+  isReference,
+  isTime,
 } from '#config-model/field-traits.ts'
 import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -16,16 +20,8 @@ export interface KeywordError {
   params: Record<string, unknown>
 }
 
-const chosen = new Set([
-  'dictionary',
-  'region',
-  'user',
-  'reference',
-  'boolean',
-  'date',
-  'date-time',
-  'year',
-])
+const isChosen = (field: Field) =>
+  hasFewValues(field) || [isRegion, isPerson, isReference, isTime].some((isSuch) => isSuch(field))
 
 /** The verb fits the widget. */
 export function requiredMessage(field: Field, language: Localized): string {
@@ -37,7 +33,7 @@ export function requiredMessage(field: Field, language: Localized): string {
 function verbOf(field: Field): 'upload' | 'add' | 'choose' | 'fillIn' {
   if (isFile(field)) return 'upload'
   if (isList(field)) return 'add'
-  return chosen.has(field.type) ? 'choose' : 'fillIn'
+  return isChosen(field) ? 'choose' : 'fillIn'
 }
 
 function unitOf(field: Field): 'Files' | 'Items' | 'Rows' {

@@ -1,3 +1,12 @@
+import {
+  isChoice,
+  isParagraph,
+  isRegion,
+  isRichText,
+  isSecret,
+  isTime,
+  isNumber,
+} from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import { cleanLine, cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
@@ -38,7 +47,8 @@ const parsers: Record<FieldType, TextParser | null> = {
   files: null,
 }
 
-const manyLines = new Set<FieldType>(['paragraph', 'rich-text', 'password', 'dictionary', 'region'])
+const mayHaveLines = (field: Field) =>
+  [isParagraph, isRichText, isSecret, isChoice, isRegion].some((isSuch) => isSuch(field))
 
 /**
  * Typed, pasted, from a spreadsheet cell or the API. Blank is null. The form decides whether the
@@ -51,7 +61,7 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   const parsed =
     parse === null
       ? { fault: parseTexts.notText() }
-      : parse(manyLines.has(field.type) ? text : cleanLine(text), field, context)
+      : parse(mayHaveLines(field) ? text : cleanLine(text), field, context)
 
   if ('value' in parsed) return parsed
 
@@ -61,20 +71,9 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
-/** Without dictionary or year. */
-const selfContained = new Set<FieldType>([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'year',
-  'date',
-  'date-time',
-])
-
 /** Sent for a number or date; an invalid text is returned for validation to report. */
 export function valueOfText(text: string, field: Field): Json {
-  if (!selfContained.has(field.type) || isBlankText(text)) return spellingOf(field.type, text)
+  if (!(isNumber(field) || isTime(field)) || isBlankText(text)) return spellingOf(field.type, text)
   const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })
   return 'value' in parsed ? parsed.value : text
 }

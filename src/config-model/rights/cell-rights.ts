@@ -1,32 +1,18 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { isEditedInCell } from '#config-model/field-traits.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import type { Field, FieldType } from '#config-model/types.generated.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 
-/** Field types that fit a cell. */
-const kinds = new Set<FieldType>([
-  'text',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'year',
-  'date',
-  'boolean',
-  'dictionary',
-  'mobile',
-  'email',
-])
-
-export const fitsCell = ({ type, multiple }: Field): boolean => kinds.has(type) && multiple !== true
+export const fitsCell = (field: Field): boolean => isEditedInCell(field) && field.multiple !== true
 
 /**
  * Whether users ever fill it in: readonly and computed ones belong to the system, some fields of a

@@ -1,27 +1,15 @@
 import { publishedConditionOf } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isPrintable } from '#config-model/display/filled-text.ts'
+import { isIdentifying, isPerson, isReference } from '#config-model/field-traits.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, Entity, Field, PublicList } from '#config-model/types.generated.ts'
 
-const personal: ReadonlySet<Field['type']> = new Set([
-  'credit-code',
-  'mobile',
-  'email',
-  'user',
-  'reference',
-])
-
 /** Regardless of pages. */
 export const isPublishable = (field: Field): boolean =>
-  !personal.has(field.type) && field.mask === undefined && isPrintable(field)
-
-/** Offered as public filters. */
-export const publicFilterTypes: ReadonlySet<Field['type']> = new Set([
-  'dictionary',
-  'year',
-  'boolean',
-])
+  ![isIdentifying, isPerson, isReference].some((isSuch) => isSuch(field)) &&
+  field.mask === undefined &&
+  isPrintable(field)
 
 export interface OpenedList {
   entity: Entity

@@ -4,8 +4,6 @@ import { formatValue } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-export const addableTypes: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
-
 /** Formatted; none without numbers. */
 export function columnSums(
   { sums = [], fields = {} }: Field,

@@ -1,13 +1,10 @@
 import type { Config } from '#config-model/config.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
-import { isRegion } from '#config-model/field-traits.ts'
+import { isRegion, isTime, isNumber } from '#config-model/field-traits.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import type { FieldType } from '#config-model/types.generated.ts'
+import { type Field } from '#config-model/types.generated.ts'
 
-const numbers = ['integer', 'decimal', 'money', 'percent', 'year'] as const
-const days = ['date', 'date-time'] as const
-
-export const rangeTypes: readonly FieldType[] = [...numbers, ...days]
+export const isRanged = (field: Pick<Field, 'type'>): boolean => isNumber(field) || isTime(field)
 
 /** No region code, no number or day as bound, a range where none is allowed, an empty value. */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
@@ -55,13 +52,10 @@ function rangeKind(config: Config, entity: string, name: string): 'number' | 'da
   )
     return 'day'
 
-  if (name === 'year' || isAmong(numbers, type)) return 'number'
+  if (name === 'year' || isNumber({ type })) return 'number'
 
-  return isAmong(days, type) ? 'day' : null
+  return isTime({ type }) ? 'day' : null
 }
-
-const isAmong = (types: readonly FieldType[], type: FieldType | undefined) =>
-  type !== undefined && types.includes(type)
 
 function isBound(kind: 'number' | 'day', bound: unknown): boolean {
   if (typeof bound !== 'string') return false

@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { isBoolean, isChoice } from '#config-model/field-traits.ts'
+import { isBoolean, isChoice, isNumber, isTime } from '#config-model/field-traits.ts'
 import type { ImportColumn } from '#config-model/import-columns.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
-import type { FieldType } from '#config-model/types.generated.ts'
 import type { RequestContext } from '#server/context.ts'
 import { renderCell, columnName, escapeXml } from '#server/export/cell-xml.ts'
 import { writeXlsx, type ChoiceSheet } from '#server/export/xlsx.ts'
@@ -29,17 +28,6 @@ const mentions: Record<string, string> = {
   'xl/_rels/workbook.xml.rels':
     '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/>',
 }
-
-/** Number or date cells; all others have text format. */
-const nonTextTypes = new Set<FieldType>([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'year',
-  'date',
-  'date-time',
-])
 
 interface Template {
   title: string
@@ -65,7 +53,7 @@ export function templateSheet(
     const written = templateHeading(column, isRequired(column))
     return {
       title: written,
-      isText: !nonTextTypes.has(column.field.type),
+      isText: !isNumber(column.field) && !isTime(column.field),
       width: Math.max(
         12,
         written.length * 3,

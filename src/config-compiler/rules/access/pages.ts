@@ -8,10 +8,11 @@ import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
 import { expandRoles, hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { blockTraits } from '#config-model/block-kinds.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
+import { hasFewValues } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { entityOfPage } from '#config-model/page-traits.ts'
-import { isPublishable, publicFilterTypes } from '#config-model/rights/public-list.ts'
+import { isPublishable } from '#config-model/rights/public-list.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Page } from '#config-model/types.generated.ts'
 
@@ -466,7 +467,7 @@ export const publicListRule = defineRule({
 
         if (part !== 'search' && part !== 'filters') continue
         if (!shown.has(name)) report(place, texts.notShown(facts), { hint: texts.showField() })
-        else if (part === 'filters' && !publicFilterTypes.has(field.type))
+        else if (part === 'filters' && !hasFewValues(field))
           report(place, texts.noChoice(facts), { hint: texts.useKeyword() })
         else if (field[flags[part]] !== true)
           report(place, texts.noFlag({ ...facts, flag: flags[part] }), {

@@ -4,7 +4,14 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { fieldsCompared, fieldsRead } from '#config-model/conditions/condition-fields.ts'
-import { isRows } from '#config-model/field-traits.ts'
+import {
+  isRows,
+  isChoice,
+  isPerson,
+  isReference,
+  isRegion,
+  isBoolean,
+} from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -64,7 +71,8 @@ export const ruleRows = defineRule({
   }),
 })
 
-const chosen = new Set<Field['type']>(['boolean', 'dictionary', 'region', 'reference', 'user'])
+const isChosen = (field: Field) =>
+  [isBoolean, isChoice, isRegion, isReference, isPerson].some((isSuch) => isSuch(field))
 
 export const ruleUnasked = defineRule({
   id: 'entity/rule-unasked',
@@ -87,7 +95,7 @@ export const ruleUnasked = defineRule({
       const readFields = new Set(fieldsRead(when))
       const open = fieldsCompared(require).find((name) => {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-        return field && !readFields.has(name) && chosen.has(field.type) && mayStayOpen(field)
+        return field && !readFields.has(name) && isChosen(field) && mayStayOpen(field)
       })
 
       if (open === undefined) continue

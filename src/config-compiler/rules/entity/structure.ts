@@ -3,8 +3,16 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { articleEntities } from '#config-model/access/article-entity.ts'
-import { isReference, isUntitled } from '#config-model/field-traits.ts'
+import {
+  isReference,
+  isUntitled,
+  isNested,
+  isParagraph,
+  isRichText,
+  isSecret,
+} from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase, joinPhrases } from '#config-model/messages/phrase.ts'
+import { type Field } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   noUpper: {
@@ -78,7 +86,8 @@ export const treeRule = defineRule({
   }),
 })
 
-const plural = new Set(['list', 'table', 'group', 'files', 'rich-text', 'paragraph', 'password'])
+const isPlural = (field: Field) =>
+  isNested(field) || isRichText(field) || isParagraph(field) || isSecret(field)
 
 export const uniqueType = defineRule({
   id: 'entity/unique-type',
@@ -99,7 +108,7 @@ export const uniqueType = defineRule({
     for (const [index, item] of unique.entries())
       for (const [at, name] of item.fields.entries()) {
         const field = fields[name]
-        if (field && plural.has(field.type))
+        if (field && isPlural(field))
           report(
             ['unique', index, 'fields', at],
             texts.cannotBeUnique({ title: field.title, type: field.type }),

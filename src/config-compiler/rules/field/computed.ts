@@ -4,11 +4,10 @@ import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
-import { isFile, isRows } from '#config-model/field-traits.ts'
+import { isFile, isRows, isAddable } from '#config-model/field-traits.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
-import { addableTypes } from '#config-model/values/column-sums.ts'
 
 const texts = definePhrases({
   noNumber: {
@@ -71,7 +70,7 @@ export const sumUnfit = defineRule({
   check: checkEachSite(eachField, ({ report }, { at, field }) => {
     for (const [index, name] of (field.sums ?? []).entries()) {
       const inner = field.fields?.[name]
-      if (inner && !addableTypes.has(inner.type))
+      if (inner && !isAddable(inner))
         report([...at, 'sums', index], texts.noNumber({ title: inner.title, type: inner.type }), {
           hint: texts.nameNumber(),
         })

@@ -7,6 +7,8 @@ import { isReference, isRichText } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
+type Related = NonNullable<Computed['related']>
+
 const texts = definePhrases({
   noReferences: {
     zh: '“{by}”须是只指一条的引用字段，指向本实体，或两种记录都有、指向同样的记录',
@@ -99,7 +101,7 @@ interface Fault {
 
 function faultsOf(
   field: Field,
-  related: NonNullable<Computed['related']>,
+  related: Related,
   mine: { id: string | undefined; entity: Entity },
   other: Entity,
 ): Fault[] {
@@ -127,20 +129,30 @@ function faultsOf(
   return amountFaults(field, related, other)
 }
 
+interface Aggregate {
+  takes: 'number' | 'text' | 'anything'
+  mayDrop?: true
+}
+
+/** `as` of related records; the compiler requires each name of the schema. */
+const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
+  count: { takes: 'anything' },
+  sum: { takes: 'number' },
+  mean: { takes: 'number', mayDrop: true },
+  texts: { takes: 'text' },
+}
+
 /** Why the field cannot hold the aggregate. */
-function amountFaults(
-  field: Field,
-  related: NonNullable<Computed['related']>,
-  other: Entity,
-): Fault[] {
-  const { as, value, drop } = related
+function amountFaults(field: Field, related: Related, other: Entity): Fault[] {
+  const { as = 'count', value, drop } = related
   const taken = other.fields[value]
-  if (drop !== undefined && as !== undefined && as !== 'mean')
+  const { takes, mayDrop } = aggregates[as]
+  if (drop !== undefined && !mayDrop)
     return [
       { key: 'drop', message: texts.dropsOnlyMeans({ as }), hint: texts.removeDrop(), isKey: true },
     ]
 
-  if (as === 'texts') {
+  if (takes === 'text') {
     const odd = [field, taken].find(
       (one) => one && (kindOfField(one) !== 'text' || isRichText(one)),
     )
@@ -150,7 +162,8 @@ function amountFaults(
   }
 
   const isNumber =
-    kindOfField(field) === 'number' && (as === 'count' || !taken || kindOfField(taken) === 'number')
+    kindOfField(field) === 'number' &&
+    (takes === 'anything' || !taken || kindOfField(taken) === 'number')
   if (isNumber) return []
 
   return [

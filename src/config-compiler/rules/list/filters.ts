@@ -125,7 +125,7 @@ export const filterType = defineRule({
       const type = field === undefined ? undefined : entity.fields[field]?.type
       if (type === undefined || as === undefined) continue
 
-      if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits(type))
+      if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits({ type }))
         report(['filters', index, 'as'], texts.notFilteredAs({ field: field ?? '', type, as }), {
           hint: texts.leaveOutAs(),
         })

@@ -5,7 +5,7 @@ import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
-import { isReference } from '#config-model/field-traits.ts'
+import { isReference, isIdentifying } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -55,8 +55,6 @@ const texts = definePhrases({
   },
 })
 
-const withheld: ReadonlySet<Field['type']> = new Set(['credit-code', 'mobile', 'email'])
-
 export const announceUnfit = defineRule({
   id: 'workflow/announce-unfit',
   severity: 'error',
@@ -102,7 +100,7 @@ export const announceUnfit = defineRule({
     }
 
     function checkVisibleField(where: (string | number)[], field: Field | undefined): void {
-      if (field && (withheld.has(field.type) || field.mask !== undefined || !isPrintable(field)))
+      if (field && (isIdentifying(field) || field.mask !== undefined || !isPrintable(field)))
         report(where, texts.private({ title: field.title }), { hint: texts.dropField() })
     }
   }),

@@ -7,7 +7,7 @@ import {
   type ReadableRows,
 } from '#config-model/display/display-rows.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
-import { isList } from '#config-model/field-traits.ts'
+import { isList, isYear, isNumber } from '#config-model/field-traits.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -15,8 +15,6 @@ import { columnSums } from '#config-model/values/column-sums.ts'
 import type { PaperTable } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 import { tellValue, type Telling } from './value-content.ts'
-
-const numberTypes = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent'])
 
 /** A table, or a text when empty. */
 export function tellRows(
@@ -48,7 +46,7 @@ function tellList(
       { title: formatPhrase(paperTexts.rowNumber(), locale), isFigure: false },
       ...columns.map(([, inner]) => ({
         title: inner.title,
-        isFigure: numberTypes.has(inner.type),
+        isFigure: isNumber(inner) && !isYear(inner),
       })),
     ],
     rows: rows.map((row, at) => [
@@ -120,7 +118,7 @@ function tellItems(
       { title: field.fields?.[key]?.title ?? '', isFigure: false },
       ...columns.map(([, inner]) => ({
         title: inner.title,
-        isFigure: numberTypes.has(inner.type),
+        isFigure: isNumber(inner) && !isYear(inner),
       })),
     ],
     rows: rows.map((row, at) => [

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { isRegion } from '#config-model/field-traits.ts'
+import { isRegion, isChoice, isBoolean, isNumber } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import type { Condition, Entity, FieldType, ListPage } from '#config-model/types.generated.ts'
+import { type Field } from '#config-model/types.generated.ts'
+import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
 import { ownOrder } from '#config-model/values/row-order.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
@@ -45,17 +46,8 @@ const fixedIn = (condition: Condition | undefined): string[] => {
 }
 
 /** An index entry is limited to 2,700 bytes. */
-const shortTypes: readonly FieldType[] = [
-  'boolean',
-  'dictionary',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'date',
-  'date-time',
-  'year',
-]
+const isShort = (field: Field): boolean =>
+  isBoolean(field) || isChoice(field) || isNumber(field) || isTime(field)
 
 const asksForState = ({ where, presets = [] }: ListPage) =>
   [where, ...presets.map((preset) => preset.where)].some((condition) =>
@@ -166,7 +158,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
 
     return [
-      ...(isFixed && !field.multiple && shortTypes.includes(field.type)
+      ...(isFixed && !field.multiple && isShort(field)
         ? [
             hashedIndex(
               table,

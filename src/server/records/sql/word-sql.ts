@@ -1,7 +1,8 @@
 import { pinyin } from 'pinyin-pro'
 import { memberOf } from '#config-model/assert.ts'
+import { isPlainText } from '#config-model/field-traits.ts'
 import { normalForm } from '#config-model/text/normal-form.ts'
-import type { Field, FieldType, Entity } from '#config-model/types.generated.ts'
+import type { Field, Entity } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -14,11 +15,9 @@ const ignored = sqlLiteral(
 export const normalFormSql = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFKC), ${ignored}, '', 'g'))`
 
-const textTypes = new Set<FieldType>(['text', 'paragraph', 'credit-code', 'mobile', 'email', 'url'])
-
 /** Texts by normal form, codes and numbers as stored. */
 export const sameBySql = (field: Field | undefined, value: string): string =>
-  field === undefined || textTypes.has(field.type) ? normalFormSql(value) : value
+  field === undefined || isPlainText(field) ? normalFormSql(value) : value
 
 /** Distinct ones of normalized texts. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))

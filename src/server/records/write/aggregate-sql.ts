@@ -41,7 +41,7 @@ export function sameOwnerSql(
  * the row itself, or share its owner and year: a JSON number or text; null for a mean of nothing.
  */
 export function aggregateSql(config: Config, mine: string, related: Related): string {
-  const { by, as = 'count', drop } = related
+  const { by, as = 'count' } = related
   const key = keySql(config, related)
   const isOfRow = by !== undefined && namesItself(config, mine, related)
   const relation =
@@ -51,18 +51,8 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
 
   const from = `${fromSql(config, related)} and ${relation}`
   if (isOfRow) return orZero(related, `(select ${comesTo(related)} ${from} group by ${key})`)
-  if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
-  if (as === 'texts') return `(select ${listedSql(related)} ${from})`
 
-  const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
-  if (as === 'sum') return `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbers}) f)`
-
-  const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`
-  const placed = `select n, row_number() over (order by n) as place, count(*) over () as number
-    from (${numbers}) f`
-
-  return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g
-    where place > ${dropped} and place <= number - ${dropped})`
+  return aggregates[as].whole(related, from)
 }
 
 /** Aggregates for all referenced records at once: rows of `key` and `value`. */
@@ -71,16 +61,57 @@ export const aggregateRowsSql = (config: Config, related: Related): string =>
     ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
 
 /** The sum of nothing is 0; other aggregates are null. */
-export const orZero = ({ as }: Related, value: string): string =>
-  as === 'sum' ? `coalesce(${value}, '0'::jsonb)` : value
+export const isZeroOfNothing = ({ as = 'count' }: Related): boolean =>
+  aggregates[as].isZeroOfNothing === true
+
+export const orZero = (related: Related, value: string): string =>
+  isZeroOfNothing(related) ? `coalesce(${value}, '0'::jsonb)` : value
 
 /** Null without numbers, as without records. */
-function comesTo(related: Related): string {
-  if ((related.as ?? 'count') === 'count') return 'to_jsonb(count(*))'
-  if (related.as === 'texts') return listedSql(related)
-  const how = related.as === 'sum' ? 'sum' : 'avg'
+const comesTo = (related: Related): string => aggregates[related.as ?? 'count'].grouped(related)
 
-  return `to_jsonb(round(${how}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
+interface Aggregate {
+  /** Over the rows of one group. */
+  grouped: (related: Related) => string
+  /** Over the rows of one record, as a query. */
+  whole: (related: Related, from: string) => string
+  isZeroOfNothing?: true
+}
+
+/** `as` of an aggregate; the compiler requires each name of the schema. */
+const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
+  count: {
+    grouped: () => 'to_jsonb(count(*))',
+    whole: (_, from) => `(select to_jsonb(count(*)) ${from})`,
+  },
+  texts: {
+    grouped: listedSql,
+    whole: (related, from) => `(select ${listedSql(related)} ${from})`,
+  },
+  sum: {
+    grouped: (related) => roundedSql('sum', related),
+    whole: (related, from) =>
+      `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbersSql(related, from)}) f)`,
+    isZeroOfNothing: true,
+  },
+  mean: { grouped: (related) => roundedSql('avg', related), whole: meanSql },
+}
+
+const roundedSql = (call: 'sum' | 'avg', related: Related) =>
+  `to_jsonb(round(${call}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
+
+const numbersSql = (related: Related, from: string) =>
+  `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
+
+/** Without the highest and lowest that `drop` leaves out. */
+function meanSql(related: Related, from: string): string {
+  const { drop } = related
+  const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`
+  const placed = `select n, row_number() over (order by n) as place, count(*) over () as number
+    from (${numbersSql(related, from)}) f`
+
+  return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g
+    where place > ${dropped} and place <= number - ${dropped})`
 }
 
 /** Returns texts one per line, numbered in an order that does not reveal their authors. */

@@ -1,12 +1,13 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { isRow } from '#config-model/conditions/context.ts'
+import { isNumber } from '#config-model/field-traits.ts'
 import { fieldSchema, fieldTypes } from '#config-model/field-types.ts'
 import type { FieldContext } from '#config-model/field-types/definition.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { parseNumber } from '#config-model/parsing/parse-number.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
-import type { Field, FieldType } from '#config-model/types.generated.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
@@ -41,8 +42,6 @@ export function valueFault(
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
-const numberTypes = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year'])
-
 /** Why a number cannot be stored exactly: not a number, or too many digits. */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
@@ -56,7 +55,7 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
     return null
   }
 
-  if (!numberTypes.has(field.type) || isEmpty(value)) return null
+  if (!isNumber(field) || isEmpty(value)) return null
 
   const isLong = typeof value === 'number' && Math.abs(value) >= tooLarge
   const parsed = typeof value === 'string' || isLong ? parseNumber(plainText(value), field) : null

@@ -16,6 +16,7 @@ import {
   namesItself,
   orZero,
   sameOwnerSql,
+  isZeroOfNothing,
 } from './aggregate-sql.ts'
 
 type Related = NonNullable<Computed['related']>
@@ -112,7 +113,7 @@ export async function takeRelated(
   )) {
     if (related.by !== undefined && namesItself(config, record.entity, related)) {
       // Nothing can reference a new record yet.
-      if (related.as === 'sum') record.data[field] = 0
+      if (isZeroOfNothing(related)) record.data[field] = 0
       else delete record.data[field]
       continue
     }

@@ -1,4 +1,4 @@
-import { isRichText } from '#config-model/field-traits.ts'
+import { isRichText, isText } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { articleFormatting, withPictures, extractArticleText } from './article-words.ts'
@@ -6,11 +6,8 @@ import { textChanges, type TextPiece } from './text-changes.ts'
 
 export interface ComparedTexts {
   pieces: TextPiece[]
-  /** Pictures or formatting differ too. */
   hasOtherLook: boolean
 }
-
-const written = new Set<Field['type']>(['text', 'paragraph', 'rich-text'])
 
 /**
  * The difference of two texts; null for other values or equal words. `picture` labels a picture.
@@ -21,7 +18,11 @@ export function compareField(
   after: Json | undefined,
   picture: string,
 ): ComparedTexts | null {
-  if (!written.has(field.type) || typeof before !== 'string' || typeof after !== 'string')
+  if (
+    !(isText(field) || isRichText(field)) ||
+    typeof before !== 'string' ||
+    typeof after !== 'string'
+  )
     return null
   if (!isRichText(field)) return changed(before, after)
 

@@ -1,29 +1,27 @@
+import { isSecret, isFile } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { keepText } from '#web/browser/keep-text.ts'
 
-/** A registration draft stored on this machine. */
 export interface RegistrationDraft {
-  /** The time of the last input. */
   at: string
   step: number
   data: RecordData
 }
 
 const key = 'registration draft'
-/** Days for which a draft is offered. */
 export const keptDays = 7
 const day = 24 * 60 * 60 * 1000
 
-/** Types of values never stored on a machine: credentials, and ids of uploaded files. */
-const secret = new Set<Field['type']>(['password', 'files'])
+/** Never stored on a machine: credentials, and ids of uploaded files. */
+const isWithheld = (field: Field) => isSecret(field) || isFile(field)
 
 /** The storable values, in rows and groups too: only of existing fields, nothing secret. */
 export function keepableData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field === undefined || secret.has(field.type) ? [] : [[name, inner(field, value)]]
+      return field === undefined || isWithheld(field) ? [] : [[name, inner(field, value)]]
     }),
   )
 }
