@@ -1,6 +1,5 @@
 import { fillPath, matchPath } from '#config-model/route.ts'
 
-/** By the names of their routes. */
 export const publicScreens = [
   'catalogue-index',
   'catalogue-list',

@@ -1,4 +1,3 @@
-/** In the address. */
 export const filterNames = [
   'type',
   'industry',
@@ -55,6 +54,5 @@ export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Recor
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
 }
 
-/** Not just ordered. */
 export const isFiltered = (filters: Filters): boolean =>
   filterNames.some((name) => name !== 'sort' && filters[name] !== '')

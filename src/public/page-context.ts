@@ -7,18 +7,15 @@ import type { PublicText } from './words.ts'
 /** Only in the browser. */
 export interface BrowserDevice {
   hasToken: () => boolean
-  /** Passes an address on. */
   share: (data: {
     title: string
     text: string
     path: string
   }) => Promise<'shared' | 'copied' | 'failed'>
-  /** Shares or saves a picture of a poster. */
   keepPoster: (data: { title: string; path: string }) => Promise<'shared' | 'kept' | 'failed'>
   print: () => void
 }
 
-/** As its parts use it. */
 export interface Drawing {
   page: PublicPage
   t: PublicText

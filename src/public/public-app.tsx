@@ -6,10 +6,10 @@ import { Unpublished } from './parts/unpublished.tsx'
 import { YearLinks } from './parts/year-links.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import type { PublicPage, PageContent, PublicList, RankedBrand } from './public-page.ts'
-import { BrandDetail } from './screens/brand/brand-detail.tsx'
+import { BrandDetail } from './screens/brand-detail.tsx'
 import { CatalogueIndex } from './screens/catalogue-index.tsx'
-import { FilterPanel } from './screens/list/filter-panel.tsx'
-import { Top10Index } from './screens/top10/top10-index.tsx'
+import { FilterPanel } from './screens/filter-panel.tsx'
+import { Top10Index } from './screens/top10-index.tsx'
 import { publicTextOf, type PublicWords } from './words.ts'
 import buttonStyles from './kit/button.module.css'
 import errorScreenStyles from './kit/error-screen.module.css'
@@ -150,7 +150,6 @@ function Tools({ chosen }: { chosen: Filters }) {
   )
 }
 
-/** And the page size. */
 function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
   const { t, page: whole, pathOf } = useDrawing()
   const pages = Math.max(1, Math.ceil(page.total / page.size))
@@ -220,7 +219,6 @@ function Failed() {
   )
 }
 
-/** By industry and rank. */
 function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<string, string> }) {
   const { t, pathOf } = useDrawing()
   const columns = [t('industry'), t('rankShort'), t('brand'), t('subject'), t('place'), t('award')]

@@ -24,10 +24,7 @@ interface PublicLayoutProps {
 
 const neverChanges = () => () => undefined
 
-/**
- * Name, public menu of the visited year, sign-in, footer. Only the browser shows who is signed in:
- * the page is everybody's.
- */
+/** The same for everybody: who is signed in is seen in the browser only. */
 export function PublicLayout({
   frame,
   texts,

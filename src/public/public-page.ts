@@ -4,7 +4,6 @@ import type { PublicPaths, Section } from './address.ts'
 import type { Filters } from './filters.ts'
 import type { FrameFacts } from './frame.ts'
 
-/** And no more. */
 export type PublicCard = Pick<
   BrandCard,
   | 'id'
@@ -53,7 +52,6 @@ export interface PublicTop10 {
   method: string | null
   figures: { top10: number; industries: number; cities: number }
   industries: FilterChoice[]
-  /** The visited industry with its brands. */
   current: { value: string; title: string; brands: PublicCard[] } | null
 }
 
@@ -85,13 +83,10 @@ export type PageContent =
 /** The server renders it and embeds it, the browser hydrates from it. Nothing in it is private. */
 export interface PublicPage {
   locale: string
-  /** With query. */
   address: string
-  /** Of the window. */
   title: string
   section: Section
   year: number
-  /** Public ones. */
   years: number[]
   paths: PublicPaths
   frame: FrameFacts

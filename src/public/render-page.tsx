@@ -20,6 +20,5 @@ const wordsIn = (locale: string) => (locale === 'en-US' ? en : zh)
 export const renderPage = (page: PublicPage): string =>
   renderToString(<PublicApp page={page} words={wordsIn(page.locale)} device={nobody} />)
 
-/** SVG. */
 export const renderPoster = (facts: PosterFacts, locale: string): string =>
   renderToStaticMarkup(<Poster facts={facts} t={publicTextOf(wordsIn(locale))} />)

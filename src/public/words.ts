@@ -3,10 +3,8 @@ import type zh from './words/zh-CN.ts'
 
 type Chinese = typeof zh
 
-/** In one language. */
 export type PublicWords = Record<keyof Chinese, string>
 
-/** With placeholder values. */
 export type PublicText = <Key extends keyof Chinese>(
   key: Key,
   ...values: GapValues<Chinese[Key]>

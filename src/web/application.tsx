@@ -98,7 +98,6 @@ interface SignedInProps {
   historyYears: number[]
 }
 
-/** The shell with a screen, once the session is loaded. */
 function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   const { pathname } = useLocation()
   const status = useSession((state) => state.status)
@@ -120,7 +119,6 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
 }
 
-/** Renders the shell together with the first page. */
 function Framed({
   match,
   children,
@@ -160,7 +158,6 @@ function errorScreen({ route }: OpenMatch, inside: boolean) {
   return route.screen === 'server-error' ? <ServerErrorScreen inside={inside} /> : null
 }
 
-/** A screen without the shell: public catalogue, login, errors. */
 function OpenRoute({ match }: { match: OpenMatch }) {
   const { route, params } = match
   const { pathname } = useLocation()

@@ -7,10 +7,8 @@ import { hasToken, loadSession, useSession } from './session/session.ts'
 import { whenLoaded } from './ui/loading/lazy-component.tsx'
 
 /**
- * Resolves once everything for the first rendering of an address is loaded: the portal, the user
- * where shown, and the code of the screen. The first script has requested the answers and the page
- * names the code, so all of it is already loading. Once `isDrawn` is true a page requests its own
- * data.
+ * Resolves once portal, user and code of an address's screen are loaded; the first script has
+ * requested them. Once `isDrawn` is true a page requests its own data.
  * @throws ApiError when the portal cannot be loaded
  */
 export async function readyToDraw(pathname: string, isDrawn: () => boolean): Promise<void> {

@@ -2,18 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { assertPresent } from '#config-model/assert.ts'
 import { httpMessage } from './api/client.ts'
 import { openingWith } from './api/idle/use-idle.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSessionEnd } from './api/session-events.ts'
+import { Application } from './application.tsx'
 import { readyToDraw } from './first-drawing.ts'
 import { listenForFaults, logDrawing } from './front-log/listen-for-faults.ts'
 import { startI18n } from './i18n/i18n.ts'
-import { router } from './router.tsx'
 import { followConfig } from './session/configuration/follow-config.ts'
 import { takeConfig } from './session/configuration/take-config.ts'
+import { CrashScreen } from './session/error-screens.tsx'
 import { dropSession, followOtherTabs } from './session/leaving/drop-session.ts'
 import { standInForStorage } from './session/leaving/memory-storage.ts'
 import { noteLeaving } from './session/leaving/others-traces.ts'
@@ -23,10 +24,14 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
-/** Delay of the progress bar on the first load, milliseconds. */
 const progressDelayMs = 250
 /** Whether the page may already be visible. */
 let isDrawn = false
+
+/** Only one route: the configuration decides the screen of a path (matchRoute). */
+const router = createBrowserRouter([
+  { path: '*', element: <Application />, errorElement: <CrashScreen /> },
+])
 
 standInForStorage()
 onSessionEnd(() => {

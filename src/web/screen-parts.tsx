@@ -20,11 +20,9 @@ export function partsInShell(page: Page | null): Fetched[] {
   return [Shell, pageKinds[page.kind], ...(screen === undefined ? [] : [screen])]
 }
 
-/** Prefetches the data of a page whose code is loaded. */
 export const preparePage = ({ page, id, params }: PageMatch): Promise<unknown> =>
   pageKinds[page.kind].prepare({ page: page as never, pageId: id, params })
 
-/** The code of a route without the shell. */
 export function partsOfRoute({ layout, screen: name }: Route): Fetched[] {
   const screen = name === undefined ? undefined : screenComponents[name]
   return [...(layout === 'public' ? [PublicLayout] : []), ...(screen === undefined ? [] : [screen])]

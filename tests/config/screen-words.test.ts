@@ -51,9 +51,9 @@ describe.each([...areas, 'translation', words])('%s', (area) => {
 
 /** Chinese that is no word on the screen: it understands what people type or paste. */
 const understood: Record<string, string> = {
-  'runtime/widgets/rows/paste/paste-rows.ts': 'a pasted title up to its unit',
+  'runtime/widgets/rows/paste-rows.ts': 'a pasted title up to its unit',
   '../public/parts/brand-cover.tsx': 'a brand name up to its bracket',
-  'palette/initials.ts': 'the first character of each letter',
+  'palette/find-commands.ts': 'the first character of each letter',
 }
 
 const withoutComments = (text: string) =>

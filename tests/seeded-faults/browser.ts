@@ -25,7 +25,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'A pasted cell that cannot be read is left out without a word',
-    file: 'src/web/runtime/widgets/rows/paste/paste-rows.ts',
+    file: 'src/web/runtime/widgets/rows/paste-rows.ts',
     find: "if ('fault' in parsed) return formatPhrase(parsed.fault, currentLocale())",
     replace: "if ('fault' in parsed) return ''",
     foundBy: ['src/web/runtime/widgets/written-values.test.tsx'],

@@ -53,7 +53,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['runtime', 'system', 'account'],
     ['public-screens', 'palette', 'front-log', 'boot.ts'],
     ['shell'],
-    ['screen-parts.tsx', 'application.tsx', 'first-drawing.ts', 'router.tsx', 'main.tsx'],
+    ['screen-parts.tsx', 'application.tsx', 'first-drawing.ts', 'main.tsx'],
   ],
   'src/server/': [
     [

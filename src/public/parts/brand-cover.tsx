@@ -22,7 +22,6 @@ interface CoverProps {
   hasName?: boolean
   /** Visible when the page opens. */
   isAtOnce?: boolean
-  /** Half a page wide. */
   isLarge?: boolean
   /** From `HillShapes`, once per page. */
   isShared?: boolean
@@ -65,10 +64,7 @@ const terraces = (turn: number): string[] =>
       `M-10 ${136 + row * 18}C${50 + turn * 14} ${104 + row * 17 - turn * 3} ${120 + turn * 8} ${168 + row * 13} ${190 - turn * 6} ${132 + row * 18}S${290 - turn * 9} ${108 + row * 20} 330 ${138 + row * 17}V210H-10Z`,
   )
 
-/**
- * Shared by a page's covers: dark color from `fill`, bright one from `color` of the referencing
- * element.
- */
+/** Shared by a page's covers: dark from `fill`, bright from `color` of the referencing element. */
 export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (
     <svg className={styles.hillShapes} width="0" height="0" aria-hidden="true">

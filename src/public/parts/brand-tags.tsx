@@ -2,7 +2,6 @@ import { useDrawing } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
 import styles from '#public/kit/tag.module.css'
 
-/** Type and industry. */
 export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'industryTitle'> }) {
   return (
     <>
@@ -16,7 +15,6 @@ export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'ind
   )
 }
 
-/** With its rank, if any. */
 export function Award({ rank }: { rank: number | null }) {
   const { t } = useDrawing()
   return rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: rank })}`

@@ -1,4 +1,3 @@
-/** Half as wide as a Chinese character. */
 const narrow = /[\u0020-\u024f]/
 
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
@@ -33,7 +32,6 @@ export function linesOf(text: string, room: number, maxLines: number): string[] 
     : [...all.slice(0, maxLines - 1), `${shortened(all[maxLines - 1] ?? '', room - 1)}…`]
 }
 
-/** Into pieces of a line. */
 function cut(word: string, room: number): [string, ...string[]] {
   const maxLetters = Math.max(1, Math.floor(room / widthOf(word[0] ?? '')))
   const letters = [...word]

@@ -154,7 +154,6 @@ type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & {
   x?: number
 }
 
-/** Full width, or from `x` on. */
 function block(
   text: string,
   { below, next = below, maxLines = 1, x = edge, ...look }: BlockLook,
@@ -168,7 +167,6 @@ function block(
   }))
 }
 
-/** Title and value. */
 function row(title: string, value: string, below: number): Line[] {
   const look = { size: 26, fill: ink.text }
   const [first, ...more] = block(value, { ...look, below: 0, next: 36, maxLines: 2, x: edge + 212 })

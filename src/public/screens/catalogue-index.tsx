@@ -25,7 +25,6 @@ import styles from '#public/styles/catalogue-index.module.css'
 import heroStyles from '#public/styles/hero.module.css'
 import publicStyles from '#public/styles/public.module.css'
 
-/** Of dictionary items. */
 const drawings: Record<Drawing, LucideIcon> = {
   leaf: Leaf,
   flower: Flower2,
@@ -146,7 +145,6 @@ function Industries({ index: { industries } }: Part) {
   )
 }
 
-/** Bars relative to the largest. */
 function Cities({ index: { cities } }: Part) {
   const { t, pathOf } = useDrawing()
   const maxCount = Math.max(1, ...cities.map((city) => city.count))

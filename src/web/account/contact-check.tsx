@@ -117,7 +117,6 @@ function Contact({ contact, onVerified }: ContactProps) {
   )
 }
 
-/** Sends a code to an address and checks it. */
 function useCheck(field: ContactState['field'], onVerified: ContactProps['onVerified']) {
   const t = useAccountText()
   const [minutes, setMinutes] = useState<number | null>(null)

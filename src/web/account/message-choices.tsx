@@ -71,7 +71,6 @@ interface ChoicesProps {
   onChange: (unwanted: string[]) => void
 }
 
-/** Checkboxes, checked by default. */
 const Choices = ({ choices, unwanted, onChange }: ChoicesProps) => (
   <ul className={styles.choices}>
     {choices.map(({ id, title }) => (

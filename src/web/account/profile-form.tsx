@@ -18,7 +18,6 @@ interface ProfileFormProps {
   onSave: (change: UpdateProfileRequest) => Promise<void>
 }
 
-/** State, problems and saving of the profile. */
 function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileFormProps) {
   const t = useAccountText()
   const [data, setData] = useState<RecordData>(() =>

@@ -76,7 +76,6 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** What was registered, to read. */
 function Enterprise({ id }: { id: string }) {
   const t = useAccountText()
   const config = useConfig()
@@ -110,7 +109,6 @@ function Enterprise({ id }: { id: string }) {
   )
 }
 
-/** Shows, changes and removes the user's picture. */
 function AvatarEditor({
   name,
   avatar,

@@ -136,21 +136,21 @@ describe('calls of the API', () => {
   it('give up after the configured time, an export never', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(() => new Promise(() => {}))
-    const told: string[] = []
+    const messages: string[] = []
 
-    void failure(api.post('/api/x')).then((error) => told.push(error.message))
-    void failure(api.export('/api/export', {})).then((error) => told.push(error.message))
+    void failure(api.post('/api/x')).then((error) => messages.push(error.message))
+    void failure(api.export('/api/export', {})).then((error) => messages.push(error.message))
     await vi.advanceTimersByTimeAsync(59_900)
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(told).toEqual(['请求超时'])
+    expect(messages).toEqual(['请求超时'])
     configureCalls(5000)
-    void failure(api.post('/api/x')).then((error) => told.push(error.message))
+    void failure(api.post('/api/x')).then((error) => messages.push(error.message))
     await vi.advanceTimersByTimeAsync(5100)
-    expect(told).toEqual(['请求超时', '请求超时'])
+    expect(messages).toEqual(['请求超时', '请求超时'])
     configureCalls(60_000)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(told).toHaveLength(2)
+    expect(messages).toHaveLength(2)
     vi.useRealTimers()
   })
 

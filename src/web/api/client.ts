@@ -18,12 +18,10 @@ export { ApiError } from './api-error.ts'
 
 let timeout = 60_000
 
-/** Timeout, milliseconds. */
 export function configureCalls(milliseconds: number): void {
   timeout = milliseconds
 }
 
-/** Null when not signed in. */
 export const readToken = (): string | null => sessionCookies.get('token')
 
 /**
@@ -158,7 +156,6 @@ function logged(error: ApiError, path: string): ApiError {
   return error
 }
 
-/** Each rejects with an ApiError. */
 export const api = {
   /** @param locale overrides the screen's language */
   get: async <Data>(path: string, locale?: Locale) =>
@@ -207,7 +204,6 @@ export const api = {
   delete: async <Data = null>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) }))
       .data,
-  /** With its figures. */
   page: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
     const answer = await call<Row[]>(path, { method: 'get' })
     return {
@@ -215,12 +211,11 @@ export const api = {
       page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length },
     }
   },
-  /** Fetched with the session. */
   blob: async (path: string): Promise<Blob> =>
     bodyOf((await send(path, { timeout: false })).blob(), path),
   /**
-   * Saves an exported file (without a body by GET); name from content-disposition, else 导出文件.xlsx.
-   * No timeout (specification §9). Rejects when canceled.
+   * Saves the file (without a body by GET), named by content-disposition. No timeout (specification
+   * §9). Rejects when canceled.
    */
   export: async (
     path: string,

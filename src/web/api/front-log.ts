@@ -24,7 +24,6 @@ const limit = 500
 export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
 
 let author = { user: '', uuid: '' }
-/** Also while a page is left after its cookies are gone. */
 export function logAs(user: string, uuid = ''): void {
   author = { user, uuid }
 }
@@ -62,7 +61,6 @@ export function writeFrontLog(entry: {
   ])
 }
 
-/** With its place in the code. */
 export function logFault(fault: unknown): void {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   writeFrontLog({
@@ -81,7 +79,6 @@ export function dropOthersEntries(uuid: string): void {
   if (useFrontLog.getState().entries.some(isOthers)) clearLog()
 }
 
-/** Recognizable, not usable. */
 export function maskToken(token: string | null): string {
   if (token === null) return ''
   return token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`

@@ -7,9 +7,8 @@ export type OnceHeaders = Record<'idempotency-key', string>
 const keys = new Map<string, string>()
 
 /**
- * Until answered, the same call of the same user, also after a reload, reuses its idempotency key,
- * and the server replays the first answer. `name` identifies call and content. With `isSecret` the
- * key stays in memory.
+ * Until answered, the same call of the same user reuses its idempotency key, also after a reload.
+ * `name` identifies call and content. With `isSecret` the key stays in memory.
  */
 export async function callOnce<Data>(
   name: string,

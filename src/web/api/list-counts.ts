@@ -7,8 +7,8 @@ import { api } from './client.ts'
 type Counts = AllCounts[string]
 
 /**
- * Row counts of a list's presets, shared by menu, board and list; concurrent requests are batched.
- * `queryText`: the list query without preset and page.
+ * Shared by menu, board and list. `queryText`: the list query without preset and page. Concurrent
+ * requests are batched.
  */
 export const listCounts = (list: string, queryText = '') => ({
   queryKey: ['counts', list, queryText],

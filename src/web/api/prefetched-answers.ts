@@ -10,7 +10,6 @@ declare global {
 /** Milliseconds since navigation. */
 const fresh = 30_000
 
-/** For the same user and language; each is used once. */
 export function takePrefetchedAnswer(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET' || performance.now() > fresh) return undefined
 

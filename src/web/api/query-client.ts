@@ -6,8 +6,8 @@ import { ApiError } from './client.ts'
 export const errorInPlace = { isErrorInPlace: true } as const
 
 /**
- * Refused requests are not retried; network errors once. A failure is shown once: by its component
- * (`errorInPlace`), else in a toast; a failed poll stays silent.
+ * Network errors are retried once. A failure is shown once: in place (`errorInPlace`), else in a
+ * toast; a failed poll stays silent.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

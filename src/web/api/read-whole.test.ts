@@ -14,16 +14,16 @@ const answer = (expected: number, ...parts: string[]) =>
   )
 
 test('readWhole reports the loaded share, and 1 only at the end', async () => {
-  const told: number[] = []
-  const content = await readWhole(answer(8, 'ab', 'cdef', 'ghij'), (share) => told.push(share))
+  const shares: number[] = []
+  const content = await readWhole(answer(8, 'ab', 'cdef', 'ghij'), (share) => shares.push(share))
   expect(await content.text()).toBe('abcdefghij')
-  expect(told).toEqual([0.25, 0.75, 0.99])
+  expect(shares).toEqual([0.25, 0.75, 0.99])
 })
 
 test('a file of unknown length comes without', async () => {
-  const told: number[] = []
-  expect(await (await readWhole(new Response('abc'), (share) => told.push(share))).text()).toBe(
+  const shares: number[] = []
+  expect(await (await readWhole(new Response('abc'), (share) => shares.push(share))).text()).toBe(
     'abc',
   )
-  expect(told).toEqual([])
+  expect(shares).toEqual([])
 })

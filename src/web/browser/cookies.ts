@@ -2,7 +2,6 @@
 let prefix = 'admin-'
 let days = 1
 
-/** Of the configuration. */
 export function configureCookies(settings: { prefix: string; days: number }): void {
   prefix = settings.prefix
   days = settings.days

@@ -15,10 +15,6 @@ import styles from './front-log.module.css'
 
 const onlyErrors = (entries: FrontLogEntry[]) => entries.filter(({ type }) => type === 'error')
 
-/**
- * The front-end log of this tab (specification §3): read, filter, export, clear. Hand-written:
- * entries are no records.
- */
 export default function FrontLogScreen() {
   const t = useFrontLogText()
   const shell = useText()

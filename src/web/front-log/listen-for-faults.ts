@@ -18,7 +18,6 @@ export function listenForFaults(): void {
   )
 }
 
-/** Logs an error of rendering. */
 export function logDrawing(error: unknown): void {
   if (!(error instanceof ApiError)) logFault(error)
   console.error(error)

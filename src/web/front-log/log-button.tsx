@@ -9,7 +9,6 @@ import styles from './log-button.module.css'
 /** Badge limit, 99+ (specification §9). */
 const overflow = 99
 
-/** Opens the front-end log; shows the number of errors, or a dot for other entries. */
 export default function LogButton() {
   const t = useText()
   const entries = useFrontLog((state) => state.entries)

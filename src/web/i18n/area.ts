@@ -13,14 +13,12 @@ void i18next.use(initReactI18next).init({
   initAsync: false,
 })
 
-/** With placeholder values. */
 export type AreaText<Texts extends Record<string, string>> = <Key extends keyof Texts & string>(
   key: Key,
   ...values: GapValues<Texts[Key]>
 ) => string
 
 interface Area<Texts extends Record<string, string>> {
-  /** Outside components, in the present language. */
   text: AreaText<Texts>
   useText: () => AreaText<Texts>
 }
@@ -34,10 +32,7 @@ const language = () => i18next.language
 /** Rerenders when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(subscribe, language)
 
-/**
- * Bundled with the code that uses them. The English of a long area is beside it (`-text.en.ts`), in
- * one chunk (english.ts).
- */
+/** The English of a long area is beside it (`-text.en.ts`), in one chunk for all (english.ts). */
 export function defineArea<Texts extends Record<string, string>>(
   area: string,
   chinese: Texts,

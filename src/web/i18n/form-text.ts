@@ -15,7 +15,6 @@ export const zh = {
   blank: '未填写',
   unnamed: '（尚未填写名称）',
   failed: '操作没有成功，请稍后重试',
-  // Filling in.
   notDrawn: '本步骤暂时无法显示，已填写的内容不会丢失。',
   notDrawnWhy: '请重新显示；如仍出现，请联系管理员，详情见前端日志。',
   drawAgain: '重新显示',
@@ -47,7 +46,6 @@ export const zh = {
   restored: '已恢复上次未能保存的内容。',
   restoredByHand: '已恢复上次没有保存的修改，请核对后点“保存”。',
   dropRestored: '不要这些修改',
-  // Saving.
   saved: '内容已保存',
   savedAt: '草稿已自动保存 {time}',
   savedByHandAt: '已保存 {time}',
@@ -96,7 +94,6 @@ export const zh = {
   uploadRetry: '上传失败，请重试',
   networkRetry: '网络连接中断，请重试',
   cancelled: '已取消',
-  // Submitting.
   submit: '提交',
   checkAndSubmit: '核对并提交',
   checkAnd: '核对并{title}',
@@ -135,7 +132,6 @@ export const zh = {
   goTo: '去办理：{title}',
   beforeStart: '填写之前',
   beforeSubmit: '提交之前须先办理：',
-  // Starting.
   create: '新建',
   createOne: '新建{title}',
   creating: '正在创建…',
@@ -165,7 +161,6 @@ export const zh = {
   windowNow: '{title}正在进行。',
   windowLeft: '时间：{span}，距截止还有 {n} 天。',
   windowLonger: '时间：{span}，当前继续开放。',
-  // Remarks.
   must: '必须修改',
   advice: '建议',
   settle: '已改好，标记为已处理',
@@ -186,7 +181,6 @@ export const zh = {
   resubmitBy: '请于 {date} 前修改并重新提交，逾期将无法提交。',
   remarksAll: '共 {n} 条批注：',
   remarksPartial: '共 {n} 条批注，仅开放有批注的内容供修改，其余内容已锁定：',
-  // Reading, and steps of the workflow.
   log: '办理记录',
   noLog: '暂无办理记录',
   'message-delivered': '{title} · {channel}已送达 {at}',

@@ -5,7 +5,6 @@ import { keepText } from '#web/browser/keep-text.ts'
 import './area.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
-/** In their own words. */
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
 
@@ -46,7 +45,7 @@ export function beforeSpeaking(prepare: Preparation): void {
 }
 
 /**
- * Without a reload; stores the choice.
+ * Without a reload.
  * @throws ApiError when texts cannot be loaded; the screen stays
  */
 export async function changeLocale(locale: Locale): Promise<void> {

@@ -34,5 +34,4 @@ const en: Record<keyof typeof zh, string> = {
   high: 'high',
 }
 
-/** Agreement by pairs. */
 export const { useText: usePairsText } = defineArea('pairs', zh, en)

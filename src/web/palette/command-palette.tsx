@@ -15,7 +15,6 @@ interface PaletteListProps {
   onRun: (command: Command) => void
 }
 
-/** Search over menus, actions and records by keyboard. Restores the focus on close. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const palette = usePalette(props)
   const { onClose } = props

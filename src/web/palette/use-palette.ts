@@ -33,7 +33,6 @@ const keyOf = (userId: string) => `recent-commands ${userId}`
 
 export interface CommandPaletteProps {
   onClose: () => void
-  /** Re-mounts the page. */
   onReload: () => void
 }
 
@@ -125,7 +124,6 @@ function useVisibleCommands(typed: string): { visibleCommands: Command[]; search
   return { visibleCommands, searching: records }
 }
 
-/** The search state for screen readers. */
 function usePaletteState(
   typed: string,
   count: number,
@@ -154,7 +152,6 @@ function readRecent(userId: string): Command[] {
   }
 }
 
-/** Moves a choice to the front. */
 function keepRecent(userId: string, command: Command): void {
   const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(
     0,

@@ -71,7 +71,6 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
   )
 }
 
-/** Fetches another captcha, by default of the same form. */
 type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
 
 /** The captcha on the screen; null if none was requested or loading failed. */

@@ -26,7 +26,6 @@ interface Fault {
   text: string
 }
 
-/** Sets a forgotten password by a code, on paper or sent. */
 export default function ForgotPassword() {
   const t = useRecoveryText()
   const { portal } = usePortal()
@@ -91,7 +90,6 @@ export default function ForgotPassword() {
 
 type Recovery = ReturnType<typeof useRecovery>
 
-/** Chooses the way of the code. */
 function Ways({ way, setWay }: Pick<Recovery, 'way' | 'setWay'>) {
   const t = useRecoveryText()
   const { recoveryWays } = usePortal()
@@ -272,7 +270,6 @@ interface FieldProps {
   title: string
   fault: Fault | null
   hint?: string
-  /** The rule shown below the field. */
   rule?: string
   value?: string
   isSecret?: boolean

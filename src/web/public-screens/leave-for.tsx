@@ -3,8 +3,8 @@ import { ServerErrorScreen } from '#web/session/error-screens.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
 
 /**
- * A server-rendered page: the browser loads the application's current address. If the server
- * answers with the application, an error is shown.
+ * The browser loads the current address; if the server answers with the application, an error is
+ * shown.
  */
 export default function LeaveFor() {
   const [opened] = performance.getEntriesByType('navigation')

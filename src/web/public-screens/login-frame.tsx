@@ -7,7 +7,6 @@ import frameStyles from '#public/kit/frame.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './open.module.css'
 
-/** The layout around the sign-in card. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.login}>
@@ -21,7 +20,6 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The portal's owner, and the way back to public pages. */
 function LoginHead() {
   const t = useText()
   const { portal, menus } = usePortal()
@@ -47,7 +45,6 @@ function LoginHead() {
   )
 }
 
-/** Introduction, opening times, latest notices. */
 function Introduction() {
   const t = useText()
   const { portal, windows } = usePortal()

@@ -90,14 +90,14 @@ it('where the browser forbids cookies the login says that nobody can sign in and
     </QueryClientProvider>,
   )
 
-  const told = () => screen.getByRole('alert').textContent
+  const alertText = () => screen.getByRole('alert').textContent
 
-  expect(told()).toContain('浏览器禁止了 Cookie，无法登录')
+  expect(alertText()).toContain('浏览器禁止了 Cookie，无法登录')
   fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'dist530828' } })
   fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Journey-2025' } })
   fireEvent.submit(screen.getByRole('button', { name: '登录' }))
   await screen.findByRole('button', { name: '正在登录…' })
-  await waitFor(() => expect(told()).toContain('浏览器禁止了 Cookie，无法登录'), {
+  await waitFor(() => expect(alertText()).toContain('浏览器禁止了 Cookie，无法登录'), {
     timeout: 10_000,
   })
   expect(screen.getByRole('button', { name: '登录' })).not.toBeNull()

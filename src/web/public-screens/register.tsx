@@ -28,7 +28,6 @@ import openStyles from './open.module.css'
 import styles from './register/register.module.css'
 
 interface DraftOfferProps {
-  /** When something was entered last. */
   at: string
   onCarryOn: () => void
   onBegin: () => void
@@ -135,7 +134,6 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
   )
 }
 
-/** The open step with its buttons; the last one includes the account. */
 function RegisterPanel({
   registration,
   step,
@@ -166,7 +164,7 @@ function RegisterPanel({
       </p>
       <UploadsElsewhere queue={uploads} />
       <StepButtons registration={registration} />
-      <DraftState storageState={registration.draft.kept} onClear={registration.beginAnew} />
+      <DraftState storageState={registration.draft.storageState} onClear={registration.beginAnew} />
     </div>
   )
 }
@@ -203,7 +201,6 @@ function StepButtons({
   )
 }
 
-/** Confirms the new account. */
 function Registered({ username }: { username: string }) {
   const t = useRegisterText()
   return (

@@ -14,7 +14,7 @@ export const screenComponents: Partial<Record<ScreenName, LazyComponent<ScreenPr
   login: screen(() => import('./login.tsx')),
   'forgot-password': screen(() => import('./forgot-password.tsx')),
   register: screen(() => import('./register.tsx')),
-  notice: screen(() => import('./notice/notice.tsx')),
+  notice: screen(() => import('./notice.tsx')),
   'user-centre': screen(() => import('#web/account/user-centre.tsx')),
   'account-settings': screen(() => import('#web/account/account-settings.tsx')),
   'config-health': screen(() => import('#web/system/config-health.tsx')),

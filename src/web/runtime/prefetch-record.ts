@@ -6,7 +6,6 @@ import type { PageProps } from './page-kinds/definition.ts'
 import { prefetchAnswer, configForPage, prefetchFreshMs, takePrefetched } from './prefetch.ts'
 import { askingPage, recordCalls, type AskingPage } from './record-calls.ts'
 
-/** Prefetches the record of the address before its page renders. */
 export async function prepareRecord({
   page,
   params,

@@ -5,9 +5,7 @@ import { useSession } from '#web/session/session.ts'
 
 /** A response requested before its page is rendered. */
 interface Prefetch {
-  /** The request. */
   question: string
-  /** To whom it is given. */
   reader: string | undefined
   at: number
   answer: Promise<unknown>
@@ -28,8 +26,8 @@ export function configForPage(page: Page): Config | null {
 }
 
 /**
- * Prefetches the data for a page's first rendering: if it arrives in time, page and data are
- * rendered together. One request at a time; the consumer reports failures.
+ * If it arrives in time, page and data render together. One request at a time; the consumer reports
+ * failures.
  */
 export async function prefetchAnswer<Value>(
   question: string,
@@ -47,8 +45,8 @@ export async function prefetchAnswer<Value>(
 }
 
 /**
- * Takes a prefetched response, once: the promise, and its value if it has arrived. Null for another
- * request, another user, or an expired response.
+ * Once: the promise, and its value if it has arrived. Null for another request or user, or when
+ * expired.
  */
 export function takePrefetched<Value>(
   question: string,

@@ -30,13 +30,11 @@ import { SaveFault } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
 import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
-/** The requesting page: a review, or a page of a history year. */
 export interface AskingPage {
   isReview?: boolean
   year?: number | undefined
 }
 
-/** The parameters of a page that requests a record. */
 export const askingPage = ({
   page,
   params,
@@ -55,10 +53,8 @@ const addressOf = (
   record: { entity: string; id: string; year?: number | undefined },
 ) => recordAddress(useSession.getState().config ?? nothingCalled, call, record)
 
-/** The confirmation of a change. */
 type Confirmed = HandingOver & { isConfirmed: true }
 
-/** Sends a change, again after the user confirmed the server's warning. */
 async function sendConfirmed(
   send: (more: Confirmed | null) => Promise<RecordView>,
 ): Promise<RecordView> {
@@ -120,7 +116,6 @@ export const recordCalls = {
     api.once<RecordView>(apiPaths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
     api.once<RecordView>(apiPaths.transition(entity, id, transition), request),
-  /** Undoes the last step of a record. */
   takeBack: (entity: string, id: string, version: number) =>
     api.once<RecordView>(apiPaths.takeBack(entity, id), { version }),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
@@ -149,7 +144,6 @@ function withId(query: URLSearchParams, id: string): string {
   return all.toString()
 }
 
-/** The server's validation errors of a refusal. */
 export function problemsOf(error: unknown): FieldProblem[] {
   return error instanceof ApiError ? (error.problems ?? []) : []
 }
@@ -161,7 +155,6 @@ export function saveFault(error: unknown): SaveFault {
   return new SaveFault(isPassing(error) ? 'offline' : 'refused', error.message, error.problems)
 }
 
-/** Choices of a reference or user field, or labels of chosen ones. */
 export const lookUpChoices = (
   field: Field,
   query: Record<string, string>,

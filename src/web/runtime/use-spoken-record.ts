@@ -6,7 +6,6 @@ import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
-/** A record with state, steps and reasons in the screen's language. */
 export function useLocalizedRecord(record: RecordView): RecordView {
   const config = useConfig()
   const user = useUser()

@@ -15,7 +15,7 @@ interface CachedDictionary {
 const keyOf = (code: string) => `dictionary ${code}`
 
 /**
- * By type codes, cached for the session; missing ones by one call (specification §7).
+ * Cached for the session; missing ones by one call (specification §7).
  * @param hash of the active configuration
  * @throws ApiError
  */

@@ -6,8 +6,8 @@ import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 const load = lazyRetry(() => import('jsencrypt'))
 
 /**
- * An ASCII envelope under the portal's RSA key (specification §5). The library is loaded on demand.
- * @throws Error when the password is too long
+ * An ASCII envelope under the portal's RSA key (specification §5).
+ * @throws Error when the password is too long to be encrypted
  */
 export async function encryptPassword(publicKey: string, password: string): Promise<string> {
   const { JSEncrypt } = (await load()) as { JSEncrypt: new () => Encryptor }

@@ -6,9 +6,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { ForbiddenScreen } from './error-screens.tsx'
 
-/**
- * Of a page of other roles; the server gives the reason, since the browser does not have the page.
- */
+/** The server gives the reason: the browser does not have the page. */
 export default function ForbiddenPage() {
   const { pathname } = useLocation()
   const { language } = useTranslation().i18n

@@ -10,7 +10,6 @@ export function tellRecordName(id: string, name: string): void {
   for (const listener of listeners) listener()
 }
 
-/** For the next user, who may not know them. */
 export function forgetRecordNames(): void {
   names.clear()
   for (const listener of listeners) listener()

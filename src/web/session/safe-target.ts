@@ -21,5 +21,4 @@ export function safeTarget(redirect: string | null): string {
 
 export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`
 
-/** Of the root path. */
 export const startPath = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/login')

@@ -25,7 +25,6 @@ interface Session {
   validators: Record<string, string>
   /** Server minus machine, milliseconds. */
   clockOffset: number
-  /** Of loading. */
   error: Error | null
 }
 
@@ -62,7 +61,6 @@ export function sessionKnown(): Promise<void> {
   })
 }
 
-/** In its requested language. */
 function withModelWords(
   { config, validators }: ConfigAnswer,
   locale: Locale,
@@ -206,7 +204,6 @@ export async function updateAccount(change: UpdateProfileRequest): Promise<void>
   }))
 }
 
-/** On this side. */
 export function forgetSession(): void {
   sessionCookies.remove('token')
   sessionCookies.remove('uuid')

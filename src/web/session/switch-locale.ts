@@ -1,7 +1,6 @@
 import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { showError } from '#web/ui/messages.tsx'
 
-/** Or shows why it failed. */
 export function switchLocale(
   locale: Locale = currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN',
 ): void {

@@ -11,8 +11,7 @@ import { useConfig } from '#web/session/session.ts'
 import { homePath } from './tabs/tabs-model.ts'
 
 /**
- * The frame content for a match: a configured page, a hand-written screen, a helper route, or the
- * refusal; null without a match.
+ * A configured page, a hand-written screen, a helper route, or the refusal; null without a match.
  */
 export function drawnPage(match: RouteMatch | null, refusal: string | null = null): ReactNode {
   if (refusal !== null) return <ForbiddenScreen inside reason={refusal} />
@@ -51,8 +50,8 @@ export class PlacedPage extends Component<{ children: ReactNode }, { error: Erro
 }
 
 /**
- * A helper route of the shell: /redirect/… reopens the path after it, /refresh the calling page;
- * otherwise a hand-written screen.
+ * /redirect/… reopens the path after it, /refresh the calling page; otherwise a hand-written
+ * screen.
  */
 function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
   const { search, hash } = useLocation()

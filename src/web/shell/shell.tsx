@@ -31,7 +31,6 @@ import styles from './shell.module.css'
 interface ShellContentProps {
   shell: ShellModel
   breadcrumb: ReactNode
-  /** Rendered without a match. */
   screen: ReactNode
 }
 
@@ -39,7 +38,6 @@ interface ShellContentProps {
 const reserved = 560
 
 interface BreadcrumbProps {
-  /** Of the page. */
   title: string | undefined
   hasIcons: boolean
 }
@@ -80,7 +78,6 @@ const TabBar = lazyComponent(
   () => import('./tabs/tab-bar.tsx'),
   <div className={styles.tabsRoom} />,
 )
-/** Loaded once the page is rendered and idle. */
 const JobTray = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/job-tray.tsx')
@@ -143,7 +140,6 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   )
 }
 
-/** The sider beside the page, or over it on a phone. */
 function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: ShellModel }) {
   const { isCollapsed, isDrawerOpen, setDrawerOpen } = panels
   return (
@@ -213,7 +209,7 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
 
 /** Cached pages stay mounted but hidden; the current one is visible. */
 function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
-  const { config, layout, tabs, kept: cachedTabs, isKept } = shell
+  const { config, layout, tabs, cachedTabs, isKept } = shell
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       {layout.headerMenu && breadcrumb}
@@ -253,8 +249,8 @@ function pageOf(
 }
 
 /**
- * A cached page, which keeps input and scroll position. While hidden it sees its former address,
- * and its effects are off.
+ * Keeps input and scroll position. While hidden it sees its former address, and its effects are
+ * off.
  */
 function KeptPage({
   tab,

@@ -17,10 +17,7 @@ const threshold = 300
 
 export type ShellModel = ReturnType<typeof useShell>
 
-/**
- * The frame around a match: menus, cached pages, collapsed and open parts. Without a match the page
- * is a standalone screen.
- */
+/** Without a match the page is a standalone screen. */
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
   const user = useUser()
@@ -68,7 +65,7 @@ export function useShell(match: RouteMatch | null) {
     /** Why the page is refused; null when allowed. */
     refusal: allowed ? null : reason,
     redirect: match?.kind === 'route' ? match.route.redirect : undefined,
-    kept: cachedTabs,
+    cachedTabs,
     isKept,
     isAway,
     hasSider: !isWide && device !== 'mobile',

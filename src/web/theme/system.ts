@@ -107,10 +107,7 @@ const semanticTokens = {
   fontSizes: { control: value({ base: '0.875rem', smDown: '1rem' }) },
 }
 
-/**
- * The portal's tokens as a Chakra system, for its dialogs and for generating tokens.css. No
- * preflight and no global styles: base.css owns those.
- */
+/** For Chakra's dialogs and tokens.css. No preflight and no global styles: base.css owns those. */
 export const chakraSystem = createSystem(
   defaultConfig,
   defineConfig({

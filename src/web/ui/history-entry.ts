@@ -1,6 +1,5 @@
 /**
- * A navigation that stays in the page: another filter, step or record of a queue. The open tab
- * follows.
+ * A navigation within the page: another filter, step or record of a queue. The open tab follows.
  */
 export const samePlace = { samePlace: true } as const
 

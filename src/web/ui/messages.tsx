@@ -29,7 +29,6 @@ const reportedErrors = new WeakSet<Error>()
 
 let logFault: (error: unknown) => void = () => {}
 
-/** For errors without a text for people. */
 export function logFaultsTo(log: (error: unknown) => void): void {
   logFault = log
 }

@@ -1,6 +1,6 @@
 /**
- * After the browser's next layout, before the paint: measuring at once would force a layout of the
- * whole page. Returns how to cancel.
+ * After the next layout, before the paint: measuring at once would force a layout. Returns the
+ * cancel function.
  */
 export function onceLaidOut<Box extends Element>(
   box: Box | null,

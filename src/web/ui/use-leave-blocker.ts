@@ -7,9 +7,7 @@ import {
 } from 'react-router-dom'
 
 /**
- * Accepts one answer per question. Rendering lags behind the router: an answer to a question no
- * longer pending (just answered, withdrawn during a save, or ended by another navigation) would
- * make the router throw.
+ * Accepts one answer per question: an answer to one no longer pending would make the router throw.
  */
 export function useLeaveBlocker(leaves: BlockerFunction): Blocker {
   const blocker = useBlocker(leaves)

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 
-/** The former value while the new one is deeply equal, against rerenders. */
 export function useSame<Value>(
   value: Value,
   isSame: (before: Value, now: Value) => boolean,

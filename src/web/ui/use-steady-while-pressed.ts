@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react'
 
 /**
  * Constant while a pointer is pressed: blur may change content above, which must not move the
- * pressed button.
+ * button.
  */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
   const isPressed = useRef(false)

@@ -5,7 +5,6 @@ export const writeClipboard = (text: string): Promise<boolean> =>
     () => copyBySelection(text),
   )
 
-/** Where the clipboard is refused, as on plain http. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -15,7 +15,6 @@ const tell = (cookie: string) => (document.cookie = `${cookie}; path=/; SameSite
 /** Hover delay before a prefetch, milliseconds. */
 const hesitation = 80
 
-/** Handles links and forms that lead to public pages. */
 interface AddressHandlers {
   go: (address: string) => void
   prefetch: (address: string) => void
@@ -24,15 +23,12 @@ interface AddressHandlers {
 const isOurs = (paths: PublicPaths, url: URL) =>
   url.origin === location.origin && isPublicPath(paths, url.pathname)
 
-/** What is on the screen. */
 export interface Drawn {
   page: PublicPage
   words: PublicWords
-  /** Another page is loading. */
   isOld: boolean
 }
 
-/** A navigation. */
 interface Turning {
   address: string
   locale: string
@@ -69,7 +65,6 @@ export function startBrowsing(first: Drawn, draw: (drawn: Drawn) => void): void 
 }
 
 class Browsing {
-  /** The address of the visible page. */
   address = here()
   private turn = 0
   private drawn: Drawn
@@ -98,7 +93,6 @@ class Browsing {
       scrollTo(0, 0)
   }
 
-  /** Restores a page of the history with its scroll position. */
   async goBack(address: string, y: number): Promise<void> {
     if (await this.turnTo({ address, locale: this.locale, isBack: true }, () => undefined))
       scrollTo(0, y)
@@ -154,7 +148,6 @@ class Browsing {
   }
 }
 
-/** Intercepts links and forms that lead to public pages. */
 function watchAddresses(paths: PublicPaths, { go, prefetch }: AddressHandlers): void {
   let pointing: ReturnType<typeof setTimeout> | undefined
 
@@ -187,7 +180,6 @@ function watchAddresses(paths: PublicPaths, { go, prefetch }: AddressHandlers): 
   document.addEventListener('touchstart', (event) => point(event, 0), { passive: true })
 }
 
-/** The public address of a link; null for others. */
 function addressAt(paths: PublicPaths, target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target !== '' || link.hasAttribute('download')) return null
@@ -196,7 +188,6 @@ function addressAt(paths: PublicPaths, target: EventTarget | null): string | nul
   return url.hash === '' && isOurs(paths, url) ? url.pathname + url.search : null
 }
 
-/** The public address of a form's submission, without empty and default values. */
 function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null {
   const url = new URL(form.action)
   if (form.method !== 'get' || !isOurs(paths, url)) return null
@@ -211,10 +202,7 @@ function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null
   return query === '' ? url.pathname : `${url.pathname}?${query}`
 }
 
-/**
- * The language chosen in this browser; null without a choice. A cookie sends it to the server for
- * the next pages.
- */
+/** Null without a choice. A cookie sends it to the server. */
 function chosenLocale({
   storageKey,
   supported,

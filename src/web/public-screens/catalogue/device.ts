@@ -3,7 +3,6 @@ import { saveFile } from '#web/api/save-file.ts'
 import { sessionCookies } from '#web/browser/cookies.ts'
 import { writeClipboard } from '#web/ui/write-clipboard.ts'
 
-/** Browser features of the public pages. */
 export const browserDevice: BrowserDevice = {
   hasToken: () => sessionCookies.get('token') !== null,
   print: () => print(),

@@ -6,7 +6,6 @@ const tags =
   /<(?:link rel="(canonical)" href|meta (?:name|property)="(description|robots|og:[a-z_]+)" content)="([^"]*)"/g
 const htmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Parses the head of a server-rendered document. */
 export const headOfText = (text: string): Head =>
   new Map(
     [...text.slice(0, text.indexOf('</head>')).matchAll(tags)].map(
@@ -22,7 +21,6 @@ export const headOfDocument = (): Head =>
     elements().map((element) => [nameOf(element), element.getAttribute(valueOf(element)) ?? '']),
   )
 
-/** Updates the document's head for the page now shown. */
 export function tellHead(head: Head): void {
   for (const element of elements()) if (!head.has(nameOf(element))) element.remove()
   const there = new Map(elements().map((element) => [nameOf(element), element]))

@@ -15,7 +15,6 @@ const atMost = 30
 const cachedPages = new Map<string, CachedPage>()
 const heads = new WeakMap<PublicPage, Head>()
 
-/** Parses the data of a server-rendered page. */
 export const parsePage = (text: string): PublicPage => wholePage(JSON.parse(text) as PublicPage)
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
@@ -62,7 +61,6 @@ function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   return cachedPage.page
 }
 
-/** Caches the visible page. */
 export function keepPage(address: string, page: PublicPage): void {
   heads.set(page, headOfDocument())
   void remember(keyOf(address, page.locale), {

@@ -16,7 +16,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 beforeEach(() => {
   complaints = []
   localStorage.clear()
-  vi.spyOn(console, 'error').mockImplementation((...told: unknown[]) => void complaints.push(told))
+  vi.spyOn(console, 'error').mockImplementation(
+    (...parts: unknown[]) => void complaints.push(parts),
+  )
   vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>())
 })
 afterEach(() => {
@@ -88,24 +90,26 @@ describe('from page to page', () => {
 
   /** Answers each public address with its page; notes what is asked for. */
   function answerPages(): string[] {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers }: RequestInit) => {
-      const told = headers as Record<string, string>
-      asked.push(`${method} ${address}${told['x-purpose'] === undefined ? '' : ' ahead'}`)
+      const sentHeaders = headers as Record<string, string>
+      requestedUrls.push(
+        `${method} ${address}${sentHeaders['x-purpose'] === undefined ? '' : ' ahead'}`,
+      )
       const shown = address.startsWith(list)
         ? listAt(address.slice(list.length))
         : sampleContents['brand']!
 
-      return new Response(sampleDocument(pageOf(shown, address, told['x-locale'])))
+      return new Response(sampleDocument(pageOf(shown, address, sentHeaders['x-locale'])))
     })
 
-    return asked
+    return requestedUrls
   }
 
   test('a filter changes the address, Back brings the list back without a question', async () => {
     history.replaceState(null, '', list)
     const page = pageOf(listAt(''), list)
-    const asked = answerPages()
+    const requestedUrls = answerPages()
     const hydrated = await takeUp(page)
 
     startBrowsing(drawn(page), (next) => act(() => hydrated.render(app(next))))
@@ -123,7 +127,7 @@ describe('from page to page', () => {
         document.querySelector('.brand-filters__filterWords a[aria-current]')?.textContent,
       ).toBe('全部'),
     )
-    expect(asked).toEqual([`GET ${list}?type=tea`])
+    expect(requestedUrls).toEqual([`GET ${list}?type=tea`])
     expect(complaints).toEqual([])
   })
 

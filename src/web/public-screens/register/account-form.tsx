@@ -102,7 +102,6 @@ function AccountFault({ name, text }: { name: string; text: string | undefined }
   )
 }
 
-/** The agreements to read before consent. */
 function Agreements({ fault }: { fault: string | undefined }) {
   const t = useRegisterText()
   const { agreements } = usePortal().portal

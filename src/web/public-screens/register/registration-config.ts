@@ -3,7 +3,6 @@ import type { DictionaryItem, PortalAnswer, RegistrationAnswer } from '#contract
 import type { Locale } from '#web/i18n/i18n.ts'
 import type { Dictionaries } from '#web/session/dictionaries.ts'
 
-/** The configuration of the registration form, before sign-in. */
 export function registrationConfig(
   portal: PortalAnswer,
   { entity, form }: RegistrationAnswer,

@@ -22,7 +22,6 @@ interface RegisterOptions {
   showProblems: (problems: FieldProblem[]) => void
 }
 
-/** Errors of the account's fields by name. */
 export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
 
 /** The last step: creates the account. `username` is set afterwards. */

@@ -24,7 +24,6 @@ import { useRegistrationDraft } from './draft/use-registration-draft.ts'
 import { registrationConfig } from './registration-config.ts'
 import { useRegister } from './use-register.ts'
 
-/** The form every enterprise registers with. */
 export const registerForm = 'register'
 
 export type Registration = ReturnType<typeof useRegistration>
@@ -69,7 +68,6 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
 
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
-  /** Replaces the values and opens a step. */
   const begin = (values: RecordData, at: number) => {
     setData(values)
     setStep(Math.min(at, form.steps.length - 1))
@@ -97,7 +95,6 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
     commit,
     forward,
     back: () => setStep(step - 1),
-    /** Opens the step of a problem and focuses its field. */
     goTo: (problem: FieldProblem) => {
       const at = form.steps.findIndex(({ id }) => id === problem.step)
       if (at !== -1) setStep(at)
@@ -185,7 +182,6 @@ function useFaults({ config, now, form, step, data, checks }: FaultsOptions) {
   }
 }
 
-/** The input as rendered, and a ref to the latest. */
 function useEntries() {
   const [data, setDrawnData] = useState<RecordData>({})
   const latest = useRef(data)
@@ -215,7 +211,6 @@ const waysOn = (
   },
 })
 
-/** Stores the draft as long as there is no account. */
 function useKeeping(
   { keep, clear, offer }: ReturnType<typeof useRegistrationDraft>,
   { data, step, isDone }: { data: RecordData; step: number; isDone: boolean },
@@ -228,7 +223,6 @@ function useKeeping(
 
 const noDictionaries: Dictionaries = {}
 
-/** The form's configuration, and whether regions and dictionaries are loaded. */
 function useRegistrationConfig(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
   const { regions, hasFailed } = useRegions()
   const { data: dictionaries, isError } = useDictionaries(
@@ -251,7 +245,6 @@ function useRegistrationConfig(portal: PortalAnswer, registrationAnswer: Registr
   return { config, hasChoices, hasFailed: hasFailed || isError }
 }
 
-/** Fetches a captcha when required. */
 function useCaptchaWhen(isWanted: boolean) {
   const captcha = useCaptcha()
   useEffect(() => {
@@ -301,7 +294,6 @@ function useRegisteredCode(): {
 type Rows = Config['regions']
 type Tree = (Rows[number] & { children?: Tree })[]
 
-/** The province's regions for the address field, from the call of the specification. */
 function useRegions(): { regions: Rows; hasFailed: boolean } {
   const [regions, setRegions] = useState<Rows>([])
   const [hasFailed, setFailed] = useState(false)

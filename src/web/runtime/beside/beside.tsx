@@ -24,15 +24,11 @@ type Pane = (typeof panes)[number]
 interface BesideProps {
   beside: BesideRecord
   record: RecordView
-  /** The page's title. */
   title: string
   children: ReactNode
 }
 
-/**
- * Shows a page next to the record that it references; alone without one, or for users without
- * access to its page.
- */
+/** Alone without a referenced record, or without access to its page. */
 export default function Beside({ beside, record, title, children }: BesideProps) {
   const page = useConfig().pages[beside.view]
   const id = record.data[beside.by]
@@ -100,7 +96,6 @@ function Panes({ titles, material, children }: PanesProps) {
   )
 }
 
-/** The record beside, to read. */
 function Material({ page, id }: { page: RecordPage; id: string }) {
   const t = useFormText()
   const entity = useConfig().forms[page.form]?.entity ?? ''

@@ -5,7 +5,6 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** Loaded on demand. */
 const Beside = lazyComponent(
   () => import('./beside.tsx'),
   <div className={`${panelStyles.panel} ${loadingStyles.skeleton}`} aria-busy="true" />,

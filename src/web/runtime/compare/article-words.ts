@@ -5,8 +5,8 @@ const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
 const firstPicture = 0x10_00_00
 
 /**
- * The text of an article, one line per part, with link addresses. Each picture is a placeholder
- * character, equal for equal sources; `pictures` are the sources so far and is extended.
+ * One line per part, with link addresses. Pictures are placeholder characters, equal for equal
+ * sources; `pictures` is extended.
  */
 export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']
@@ -40,7 +40,6 @@ function signOf(source: string, pictures: string[]): string {
   return String.fromCodePoint(firstPicture + pictures.indexOf(source))
 }
 
-/** A text of wordsOf for display, with placeholders replaced by a name. */
 export const withPictures = (text: string, name: string): string =>
   text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
 

@@ -4,7 +4,6 @@ import styles from './compared-text.module.css'
 
 interface ComparedTextProps {
   texts: ComparedTexts | null
-  /** Shows only removed or only added text. */
   side: 'before' | 'after'
   /**
    * The value itself: shown when the words are equal, and below them when formatting differs too.

@@ -10,13 +10,11 @@ interface RowChangesProps {
   field: Field
   before: Json | undefined
   after: Json | undefined
-  /** Compares two cells. */
   isSame?: (a: Json | undefined, b: Json | undefined) => boolean
 }
 
 const maxVisibleRows = 20
 
-/** The added, removed, changed and moved rows of a list, one line each. */
 export default function RowChanges({ field, before, after, isSame }: RowChangesProps) {
   const t = usePublishingText()
   if (!isList(field) || !Array.isArray(before) || !Array.isArray(after)) return null

@@ -42,16 +42,16 @@ it('texts of any length are compared: the longest sentence by sentence, or as wh
 })
 
 it('long texts are compared by sentence', () => {
-  const told = (other: string) =>
+  const changesTo = (other: string) =>
     Array.from(
       { length: 1500 },
       (_, at) => `第${at}句说的是${at % 500 === 0 ? other : '茶'}。`,
     ).join('')
 
-  const pieces = textChanges(told('旧园'), told('新园'))
+  const pieces = textChanges(changesTo('旧园'), changesTo('新园'))
 
-  expect(of(pieces, 'removed')).toBe(told('旧园'))
-  expect(of(pieces, 'added')).toBe(told('新园'))
+  expect(of(pieces, 'removed')).toBe(changesTo('旧园'))
+  expect(of(pieces, 'added')).toBe(changesTo('新园'))
   expect(pieces.map(({ kind }) => kind)).toEqual(
     Array.from({ length: 3 }, () => ['removed', 'added', 'same']).flat(),
   )

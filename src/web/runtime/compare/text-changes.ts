@@ -1,4 +1,4 @@
-/** A piece of a text that is in both versions, only in the one before, or only in the one after. */
+/** In both versions, only before, or only after. */
 export interface TextPiece {
   kind: 'same' | 'removed' | 'added'
   text: string
@@ -38,8 +38,7 @@ const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
 
 /**
- * Segments words with Intl.Segmenter, by character without it. Long texts are split into sentences
- * first, which is much faster.
+ * With Intl.Segmenter, else by character. Long texts are split into sentences first: much faster.
  */
 const words = (text: string): string[] =>
   sentences(text).flatMap((sentence) =>
@@ -62,7 +61,6 @@ function sameEnds(a: string[], b: string[]): { start: number; end: number } {
   return { start, end }
 }
 
-/** Diff by longest common subsequence. */
 function compared(a: string[], b: string[]): TextPiece[] {
   const width = b.length + 1
   const longest = new Uint32Array((a.length + 1) * width)
@@ -93,7 +91,6 @@ function compared(a: string[], b: string[]): TextPiece[] {
   return pieces
 }
 
-/** Joins neighbors of the same kind and drops empty pieces. */
 function joined(pieces: TextPiece[]): TextPiece[] {
   const whole: TextPiece[] = []
   for (const { kind, text } of pieces) {

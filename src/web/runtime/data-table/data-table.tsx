@@ -1,16 +1,15 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { placedColumns, type PlacedColumn } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
-import { TableRow, tellCutText } from './rows/table-row.tsx'
+import { placedColumns, type PlacedColumn } from './placed-columns.ts'
 import { TableHead } from './table-head.tsx'
+import { TableRow, tellCutText } from './table-row.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import styles from './data-table.module.css'
 
-/** Fetched by a telephone. */
-const RowCards = lazyComponent(() => import('./cards/row-cards.tsx'))
+const RowCards = lazyComponent(() => import('./row-cards.tsx'))
 
 /** Rows as a table with a sticky head and pinned columns; as cards on a phone. */
 export function DataTable(table: DataTableProps) {
@@ -66,8 +65,7 @@ const NoRows = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * For a horizontally scrolling table box: sets `--table-way`, the distance its head may follow the
- * scrolled page (see data-table.module.css).
+ * Sets `--table-way`, the distance the head may follow the scrolled page (data-table.module.css).
  */
 function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined {
   return useCallback((box: HTMLElement | null) => {
@@ -86,10 +84,8 @@ function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined 
   }, [])
 }
 
-/** The breakpoint of the phone layout, as in the style sheets. */
 const phoneMediaQuery = '(max-width: 600px)'
 
-/** Whether a media query matches; rerenders on a change. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -101,23 +97,20 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** Loaded by pages of many rows. */
 const RowsInSight = lazyComponent(
-  () => import('./rows/rows-in-sight.tsx'),
+  () => import('./rows-in-sight.tsx'),
   ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
 )
 
 /** Pages with more rows are virtualized. */
 const mostDrawn = 60
 
-/** Whether the table scrolls with the page (data-table.module.css). */
 const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
 
 /** Whether a table is virtualized. Trees are not: keyboard navigation needs every element. */
 const isLong = ({ rows, tree }: DataTableProps): boolean =>
   rows.length > mostDrawn && tree === undefined && scrollsWithPage()
 
-/** The rows, or skeletons while loading. */
 function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
   if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />
 

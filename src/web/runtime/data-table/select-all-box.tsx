@@ -2,11 +2,9 @@ import type { Grid } from './grid/use-grid.ts'
 
 interface SelectAllBoxProps {
   grid: Grid
-  /** Its accessible name, when it has no label around it. */
   name?: string
 }
 
-/** Selects all rows of the page or none; indeterminate while some are selected. */
 export function SelectAllBox({ grid, name }: SelectAllBoxProps) {
   const isAll = grid.getIsAllPageRowsSelected()
   const isSome = !isAll && grid.getIsSomePageRowsSelected()

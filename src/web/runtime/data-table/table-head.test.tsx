@@ -3,16 +3,16 @@ import { afterEach, expect, it } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
 import type { TableLook } from '#contract/list/table-settings.ts'
 import { useTableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
-import { placedColumns } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { useGrid } from './grid/use-grid.ts'
+import { placedColumns } from './placed-columns.ts'
 import { TableHead } from './table-head.tsx'
 
 const columns = ['a', 'b', 'c'].map((field) => ({ field, width: 140 })) as Column[]
 const cells = { title: ({ field }: Column) => field }
 const shown = { rows: [], pageInfo: undefined, columns, isSortable: () => false }
 const view = { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {} }
-const kept = {
+const gridState = {
   addressed: { view, change: () => {} },
   selection: { rowSelection: {}, onRowSelectionChange: () => {} },
   canSelect: false,
@@ -22,7 +22,7 @@ const desk = { look, keepLook: () => {}, savedDesk: undefined, setSavedDesk: () 
 
 function Head() {
   const settings = useTableSettings(desk, columns)
-  const grid = useGrid(shown, { ...kept, settings })
+  const grid = useGrid(shown, { ...gridState, settings })
   const table = { cells, grid, rows: [] } as unknown as DataTableProps
 
   return (

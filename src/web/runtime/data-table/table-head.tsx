@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import type { PlacedColumn } from './columns/placed-columns.ts'
 import type { DataTableProps } from './definition.ts'
 import { minColumnWidth, maxColumnWidth } from './grid/use-grid.ts'
+import type { PlacedColumn } from './placed-columns.ts'
 import { SelectAllBox } from './select-all-box.tsx'
 import styles from './data-table.module.css'
 
-type Edges = typeof import('./columns/fit-column.ts')
-const fetchEdges = lazyRetry(() => import('./columns/fit-column.ts'))
+type Edges = typeof import('./fit-column.ts')
+const fetchEdges = lazyRetry(() => import('./fit-column.ts'))
 
 /**
  * Keys at a column's edge: change width, minimum and maximum, fit to content, move to another edge.
@@ -27,7 +27,6 @@ interface TableHeadProps {
   placed: PlacedColumn[]
 }
 
-/** The column heads; sortable ones are buttons. */
 export function TableHead({ table, placed }: TableHeadProps) {
   const t = useText()
   const [edge, setEdge] = useState('')

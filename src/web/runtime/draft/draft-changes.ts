@@ -2,13 +2,11 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import { mergeValues } from '#config-model/values/merge-values.ts'
 import { sameValue, saysSame } from '#config-model/values/same-value.ts'
 
-/** Unsaved changes and the record they are based on. */
 export interface KeptChanges {
   version: number
   /** What the server held when the changes were made. */
   base: RecordData
   values: RecordData
-  /** Sent, but the response is missing. */
   sent: RecordData
 }
 
@@ -19,8 +17,8 @@ export interface Conflict {
 }
 
 /**
- * Rebases changes on the server's current values: changes already there are dropped, rows and
- * groups changed on both sides are merged, contradictions are conflicts.
+ * Drops changes already on the server, merges rows and groups changed on both sides; contradictions
+ * are conflicts.
  */
 export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,

@@ -5,7 +5,6 @@ import type { RecordView } from '#contract/record.ts'
 /** Why a save failed. `offline`: it is retried automatically. */
 export class SaveFault extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'
-  /** The server's validation errors. */
   readonly problems: FieldProblem[]
   constructor(
     kind: 'stale' | 'offline' | 'refused',
@@ -20,7 +19,6 @@ export class SaveFault extends Error {
 
 /** Sends a draft to the server. Rejects with SaveFault. */
 export interface DraftTransport {
-  /** The response has the record's id if this save created it. */
   save: (
     version: number,
     changes: Record<string, Json>,

@@ -14,12 +14,9 @@ export interface RecordDraftState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict'
   savedAt: Date | null
   message: string
-  /** The server's validation errors of the last save. */
   problems: FieldProblem[]
   conflicts: Conflict[]
-  /** Unsaved changes of an earlier visit were restored. */
   isRestored: boolean
-  /** Unsaved changes are in storage and survive a reload. */
   isKept: boolean
 }
 
@@ -29,13 +26,12 @@ export interface DraftOptions {
   /** Debounce before changes are sent, milliseconds. */
   delay: number | null
   clock: () => Date
-  /** Values that follow from others. */
   derive: (record: RecordView, data: RecordData) => RecordData
 }
 
 /**
- * A record being filled in. Committed values are stored at once and sent debounced, one request at
- * a time. Concurrent saves by others are merged down to cells of rows; the rest become conflicts.
+ * Values are stored at once and sent debounced, one request at a time. Saves by others are merged
+ * down to cells of rows; the rest are conflicts.
  */
 export class RecordDraft {
   private readonly options: DraftOptions
@@ -71,12 +67,10 @@ export class RecordDraft {
   }
   readonly current = (): RecordDraftState => this.state
 
-  /** Changes are sent only on an explicit save. */
   get isByHand(): boolean {
     return this.options.delay === null
   }
 
-  /** True while something is not yet on the server. */
   hasUnsaved(): boolean {
     return this.pending.size > 0 || this.running !== null
   }
@@ -95,7 +89,6 @@ export class RecordDraft {
     this.schedule(this.options.delay)
   }
 
-  /** Restores the changes of an earlier visit; drops unreadable ones. */
   async restore(): Promise<void> {
     const storedChanges = readKept(this.options.storage.read())
     if (!storedChanges) return this.options.storage.clear()
@@ -117,7 +110,6 @@ export class RecordDraft {
     if (conflicts.length === 0 && !this.isByHand) await this.flush()
   }
 
-  /** Sends all changes now. Returns true when the server has them. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer)
     if (this.running) await this.running
@@ -132,7 +124,6 @@ export class RecordDraft {
     return isDone && this.pending.size > 0 && !this.isByHand ? this.flush() : isDone
   }
 
-  /** Resolves conflicts field by field; the default is mine. */
   async resolve(choice: Record<string, 'mine' | 'theirs'>): Promise<boolean> {
     for (const { name } of this.state.conflicts)
       if (choice[name] === 'theirs') this.pending.delete(name)
@@ -147,7 +138,6 @@ export class RecordDraft {
     return this.flush()
   }
 
-  /** Rebases the unsaved changes on a newer version from the server. */
   rebase(record: RecordView): void {
     this.set({
       record,
@@ -217,7 +207,6 @@ export class RecordDraft {
     }
   }
 
-  /** Merges a save by another user; changes on both sides become conflicts. */
   private async merge(): Promise<boolean> {
     let theirs: RecordView
     try {

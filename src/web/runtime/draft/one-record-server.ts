@@ -26,14 +26,12 @@ const record = (version: number, data: Record<string, Json>): RecordView => ({
   remarks: [],
 })
 
-/** A server of one record that rejects stale versions. */
 export function makeServer(data: Record<string, Json>) {
   let stored = record(1, data)
   const server = {
     faults: [] as SaveFault[],
     calls: [] as Record<string, Json>[],
     stored: () => stored,
-    /** Saves as another user. */
     change: (changes: Record<string, Json>) => {
       stored = record(stored.version + 1, { ...stored.data, ...changes })
     },
@@ -53,7 +51,6 @@ export function makeServer(data: Record<string, Json>) {
   return server
 }
 
-/** The browser's storage for one draft. */
 export function makeStorage(
   text: string | null = null,
 ): DraftStorage & { text: () => string | null } {

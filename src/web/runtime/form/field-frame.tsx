@@ -15,7 +15,6 @@ import fieldStyles from '#public/kit/field.module.css'
 import styles from './form.module.css'
 
 export interface FieldFrameProps {
-  /** Of the control. */
   id: string
   name: string
   field: Field
@@ -25,7 +24,6 @@ export interface FieldFrameProps {
   full: boolean
   /** Why it is required now; '' without a reason. */
   because: string
-  /** What is wrong with it. */
   ownProblems: readonly FieldProblem[]
   remarks: readonly Remark[]
   lock: string | null
@@ -33,7 +31,6 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/** The frame of a control: label, lock reason, help, error message, remarks. */
 export function FieldFrame(props: FieldFrameProps) {
   const {
     id,
@@ -139,14 +136,12 @@ export function placeInside(field: Field, value: Json | undefined, path: string)
     .join(' ')
 }
 
-/** Loaded with the first reply. */
-const ReplyForm = lazyComponent(() => import('./remarks/reply-form.tsx'))
+const ReplyForm = lazyComponent(() => import('./reply-form.tsx'))
 
 export interface RemarkNoteProps {
   remark: Remark
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
-  /** A reviewer resolves or reopens the remark. */
   onSettle?: ((remark: Remark) => void) | undefined
 }
 

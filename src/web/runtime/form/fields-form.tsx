@@ -17,7 +17,6 @@ export interface FieldsFormProps {
   name: string
   fields: Record<string, Field>
   data: RecordData
-  /** The record the fields are about, or null. */
   record: EntityRecord | null
   user: User | null
   now: Date

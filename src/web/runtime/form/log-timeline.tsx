@@ -13,7 +13,6 @@ import styles from './log-timeline.module.css'
 const timeBeside = (at: string, step: string): string =>
   at.slice(0, 10) === step.slice(0, 10) ? at.slice(11, 16) : at.slice(0, 16)
 
-/** The audit log of a record, newest first, with attachments. Setbacks are highlighted. */
 export function LogTimeline({ entity, entries }: { entity: string; entries: readonly LogEntry[] }) {
   const t = useFormText()
   const services = servicesFor(entity)

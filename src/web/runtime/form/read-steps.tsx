@@ -8,7 +8,7 @@ import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
-import { remarkedField } from './remarks/remarked-field.ts'
+import { remarkedField } from './remarked-field.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
 import styles from './form.module.css'
@@ -18,7 +18,6 @@ export interface ReadStepsProps {
   data: RecordData
   environment: WidgetEnvironment
   remarks?: readonly Remark[]
-  /** Adds a link at each step's heading that leads back to it. */
   onChangeStep?: (stepId: string) => void
 }
 

@@ -27,7 +27,6 @@ import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './form.module.css'
 
-/** Shows a message for a step that fails to render. */
 class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -58,16 +57,13 @@ class FormBoundary extends Component<{ children: ReactNode }, { isBroken: boolea
 
 export interface StepFormProps {
   config: Config
-  /** Form id, or any name that distinguishes this set of fields. */
   formId: string
   step: EffectiveStep
-  /** The current record, data included. */
   record: EntityRecord
   user: User | null
   now: Date
   /** Called when a value is final for now. The new value must come back in `record.data`. */
   onCommit: (name: string, value: Json) => void
-  /** Only the problems to be shown now. */
   problems?: readonly FieldProblem[]
   remarks?: readonly Remark[]
   onReply?: (remark: Remark, reply: string) => Promise<void>
@@ -91,8 +87,8 @@ const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
   requiredNote(field, context, config)
 
 /**
- * One step of a form as one rjsf form. A control holds typed text until it is final, so that typing
- * re-renders nothing else.
+ * One rjsf form. A control holds typed text until it is final, so that typing re-renders nothing
+ * else.
  */
 export function StepForm(props: StepFormProps) {
   // The key remounts for another step instead of rendering the previous one's state.

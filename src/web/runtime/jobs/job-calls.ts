@@ -11,25 +11,20 @@ import { showMessage, showError } from '#web/ui/messages.tsx'
 
 export const jobsKey = ['jobs']
 
-/** The calls about jobs; each rejects with an ApiError for the user. */
 export const jobCalls = {
   list: () =>
     api.get<Job[]>(`${apiPaths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
   read: (id: string) => api.get<JobView>(apiPaths.job(id)),
   cancel: (id: string) => api.post<Job>(apiPaths.jobCancel(id)),
-  /** Retries the failed rows. */
   again: (id: string) => begin(apiPaths.jobAgain(id), {}, jobsText('begun')),
   hide: (id: string) => api.delete(apiPaths.job(id)),
-  /** Fetches the finished spreadsheet and saves it. */
   save: (id: string) => api.export(apiPaths.jobFile(id), undefined),
 }
 
-/** All rows of a query, and the action. */
 export interface AllRows extends Pick<MoveAllRequest, 'query' | 'except'> {
   pageId: string
 }
 
-/** Starts a transition of all these rows in the background. */
 export const moveAll = (
   transition: string,
   { pageId, ...rows }: AllRows,
@@ -37,11 +32,9 @@ export const moveAll = (
 ): Promise<void> =>
   begin(apiPaths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
 
-/** The same for an action of their source. */
 export const actOnAll = (act: string, { pageId, ...rows }: AllRows): Promise<void> =>
   begin(apiPaths.listAct(act, pageId), rows, jobsText('begun'))
 
-/** The same for an export. */
 export const exportAll = (pageId: string, request: ExportJobRequest): Promise<void> =>
   begin(apiPaths.exportJob(pageId), request, jobsText('sheetBegun'))
 
@@ -53,7 +46,6 @@ async function begin(path: string, body: object, message: string): Promise<void>
   await queryClient.invalidateQueries({ queryKey: jobsKey })
 }
 
-/** Performs an action on a job and refetches all jobs. */
 export const useJobCall = (id: string) =>
   useMutation({
     mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),

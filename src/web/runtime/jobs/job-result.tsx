@@ -16,7 +16,6 @@ const outcomes = {
   left: 'rowLeft',
 } as const satisfies Record<JobRow['outcome'], string>
 
-/** The results of a job's rows, refused first. */
 export default function JobResult({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useJobsText()
   const { data: job, error } = useQuery({

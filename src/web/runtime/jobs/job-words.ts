@@ -1,13 +1,11 @@
 import type { Job } from '#contract/list/jobs.ts'
 import { jobsText } from '#web/i18n/jobs-text.ts'
 
-/** What a job is called. */
 export const jobTitle = ({ kind, title }: Job): string =>
   kind === 'export' ? jobsText('sheetTitle', { title }) : title
 
 const number = (value: number) => value.toLocaleString()
 
-/** The progress or result of a job. */
 export function formatJobStatus(job: Job): string {
   const { state, kind, total, done, refused, reason, file } = job
   const isSheet = kind === 'export'

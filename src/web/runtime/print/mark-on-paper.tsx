@@ -6,7 +6,6 @@ import styles from './mark-on-paper.module.css'
 
 interface MarkOnPaperProps {
   mark: PaperMark
-  /** The title of the record's state. */
   state: string
   language?: Locale
 }

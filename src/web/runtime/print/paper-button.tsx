@@ -23,7 +23,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The button of the running document; null: none. */
 const useMaking = (): string | null => useSyncExternalStore(subscribe, () => making)
 
 interface PaperButtonProps {
@@ -37,7 +36,6 @@ interface PaperButtonProps {
 /** Interval of checking whether the tab is still open, milliseconds. */
 const looking = 30_000
 
-/** Downloads or opens a record as a PDF drawn by the server. */
 export default function PaperButton({
   record: { entity, id },
   form,
@@ -69,10 +67,7 @@ export default function PaperButton({
   )
 }
 
-/**
- * Opens the tab during the click (popup blocker) and loads the file into it; saves the file where
- * no tab opens.
- */
+/** Opens the tab during the click (popup blocker); saves the file where no tab opens. */
 async function showInTab(address: string, waiting: string): Promise<unknown> {
   const tab = window.open('', '_blank')
   if (!tab) return api.export(address, undefined)

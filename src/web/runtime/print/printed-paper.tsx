@@ -79,7 +79,6 @@ interface FactsProps {
   names: string[]
 }
 
-/** Names and values of non-empty fields. */
 function Facts({ config, record, names }: FactsProps) {
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
   const { fields } = config.entities[record.entity] ?? {}

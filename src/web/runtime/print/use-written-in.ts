@@ -5,8 +5,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /**
- * The configuration in a document's language: Chinese for an untranslated one. Undefined until
- * loaded.
+ * Chinese for an untranslated document. Undefined until loaded.
  * @param textOf the text of the document in a configuration
  */
 export function useWrittenIn(textOf: (config: Config) => string | undefined): Config | undefined {

@@ -7,7 +7,6 @@ import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from '#public/kit/field.module.css'
 
-/** The texts of each publishing action: title, explanation, message when done. */
 export const actWords = {
   publish: { title: 'publish', text: 'publishText', done: 'publishDone' },
   withdraw: { title: 'withdraw', text: 'withdrawText', done: 'withdrawDone' },
@@ -25,7 +24,6 @@ export interface ActDialogProps {
   onClose: () => void
 }
 
-/** Confirms a publishing action, with a reason where one is required. */
 export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogProps) {
   const t = usePublishingText()
   const form = useFormText()

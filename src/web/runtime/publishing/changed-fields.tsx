@@ -14,7 +14,6 @@ interface ChangedFieldsProps {
   environment: WidgetEnvironment
 }
 
-/** Compares published with changed values for the approver. */
 export default function ChangedFields({ form, record, environment }: ChangedFieldsProps) {
   const t = usePublishingText()
   const before = record.publication?.before ?? {}

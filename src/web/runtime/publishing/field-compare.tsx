@@ -17,7 +17,6 @@ export interface ComparedField {
   after: Json | undefined
 }
 
-/** Whether nothing is filled in. */
 export const isBlank = (value: Json | undefined): boolean =>
   value === undefined ||
   value === null ||
@@ -26,12 +25,10 @@ export const isBlank = (value: Json | undefined): boolean =>
 
 interface FieldCompareProps {
   fields: readonly ComparedField[]
-  /** Titles of the two columns. */
   titles: { before: string; after: string }
   environment: WidgetEnvironment
 }
 
-/** Compares fields side by side; text differences are highlighted. */
 export function FieldCompare({ fields, titles, environment }: FieldCompareProps) {
   const t = usePublishingText()
   return (

@@ -10,7 +10,6 @@ export interface PublicationTagProps {
   publication: Pick<RecordPublication, 'state' | 'isChanged'>
 }
 
-/** The publication state as a tag, with unpublished changes. */
 export function PublicationTag({ entity, publication: { state, isChanged } }: PublicationTagProps) {
   const t = useFormText()
   const config = useConfig()

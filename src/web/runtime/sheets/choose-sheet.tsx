@@ -3,11 +3,8 @@ import buttonStyles from '#public/kit/button.module.css'
 import styles from './sheet-dialog.module.css'
 
 interface ChooseSheetProps {
-  /** Introduction, and labels of template link and file input. */
   words: { intro: string; template: string; choose: string }
-  /** File types, as an input's `accept`. */
   accept: string
-  /** The one that is chosen. */
   file: File | null
   isBusy: boolean
   fetchTemplate: () => void

@@ -4,11 +4,9 @@ import styles from './sheet-dialog.module.css'
 
 interface FaultTableProps {
   faults: readonly ImportFault[]
-  /** There are more than these. */
   hasMore: boolean
 }
 
-/** The errors of a spreadsheet by row and column. */
 export function FaultTable({ faults, hasMore }: FaultTableProps) {
   const t = useImportingText()
   return (

@@ -2,7 +2,6 @@ import { vi } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
 import type { InputProps } from './definition.ts'
 
-/** Props of an empty, editable, valid field `f`. */
 export const blankInput = (field: Field, environment: unknown): InputProps => ({
   id: 'f',
   path: ['f'],

@@ -84,14 +84,12 @@ export const dateTime: WidgetDefinition = {
 const Calendar = lazyComponent(() => import('./calendar/calendar.tsx'))
 
 interface CalendarButtonProps {
-  /** Id of the text field it belongs to. */
   id: string
   title: string
   /**
    * The stored value: YYYY-MM-DD, with an optional time that is kept when another day is picked.
    */
   stored: string
-  /** The range that may be picked. */
   boundsNow: () => Bounds<string>
   onPick: (text: string) => void
 }

@@ -8,15 +8,13 @@ import type { LookupItem } from '#contract/record.ts'
 import type { UploadQueue, SendFile } from './attachments/upload-queue.ts'
 import type { ValuePath } from './attachments/value-path.ts'
 
-/** The services a widget may use beside its props. */
 export interface WidgetServices {
   /** Uploads one file; rejects with a message for the user. Absent where uploads are impossible. */
   upload?: SendFile
-  /** The uploads of the form, which outlive their controls. */
   uploads?: UploadQueue
   /**
-   * The entity of stored records, whose lists accept spreadsheets and whose files can be reused.
-   * Absent where nothing is stored.
+   * The entity of stored records, for spreadsheets and reuse of files. Absent where nothing is
+   * stored.
    */
   stored?: string
   openFile?: (file: FileValue) => Promise<Blob>
@@ -32,22 +30,18 @@ export interface WidgetServices {
 
 export type { ValuePath }
 
-/** What every widget of one form shares. */
 export interface WidgetEnvironment {
   config: Config
   year: number | null
   services: WidgetServices
-  /** All widgets, for those with inner fields. */
   widgets: Record<Widget, WidgetDefinition>
   /** Explains a conditional requirement of an inner field; absent in read-only views. */
   noteOf?: (field: Field, context: ConditionContext) => string
 }
 
 export interface InputProps {
-  /** DOM id of the control; labels and the error summary link to it. */
   id: string
   path: ValuePath
-  /** Accessible name where the control has no label element, such as a table cell. */
   label?: string
   field: Field
   value: Json | undefined
@@ -72,13 +66,11 @@ export interface DisplayProps {
   environment: WidgetEnvironment
 }
 
-/** A widget: its input and its read-only display. */
 export interface WidgetDefinition {
   Input: ComponentType<InputProps>
   Display: ComponentType<DisplayProps>
 }
 
-/** DOM id of the control at a path. */
 export function controlId(path: ValuePath): string {
   return `f-${path.join('-')}`
 }

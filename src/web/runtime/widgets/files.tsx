@@ -18,7 +18,6 @@ import styles from './files.module.css'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 
-/** Files to choose, drop or paste, with progress, preview, order and removal. */
 function FilesInput(props: FilesInputProps) {
   const { field, value, readonly, environment, asImages } = props
   const { services } = environment
@@ -81,7 +80,6 @@ interface FileButtonsProps {
   onRemove: (index: number) => void
 }
 
-/** Moves a file one place forward, or takes it away. */
 function FileButtons({ files, index, asImages, onCommit, onRemove }: FileButtonsProps) {
   const t = useWidgetText()
   const [file, before] = [files[index], files[index - 1]]
@@ -111,11 +109,9 @@ function FileButtons({ files, index, asImages, onCommit, onRemove }: FileButtons
 interface DropZoneProps {
   props: FilesInputProps
   onAdd: (files: Iterable<File>) => void
-  /** Files that are stored already. */
   onTake: (files: FileValue[]) => void
 }
 
-/** The drop zone with a file picker and, for photos, the camera. */
 function DropZone({ props, onAdd, onTake }: DropZoneProps) {
   const { id, field, invalid, describedBy } = props
   const t = useWidgetText()
@@ -182,7 +178,6 @@ function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
   )
 }
 
-/** Resets the picker so that the same file can be chosen again. */
 function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
   onAdd([...(picker.files ?? [])])
   picker.value = ''
@@ -247,7 +242,6 @@ function TemplateLink({
   )
 }
 
-/** Loaded with the first file field. */
 const ReuseFiles = lazyComponent(async () => {
   await whenPageIdle()
   return import('./attachments/reuse/reuse-files.tsx')

@@ -13,16 +13,13 @@ import { CellInput } from './rows/cell-input.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
 import { fixedRows } from './rows/fixed-rows.ts'
 import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
-import { usePasting, isTable } from './rows/paste/use-pasting.ts'
 import { rowCells, columnsOf, contextOfRow } from './rows/rows.ts'
+import { usePasting, isTable } from './rows/use-pasting.ts'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
-/**
- * Fixed rows such as the last three years; years are columns and indicators are lines. Accepts
- * columns pasted from a spreadsheet.
- */
+/** Years are columns, indicators lines. Accepts columns pasted from a spreadsheet. */
 function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
   const t = useWidgetText()

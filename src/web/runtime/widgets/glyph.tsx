@@ -43,7 +43,6 @@ const paths = {
 } as const
 export type GlyphName = keyof typeof paths
 
-/** A decorative icon. */
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
   return (
     <svg

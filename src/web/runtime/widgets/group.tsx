@@ -10,7 +10,6 @@ import rowsStyles from './rows/rows.module.css'
 const asObject = (value: Json | undefined): RecordData =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
 
-/** Several fields under one name. */
 function GroupInput({
   id,
   path,

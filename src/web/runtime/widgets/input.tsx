@@ -12,7 +12,6 @@ import formStyles from '#web/runtime/form/form.module.css'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
 
-/** The autocomplete token, only where a form asks for the user's own data. */
 function autocompleteOf({ 'ui:autocomplete': token }: Field): string {
   return typeof token === 'string' ? token : 'off'
 }
@@ -66,7 +65,6 @@ export function TextDisplay({ field, value, environment }: DisplayProps) {
   )
 }
 
-/** A web address as a link to a new tab. */
 function InputDisplay(props: DisplayProps) {
   if (
     props.field.type !== 'url' ||

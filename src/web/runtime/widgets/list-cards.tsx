@@ -14,7 +14,6 @@ import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
-/** Rows of many fields as collapsible cards. Only expanded cards mount controls. */
 function ListCardsInput(props: InputProps) {
   const { id, field, readonly } = props
   const t = useWidgetText()
@@ -146,7 +145,6 @@ function Card({ props, cards, index }: CardProps) {
   )
 }
 
-/** Folds and unfolds a card. */
 function CardTitle({ props, cards, index, errors }: CardProps & { errors: number }) {
   const t = useWidgetText()
   const { path, field, environment } = props

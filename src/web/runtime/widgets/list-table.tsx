@@ -7,10 +7,10 @@ import { Glyph } from './glyph.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
 import { RowOrder, SumRow } from './rows/late-parts.ts'
 import { ListTableRow } from './rows/list-table-row.tsx'
-import { usePasting, isTable } from './rows/paste/use-pasting.ts'
 import { RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
+import { usePasting, isTable } from './rows/use-pasting.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
@@ -164,7 +164,6 @@ function usePaste(
 interface AddRowProps {
   props: InputProps
   editing: Editing
-  /** Name of the first column. */
   first: string
   isFull: boolean
 }

@@ -10,7 +10,6 @@ export function problemsAt(problems: readonly FieldProblem[], path: ValuePath): 
   )
 }
 
-/** The problems at a path or anywhere below it. */
 export function problemsBelow(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
   return problems.filter((problem) => startsWith(problem.path, path))
 }

@@ -49,7 +49,6 @@ function ReferenceInput(props: InputProps) {
   )
 }
 
-/** The search box and its results. */
 function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: FieldChoice) => void }) {
   const { id, field, invalid, describedBy } = props
   const t = useWidgetText()

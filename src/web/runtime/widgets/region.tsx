@@ -69,7 +69,6 @@ interface LevelProps extends InputProps {
   onChoose: (code: string) => void
 }
 
-/** One select: the children of the region above. */
 function Level({
   id,
   field,

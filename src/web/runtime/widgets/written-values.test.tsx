@@ -9,7 +9,7 @@ import { dateWidget, dateTime } from './date.tsx'
 import type { WidgetDefinition } from './definition.ts'
 import { inputWidget } from './input.tsx'
 import { numberWidget } from './number.tsx'
-import { pasteAcross, pasteCells, pastedNote } from './rows/paste/paste-rows.ts'
+import { pasteAcross, pasteCells, pastedNote } from './rows/paste-rows.ts'
 
 afterEach(cleanup)
 const config = { dictionaries: {}, regions: [], workflows: {} } as unknown as Config

@@ -1,6 +1,5 @@
 import type { RecordData } from '#config-model/record.ts'
 
-/** The result of a transition on several records. */
 export interface TransitionResult {
   done: string[]
   failed: { id: string; title: string; reason: string }[]
@@ -13,10 +12,8 @@ export interface MovedItem {
   title?: string
 }
 
-/** A batch over several records. */
 export interface BatchRun {
   items: MovedItem[]
-  /** Called after each batch. */
   report: (done: number) => void
   /** Aborting sends no further batch; results of sent batches are still reported. */
   signal: AbortSignal

@@ -15,7 +15,6 @@ export function RecordFacts({ facts }: { facts: [name: string, fact: ReactNode][
     ))
 }
 
-/** A deadline with the days left or overdue, in the color of its urgency once it is near. */
 export function DueFact({ record, children }: { record: CountedRecord; children: string }) {
   const config = useConfig()
   const now = useNow()

@@ -5,7 +5,6 @@ import buttonStyles from '#public/kit/button.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
-/** Lists the records that failed in a batch, with reasons. */
 export function ResultSheet({
   title,
   result,

@@ -8,7 +8,6 @@ interface StepStripProps {
   config: Config
   entity: string
   state: string | null
-  /** Information about a step, below its name. */
   children?: (step: string) => ReactNode
 }
 

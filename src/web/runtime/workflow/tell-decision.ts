@@ -4,10 +4,7 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { GoBack } from './undo/offer-undo.tsx'
 
-/**
- * Shows a toast with the record, the decision and the new state. With undo if possible; `goBack`
- * then leads to the record.
- */
+/** With undo if possible; `goBack` then leads to the record. */
 export function tellDecision(
   { title: act, undo }: Transition,
   moved: RecordView,

@@ -5,9 +5,7 @@ import noticeStyles from '#web/ui/notice.module.css'
 
 interface TransferChoiceProps {
   handOver: HandOver
-  /** '' for nobody. */
   value: string
-  /** Somebody must be chosen. */
   isRequired?: boolean
   onChange: (account: string) => void
 }

@@ -17,18 +17,12 @@ import {
 import fieldStyles from '#public/kit/field.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** Loaded where a transition has a preview. */
-const TransitionPreview = lazyComponent(() => import('./preview/transition-preview.tsx'))
-/** Loaded only when a transition has fields. */
+const TransitionPreview = lazyComponent(() => import('./transition-preview.tsx'))
 const TransitionForm = lazyComponent(
   async () => ({ default: (await import('./transition-form.tsx')).TransitionForm }),
   <div className={loadingStyles.skeleton} aria-busy="true" />,
 )
 
-/**
- * Collects a transition's input and takes it, for one record or many. Failed rows can be retried
- * with the same input.
- */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props
   const about = useTransitionCase(props)

@@ -12,11 +12,9 @@ import type { TransitionCase } from './transition-values.ts'
 import dialogStyles from '#web/ui/overlays/dialog.module.css'
 import styles from './transition-form.module.css'
 
-/** Loaded by transitions with a checklist. */
 const EvidenceList = lazyComponent(() => import('./evidence/evidence-list.tsx'))
 
 export interface TransitionFormProps {
-  /** The transition, and the entity of its workflow. */
   id: string
   entity: string
   about: TransitionCase
@@ -40,7 +38,6 @@ function focusLateFields(form: HTMLElement | null): void {
     form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
 
-/** The server's limit. */
 const maxRecords = 100
 
 /** The fields of a transition's dialog; common phrases go into the first text field. */

@@ -13,7 +13,6 @@ import type { Field, Operand, Transition } from '#config-model/types.generated.t
 import type { User } from '#config-model/user.ts'
 import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
 
-/** A transition in progress: record (null for several), user, time. */
 export interface TransitionCase {
   config: Config
   transition: Transition

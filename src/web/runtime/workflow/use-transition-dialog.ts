@@ -22,7 +22,6 @@ import { checkForm, initialForm, type TransitionCase } from './transition-values
 export interface TransitionDialogProps {
   entity: string
   transition: string
-  /** One record, or several for a batch. */
   items: MovedItem[]
   /** Set for a background job: the number of records, and the function that starts it. */
   begins?: { count: number; begin: (form: RecordData) => Promise<void> }
@@ -30,7 +29,6 @@ export interface TransitionDialogProps {
   name?: string | undefined
   /** A single, loaded record: conditions of the dialog may read it. */
   record?: RecordView
-  /** Input of the previous attempt. */
   entered?: RecordData
   /** @param entered the dialog's values, for a retry */
   onDone: (result: TransitionResult, entered: RecordData) => void
@@ -42,13 +40,10 @@ export interface TransitionAttempt {
   problems: FieldProblem[]
   message: string
   isBusy: boolean
-  /** Progress of a batch. */
   moved: number
-  /** Cancels the remaining records. */
   callOff: () => void
   change: (form: RecordData) => void
   uploads: UploadQueue
-  /** Takes the transition once the input is valid and all files are uploaded. */
   submit: () => void
   /** Closes the dialog; running uploads are aborted only on the second call. */
   close: () => void

@@ -10,9 +10,8 @@ const name = 'pinlu-config'
 type Said = [kind: 'config' | 'told', text: string]
 
 /**
- * Calls back at once and after every change; other events become window events (portal-words.ts).
- * Only one tab listens and informs the others: browsers limit connections per server. Starts once
- * the page is usable, and then reports earlier changes.
+ * The active configuration's hash, at once and after every change; other events become window
+ * events (portal-words.ts). One tab listens for all: browsers limit connections per server.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)

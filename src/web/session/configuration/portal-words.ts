@@ -10,7 +10,6 @@ export function streamId(): string {
   }
 }
 
-/** Returns how to unsubscribe. */
 export function onWord(word: 'jobs' | 'presence', listener: () => void): () => void {
   window.addEventListener(`told-${word}`, listener)
   return () => window.removeEventListener(`told-${word}`, listener)

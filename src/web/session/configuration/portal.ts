@@ -77,7 +77,6 @@ export function useNotices(): PortalToday['notices'] {
   return data?.notices ?? []
 }
 
-/** In the screen's language. */
 export function useRegistrationForm() {
   useLanguage()
   return useQuery({

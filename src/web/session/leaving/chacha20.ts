@@ -11,8 +11,8 @@ const quarters = [
 ]
 
 /**
- * RFC 8439: synchronous, for saving during page close, and available without TLS, where browsers
- * offer no Web Crypto.
+ * RFC 8439: synchronous, as saving during page close requires, and without TLS, where Web Crypto is
+ * missing.
  * @param key 32 bytes
  * @param nonce 12 bytes, unique for each text
  */

@@ -11,7 +11,6 @@ export function dropSession(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
 }
 
-/** As soon as the new account is loaded. */
 function tellOnceKnown(): void {
   const leave = useSession.subscribe(({ status, account }) => {
     if (status !== 'ready' || !account) return

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('who signs in', () => {
   it('finds their own drafts and nobody else’s; the open pages and settings of others wait for them', () => {
-    const kept = [
+    const storedKeys = [
       'draft anna x 1',
       'pinlu-tabs:anna',
       'recent-commands anna',
@@ -22,9 +22,9 @@ describe('who signs in', () => {
     ]
 
     const gone = ['draft bert x 2', 'recent-commands bert']
-    for (const key of [...kept, ...gone]) localStorage.setItem(key, '1')
+    for (const key of [...storedKeys, ...gone]) localStorage.setItem(key, '1')
     dropOthersTraces('anna')
-    expect(Object.keys(localStorage).toSorted()).toEqual(kept.toSorted())
+    expect(Object.keys(localStorage).toSorted()).toEqual(storedKeys.toSorted())
   })
 
   it('reads nothing that a page of another user noted while it was left, its cookies gone', () => {

@@ -1,12 +1,11 @@
 import { chacha20 } from './chacha20.ts'
 
 /**
- * Of the signed-in account: sent with each session, never stored, so that only the account can read
- * its data on a machine.
+ * Sent by the server with each session, never stored: only the account can read its data on a
+ * machine.
  */
 let sealing: { user: string; key: Uint8Array } | null = null
 
-/** Prefix, with time in milliseconds. */
 const mark = /^sealed (\d+) /
 const nonceLength = 12
 

@@ -21,8 +21,8 @@ interface StoredValue {
 type Values = Record<string, unknown>
 
 /**
- * Unsaved state of a form. After the session ends, the same user gets it back on signing in.
- * Leaving the page otherwise discards it.
+ * Unsaved state of a form: the same user gets it back after the session ended. Leaving the page
+ * discards it.
  */
 export function useKeptState<Value>(
   key: string,

@@ -30,10 +30,8 @@ const LogButton = lazyComponent(() => import('#web/front-log/log-button.tsx'))
 interface HeaderProps {
   layout: Layout
   device: Device
-  /** The page's entry in the top menu. */
   menu: MenuItem | undefined
   hasSider: boolean
-  /** Of the page. */
   title: string | undefined
   isAway: boolean
   panels: ShellModel['panels']
@@ -79,7 +77,6 @@ export const Header = memo(function Header(props: HeaderProps) {
   )
 })
 
-/** The configured header tools, as far as the device has room. */
 function HeaderTools({
   device,
   layout,
@@ -109,7 +106,6 @@ function HeaderTools({
   )
 }
 
-/** Opens the menu on a phone, else collapses and expands the sider. */
 function MenuButton({ device, panels }: Pick<HeaderProps, 'device' | 'panels'>) {
   const t = useText()
   const { isCollapsed, setCollapsed, setDrawerOpen } = panels
@@ -178,7 +174,7 @@ function FullscreenButton() {
   )
 }
 
-/** The top menu as a row of entries, or as one menu button on phones and where they do not fit. */
+/** One menu button on phones and where the entries do not fit. */
 function HeaderMenu({
   items,
   current,

@@ -5,7 +5,6 @@ import { useConfig } from '#web/session/session.ts'
 import frameStyles from '#public/kit/frame.module.css'
 import styles from './header.module.css'
 
-/** Icon and name of the portal, linked to `/`. */
 export function Logo() {
   const t = useText()
   const { portal } = useConfig()

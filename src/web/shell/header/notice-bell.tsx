@@ -27,8 +27,8 @@ const markRead = (
   items.map((item) => (item.read || !isMeant(item) ? item : { ...item, read: true }))
 
 /**
- * Notices and messages: fetched when the page is idle, and every minute while it is visible;
- * opening one marks it read at once (specification §4).
+ * Fetched when idle, and every minute while visible; opening one marks it read at once
+ * (specification §4).
  */
 function useNotices() {
   const client = useQueryClient()
@@ -70,7 +70,6 @@ function useNotices() {
   }
 }
 
-/** The header's bell with the number of unread notices and their list. */
 export function NoticeBell() {
   const t = useText()
   const notices = useNotices()

@@ -18,7 +18,6 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 import headerStyles from './header.module.css'
 import noticesStyles from './notices.module.css'
 
-/** The user menu with log-out. */
 export function UserMenu() {
   const t = useText()
   const config = useConfig()
@@ -110,7 +109,6 @@ interface MenuEntryProps {
   onLogout: () => void
 }
 
-/** Log-out or a link. */
 function MenuEntry({ item, close, onLogout }: MenuEntryProps) {
   const face = (
     <>

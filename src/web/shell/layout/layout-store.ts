@@ -6,12 +6,10 @@ import { useConfig } from '#web/session/session.ts'
 
 export type Layout = Portal['layout']
 
-/** Choices of the settings drawer. */
 export const layoutChoices = {
   siderTheme: ['dark', 'light'],
   headerTheme: ['dark', 'primary', 'light'],
 } as const satisfies Partial<Record<keyof Layout, string[]>>
-/** Switches of the settings drawer by group. */
 export const layoutSwitches = {
   navigation: [
     'siderFix',

@@ -11,7 +11,7 @@ async function openSettings() {
 const sider = () => screen.getByRole('navigation', { name: '主菜单', hidden: true })
 const isFrame = (attribute: string) =>
   document.querySelector('.shell__shell')?.hasAttribute(attribute)
-const kept = (user: string) =>
+const storedLayout = (user: string) =>
   JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
 
 it('is hidden by default, and stored settings apply only while it is configured', async () => {
@@ -31,12 +31,14 @@ it('themes change at once, are stored per user, and can be reset to the configur
   theme('侧边栏', '浅色')
   theme('顶栏', '主题色')
   expect([sider().dataset['theme'], headerBar().dataset['theme']]).toEqual(['light', 'primary'])
-  expect(kept('u1')).toEqual({ siderTheme: 'light', headerTheme: 'primary' })
+  expect(storedLayout('u1')).toEqual({ siderTheme: 'light', headerTheme: 'primary' })
   theme('侧边栏', '深色')
-  expect(kept('u1'), 'what the configuration says is not kept').toEqual({ headerTheme: 'primary' })
+  expect(storedLayout('u1'), 'what the configuration says is not kept').toEqual({
+    headerTheme: 'primary',
+  })
   fireEvent.click(drawer.getByRole('button', { name: '恢复默认' }))
   expect(headerBar().dataset['theme']).toBe('dark')
-  expect([kept('u1'), kept('u2')]).toEqual([null, { headerTheme: 'light' }])
+  expect([storedLayout('u1'), storedLayout('u2')]).toEqual([null, { headerTheme: 'light' }])
 })
 
 it('every switch does what it says, live', async () => {

@@ -18,7 +18,6 @@ export function MenuPicture({
   return item.icon || isAlways ? <Icon name={item.icon} size={size} /> : null
 }
 
-/** The name of an entry with its smaller note. */
 export function MenuTitle({ item }: { item: MenuItem }) {
   return (
     <>

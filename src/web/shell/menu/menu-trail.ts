@@ -5,7 +5,6 @@ import { type ByPageKind, callByKind, hasForm } from '#config-model/page-traits.
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem } from '#config-model/types.generated.ts'
 
-/** A step of the breadcrumb. */
 export interface TrailItem {
   title: string
   path?: string | undefined
@@ -49,7 +48,7 @@ let lastList = ''
 let last: { config: Config; address: string; trail: MenuItem[] } | null = null
 
 /**
- * The sider entry for an address with its groups: its own, that of the opening list, or the longest
+ * The sider entry of an address with its groups: its own, that of the opening list, or the longest
  * path above it.
  */
 export function activeTrail(config: Config, address: string): MenuItem[] {
@@ -85,9 +84,8 @@ function readTrail(config: Config, address: string): MenuItem[] {
 }
 
 /**
- * The entry of the list that opens a page: the last visited one if it links there, else the page's
- * own, else any in the menu; a list without entry is placed below its opener. Lists of the same
- * records come last.
+ * The last visited list if it links there, else the page's own, else any in the menu; a list
+ * without entry is placed below its opener.
  */
 function trailOfOpener(
   config: Config,
@@ -150,7 +148,6 @@ export function headerOf(config: Config, address: string): MenuItem | undefined 
   )
 }
 
-/** The first page of this site in a group of the visible menu. */
 function firstPath(item: MenuItem): string | undefined {
   if (!isVisibleItem(item)) return undefined
   if (!item.children)
@@ -168,7 +165,6 @@ export function defaultPage(config: Config, pathname: string): string | undefine
   return group && firstPath(group)
 }
 
-/** The breadcrumb from the top menu entry to the page. */
 export function trailOf(config: Config, address: string, title: string | undefined): TrailItem[] {
   const header = headerOf(config, address)
   const trail: TrailItem[] = [

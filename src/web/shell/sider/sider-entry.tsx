@@ -53,13 +53,11 @@ export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = fals
   )
 })
 
-/** The number of waiting items as accessible text. */
 export function useWaiting(count: number): string | undefined {
   const t = useText()
   return count > 0 ? t('waiting', { n: count }) : undefined
 }
 
-/** The same as a visual badge. */
 export function Badge({ count, hot = false }: { count: number; hot?: boolean }) {
   return count > 0 ? (
     <em className={styles.badge} aria-hidden="true" data-tone={hot ? 'red' : 'plain'}>

@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Badge, Entry, useWaiting } from './sider-entry.tsx'
 import styles from './sider.module.css'
 
-/** State shared by all menu levels. */
 export interface MenuState {
   /** From the outermost group to the page's entry. */
   trail: MenuItem[]
@@ -22,7 +21,6 @@ const countIn = (item: MenuItem, badges: Record<string, number>): number =>
     ? item.children.filter(isVisibleItem).reduce((sum, child) => sum + countIn(child, badges), 0)
     : (badges[item.path ?? ''] ?? 0)
 
-/** Entries and groups of one level. */
 export const MenuLevel = memo(function MenuLevel({
   items,
   state,

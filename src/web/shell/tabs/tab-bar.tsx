@@ -40,8 +40,8 @@ interface TabContextMenuProps {
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * The open pages as tabs. Middle click and Delete close, a right click or the menu key opens the
- * menu, dragging or Shift with an arrow sorts.
+ * Middle click and Delete close, a right click or the menu key opens the menu, dragging or Shift
+ * with an arrow sorts.
  */
 export default function TabBar({
   tabs,

@@ -34,16 +34,12 @@ export interface Tabs {
   startsFresh: boolean
 }
 
-/** Arriving at an address. */
 export interface TabVisit {
   pathname: string
   search: string
-  /** Of the history entry. */
   key: string
   how: 'push' | 'replace' | 'pop' | 'load'
-  /** Navigation within the page, see samePlace. */
   isSamePlace: boolean
-  /** Tabs that close with this step. */
   closes: number[]
 }
 
@@ -101,15 +97,14 @@ const inMenu = (config: Config, pathname: string) =>
 
 const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false, round: 0 })
 
-/** The localized title of a tab. */
 export function tabTitle(config: Config, tab: Tab): string {
   const match = tab.keepMeta ? null : matchRoute(config, textBefore(tab.fullPath, '?'))
   return (match && describe(match)?.title) ?? tab.meta.title
 }
 
 /**
- * Tabs after a navigation: that of the history entry, the current one within the same page, the one
- * with this path, or a new one at the end.
+ * That of the history entry, the current one within the same page, the one with this path, or a new
+ * one at the end.
  */
 export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))

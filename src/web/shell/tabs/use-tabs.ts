@@ -16,7 +16,6 @@ import {
   type TabVisit,
 } from './tabs-model.ts'
 
-/** The user's open pages with their actions. */
 export interface OpenTabs {
   items: Tab[]
   current: Tab | null
@@ -32,7 +31,6 @@ const hows: Record<NavigationType, TabVisit['how']> = {
 }
 const storageKey = () => `pinlu-tabs:${readStorageOwner()}`
 
-/** Follows the address and stores the tabs per user on this machine. */
 export function useTabs(): OpenTabs {
   const config = useConfig()
   const location = useLocation()

@@ -3,7 +3,7 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * In lower case; null while the user types, composes, presses a browser shortcut, or has a dialog
+ * Lower case; null while the user types, composes, presses a browser shortcut, or has a dialog
  * open. Enter on a link or button belongs to that element.
  */
 export function pageKey(event: KeyboardEvent): string | null {
@@ -24,7 +24,6 @@ export function pageKey(event: KeyboardEvent): string | null {
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
 
-/** In a text input. */
 export const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null
 

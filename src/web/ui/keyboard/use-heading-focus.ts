@@ -5,12 +5,11 @@ import { isDialogOpen } from './page-keys.ts'
 
 const headingTimeoutMs = 10_000
 
-/** Since the document was loaded. */
 let hasMoved = false
 
 /**
- * After a navigation, so that reading and Tab start there. A directly loaded page starts at its
- * top; a focus moved meanwhile is respected. `place` identifies the page.
+ * After a navigation, so that reading and Tab start there; a focus moved meanwhile is respected.
+ * `place` identifies the page on screen.
  */
 export function useHeadingFocus(place: string): void {
   const { key } = useLocation()
@@ -57,7 +56,6 @@ export function useHeadingFocus(place: string): void {
   }, [place])
 }
 
-/** Cached pages are behind it. */
 const headingOnScreen = () =>
   [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) =>
     heading.checkVisibility(),

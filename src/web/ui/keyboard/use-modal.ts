@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * As soon as it is rendered. On closing, the focus returns before the dialog disappears:
- * useHeadingFocus may then move it.
+ * On closing, the focus returns before the dialog disappears: a listener (useHeadingFocus) may then
+ * move it.
  */
 export function useModal(box: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

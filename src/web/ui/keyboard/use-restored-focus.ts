@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 
 /**
- * While a toolbar button is pressed: a blur message would move the button away from the pointer. A
- * pending composition ends first, as on blur.
+ * While a toolbar button is pressed: a blur message would move it. A pending input-method
+ * composition ends first.
  */
 export function useKeptFocus(): (event: MouseEvent<HTMLElement>) => void {
   const isComposing = useRef(false)

@@ -27,9 +27,8 @@ type Prepared<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * Loads its code on first rendering, with the timeout and the one reload of `lazyRetry`; until then
- * shows `waiting`. (React's own `lazy` delays the reveal until 0.3 s after the last fallback.)
- * Throws load errors during rendering.
+ * Loads on first rendering, with the timeout and the one reload of `lazyRetry`. (React's own `lazy`
+ * delays the reveal until 0.3 s after the last fallback.) Throws load errors during rendering.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: Prepared<Props> }>,

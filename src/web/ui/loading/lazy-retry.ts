@@ -37,10 +37,10 @@ export const isMissingChunk = (error: Error): boolean => error.message === faile
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
- * 120 s unless configured. On failure, as after an update, the page reloads once for this chunk; on
- * a second failure a message offers to reload and the promise rejects with 'Loading chunk failed'
- * (specification §8). While the portal is unreachable nothing is reloaded, which would lose unsaved
- * input: the chunk is requested again after reconnecting.
+ * 120 s unless configured. On failure, as after an update, the page reloads once for this chunk;
+ * then a message offers to reload and the promise rejects with 'Loading chunk failed'
+ * (specification §8). While the portal is unreachable nothing is reloaded, which would lose input:
+ * the chunk is requested again after reconnecting.
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {

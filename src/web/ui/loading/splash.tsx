@@ -1,7 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts'
 import styles from './loading.module.css'
 
-/** Blank at first, then a progress bar. */
 export function Splash() {
   const t = useText()
   return (

@@ -11,13 +11,11 @@ export interface ConfirmDialogProps {
   warning?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** Below the text. */
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** For irreversible actions. */
 export function ConfirmDialog({
   title,
   text,

@@ -11,7 +11,6 @@ export interface DialogActsProps {
   beginsAtBack?: boolean
   onAct: () => void
   onClose: () => void
-  /** Label of confirm. */
   children: ReactNode
 }
 

@@ -1,8 +1,7 @@
 import styles from './dialog.module.css'
 
 /**
- * The container of a button's popup: the dialog around it, which traps focus and hides everything
- * else, else the page.
+ * The dialog around the button, which traps focus, else the page.
  * @param trigger id of the button
  */
 export const dialogAround = (trigger: string): { current: HTMLElement } => ({

@@ -5,7 +5,6 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons. */
   footer?: ReactNode
   /** A centered box, a wider one, or a drawer at the right edge, also a narrower one. */
   kind?: 'box' | 'wide' | 'side' | 'narrow'

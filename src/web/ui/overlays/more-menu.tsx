@@ -6,7 +6,6 @@ import styles from '#public/kit/button.module.css'
 
 const OpenMenu = lazyComponent(() => import('./open-menu.tsx'))
 
-/** Loaded on demand. */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
   const t = useText()
   const id = useId()

@@ -32,7 +32,6 @@ const brandOf = (at: number): RankedBrand => ({
 const brands = [1, 2, 3].map(brandOf)
 const tea = { value: 'tea', title: 'Tea' }
 
-/** A list for an address's query. */
 export const listAt = (search: string): PageContent => ({
   kind: 'list',
   list: {
@@ -51,7 +50,6 @@ export const listAt = (search: string): PageContent => ({
   },
 })
 
-/** Sample contents by screen. */
 export const sampleContents: Record<string, PageContent> = {
   index: {
     kind: 'catalogue-index',
@@ -104,7 +102,6 @@ export const sampleContents: Record<string, PageContent> = {
   failed: { kind: 'failed' },
 }
 
-/** A page of the public as the server says it. */
 export const pageOf = (
   content: PageContent,
   address = screenAddress(paths, 'catalogue-index', 2024),
@@ -134,6 +131,5 @@ export const pageOf = (
   shown: content,
 })
 
-/** The document of a page, as far as the script reads it. */
 export const sampleDocument = (page: PublicPage): string =>
   `<html><script type="application/json" id="page">${JSON.stringify(page).replaceAll('<', String.raw`\u003c`)}</script></html>`

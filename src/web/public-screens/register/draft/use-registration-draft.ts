@@ -25,5 +25,5 @@ export function useRegistrationDraft(fields: Record<string, Field>) {
     setStorageState(null)
   }, [])
 
-  return { offer, answered: () => setOffer(null), kept: storageState, keep, clear }
+  return { offer, answered: () => setOffer(null), storageState, keep, clear }
 }

@@ -12,7 +12,6 @@ const settings = {
   resetColumns: () => {},
 }
 
-/** The stored state of a grid in tests. */
 export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>) => void) => ({
   settings,
   addressed: {

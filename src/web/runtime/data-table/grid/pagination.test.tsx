@@ -8,18 +8,18 @@ import { useGrid } from './use-grid.ts'
 afterEach(cleanup)
 
 function Pages({ page, change }: { page: PageInfo; change: (part: object) => void }) {
-  const kept = keptOf({ page: page.current, size: page.size }, change)
-  const grid = useGrid({ ...gridContentOf([]), pageInfo: page }, kept)
+  const gridState = keptOf({ page: page.current, size: page.size }, change)
+  const grid = useGrid({ ...gridContentOf([]), pageInfo: page }, gridState)
   return <Pagination page={page} grid={grid} sizes={[20, 50]} sizeText={String} />
 }
 
 function turns(page: PageInfo) {
-  const asked: object[] = []
-  render(<Pages page={page} change={(part) => asked.push(part)} />)
+  const requests: object[] = []
+  render(<Pages page={page} change={(part) => requests.push(part)} />)
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
   return {
-    asked,
+    requests,
     turn: (name: string) => fireEvent.click(button(name)),
     said: screen.getByRole('navigation').getAttribute('aria-label'),
     back: !button('上一页').disabled,
@@ -52,11 +52,11 @@ it('a list longer than is counted is turned on to its end', () => {
   })
 
   cleanup()
-  const { asked, turn, ...known } = turns({ ...more, current: 501, total: 10_020 })
+  const { requests, turn, ...shownPages } = turns({ ...more, current: 501, total: 10_020 })
 
-  expect(known).toEqual({ said: '第 501 / 501+ 页', back: true, on: true })
+  expect(shownPages).toEqual({ said: '第 501 / 501+ 页', back: true, on: true })
   turn('下一页')
-  expect(asked).toEqual([{ page: 502, size: 20 }])
+  expect(requests).toEqual([{ page: 502, size: 20 }])
   cleanup()
   expect(turns({ size: 20, current: 502, total: 10_025 })).toMatchObject({
     said: '第 502 / 502 页',
@@ -66,11 +66,11 @@ it('a list longer than is counted is turned on to its end', () => {
 })
 
 it('page and page size are in the address; another size starts at the first page', () => {
-  const { asked, turn } = turns({ current: 2, size: 20, total: 90 })
+  const { requests, turn } = turns({ current: 2, size: 20, total: 90 })
   turn('上一页')
   turn('下一页')
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '50' } })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { page: 1, size: 20 },
     { page: 3, size: 20 },
     { page: 1, size: 50 },
@@ -78,8 +78,8 @@ it('page and page size are in the address; another size starts at the first page
 })
 
 it('from behind the end one comes back to the last page there is', () => {
-  const { asked, turn, on } = turns({ current: 99, size: 20, total: 45 })
+  const { requests, turn, on } = turns({ current: 99, size: 20, total: 45 })
   expect(on).toBe(false)
   turn('上一页')
-  expect(asked).toEqual([{ page: 3, size: 20 }])
+  expect(requests).toEqual([{ page: 3, size: 20 }])
 })

@@ -8,7 +8,6 @@ import fieldStyles from '#public/kit/field.module.css'
 import styles from '#public/kit/pagination.module.css'
 
 export interface PaginationProps {
-  /** The loaded page; `grid` may be loading another. */
   page: PageInfo
   grid: Pick<
     Grid,
@@ -20,7 +19,6 @@ export interface PaginationProps {
     | 'setPageIndex'
     | 'setPagination'
   >
-  /** The page sizes. */
   sizes: readonly number[]
   sizeText: (size: number) => string
   children?: ReactNode

@@ -22,8 +22,8 @@ describe('the sort of a list', () => {
   function sorted(first: string, presetSort?: string) {
     const { result } = renderHook(() => {
       const [sort, setSort] = useState(first)
-      const kept = keptOf({ sort }, (part) => setSort(part.sort ?? ''))
-      return { sort, grid: useGrid({ ...gridContentOf(noRows, columns), presetSort }, kept) }
+      const gridState = keptOf({ sort }, (part) => setSort(part.sort ?? ''))
+      return { sort, grid: useGrid({ ...gridContentOf(noRows, columns), presetSort }, gridState) }
     })
 
     const column = (id: string) => result.current.grid.getColumn(id)!
@@ -56,10 +56,10 @@ describe('the sort of a list', () => {
     })
 
     expect(said).toEqual(['a', '-a', 'a', 'c', 'b', 'b'])
-    const own = sorted('')
+    const unsorted = sorted('')
 
-    own.press('b')
-    expect(own.sort()).toBe('b')
+    unsorted.press('b')
+    expect(unsorted.sort()).toBe('b')
   })
 })
 

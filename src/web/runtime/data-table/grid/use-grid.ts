@@ -40,13 +40,9 @@ type Features = typeof features
 export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
-/** The storage of each part of its state, by owner. */
 interface GridState {
-  /** Column order, widths and visibility of the user. */
   settings: TableSettings
-  /** Sort and page, kept in the address for Back. */
   addressed: Pick<AddressedView, 'view' | 'change'>
-  /** Row selection, across pages. */
   selection: Pick<Selection, 'rowSelection' | 'onRowSelectionChange'>
   canSelect: boolean
 }
@@ -127,7 +123,6 @@ const oneWay = {
   sortDescFirst: false,
 } as const
 
-/** The user's column placement and how changes are saved. */
 function usePlacing(columns: Column[], settings: TableSettings) {
   const { hidden, order, widths, pins } = settings
   const state = useMemo(

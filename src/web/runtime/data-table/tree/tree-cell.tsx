@@ -8,7 +8,6 @@ import styles from './tree-cell.module.css'
 interface TreeCellProps {
   tree: TableTree
   row: ListRow
-  /** What the row is called. */
   name: string
   children: ReactNode
 }

@@ -17,11 +17,10 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { joinFlush, leaveFlush } from '#web/runtime/widgets/text/text-draft.ts'
 
-/** What the fields of a step depend on beside their own value. */
 export interface FormState {
   config: Config
   /** Names what of the record is in the step. */
@@ -84,10 +83,7 @@ export function readsOf(field: Field): string[] {
   ]
 }
 
-/**
- * State of a step's fields outside rjsf. The store keeps its identity while the form is open, so a
- * commit re-renders only the fields whose problems, remarks, lock or context changed.
- */
+/** State of a step's fields outside rjsf: a commit re-renders only the fields it changes. */
 export class FormStore {
   private state: FormState
   private data: RecordData
@@ -100,7 +96,6 @@ export class FormStore {
   private readonly underWay = new Map<string, Json>()
   private unreported = 0
   private isShown = false
-  /** The current context without hidden values, shared by all subscribed fields. */
   private context: ConditionContext | null = null
   private readonly contexts = new WeakMap<Field, KnownContext>()
 
@@ -126,8 +121,8 @@ export class FormStore {
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /**
-   * Sends a value through rjsf by `change`; `take` receives it. A hidden or unmounted form receives
-   * it at once, since rjsf does not render it.
+   * Through rjsf by `change`; `take` receives it. A hidden or unmounted form receives it at once,
+   * since rjsf does not render it.
    */
   commit(name: string, value: Json, change: () => void): void {
     this.underWay.set(name, value)

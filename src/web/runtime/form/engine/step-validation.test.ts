@@ -87,17 +87,17 @@ describe('the validation of a form by the form engine', () => {
     ['a part of a file', { name: '云', scan: [{ id: 'a' }] }, ['two scan required']],
   ])('finds what the server finds: %s', (_, data, expected) => {
     const record = draftRecord({ entity: 'e', year: 2025, data })
-    const found = problemsOf(data)
+    const problems = problemsOf(data)
 
-    expect(found).toEqual(checkRecord(config, 'f', { record, user: null, now }, validators))
-    expect(found.map(({ step, path, rule }) => `${step} ${path.join('/')} ${rule}`)).toEqual(
+    expect(problems).toEqual(checkRecord(config, 'f', { record, user: null, now }, validators))
+    expect(problems.map(({ step, path, rule }) => `${step} ${path.join('/')} ${rule}`)).toEqual(
       expected,
     )
   })
 
   it('leaves to the server what needs the compiled checks until they are here', () => {
-    const found = problemsOf({ name: '云岭高山茶', low: 4, high: 2 }, {}, 2024)
-    expect(found.map(({ rule }) => rule)).toEqual(['atLeast'])
+    const problems = problemsOf({ name: '云岭高山茶', low: 4, high: 2 }, {}, 2024)
+    expect(problems.map(({ rule }) => rule)).toEqual(['atLeast'])
   })
 
   it('keeps its validator when the compiled check arrives', () => {

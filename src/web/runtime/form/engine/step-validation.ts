@@ -67,8 +67,8 @@ export interface StepRules {
 }
 
 /**
- * Validates by the functions that the server uses too. They decide which keyword errors count and
- * how they read; rjsf's own list is emptied. `report` receives the problems.
+ * By the functions that the server uses too; rjsf's own errors are emptied. `report` receives the
+ * problems.
  */
 export function stepRules(
   findProblems: (faults: KeywordFaults) => FieldProblem[],
@@ -132,7 +132,6 @@ function faultsByField(errors: RJSFValidationError[]): KeywordFaults {
   return faults
 }
 
-/** The error handler at a path, also where there is no value. */
 function handlerAt(handler: FormValidation, path: readonly (string | number)[]): FormValidation {
   let place = handler as FormValidation<Record<string, unknown>>
   for (const part of path) {

@@ -17,7 +17,6 @@ import styles from '#web/runtime/form/form.module.css'
 /** A field draws its own frame, the root has none. */
 const FieldTemplate = ({ children }: FieldTemplateProps) => children
 
-/** The sections of the step as grids. */
 function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {
   const store = registry.formContext as FormStore
   const step = useSyncExternalStore(store.subscribe, store.step)

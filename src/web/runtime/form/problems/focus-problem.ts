@@ -2,10 +2,7 @@ import { drawAllSections } from '#web/runtime/form/engine/late-sections.ts'
 import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
 import styles from '#web/runtime/form/form.module.css'
 
-/**
- * Scrolls to the control at a path and focuses it, unfolding cards on the way; falls back to the
- * nearest rendered ancestor.
- */
+/** Unfolds cards on the way; falls back to the nearest rendered ancestor. */
 export function focusPath(path: ValuePath, attempt = 0): void {
   drawAllSections()
   for (let length = path.length; length > 0; length--) {

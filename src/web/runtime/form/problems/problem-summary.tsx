@@ -51,17 +51,13 @@ export interface ProblemSummaryProps {
   config: Config
   entity: string
   problems: readonly FieldProblem[]
-  /** The record's year, which labels rows of years. */
   year?: number | null
   title?: string
-  /** The steps with problems, in order; each gets a heading. */
   steps?: readonly { id: string; title: string }[]
-  /** Changes when the summary is requested again and then takes focus. */
   call?: number
   onGo: (problem: FieldProblem) => void
 }
 
-/** All problems as links, in the words shown at the fields. */
 export function ProblemSummary(props: ProblemSummaryProps) {
   const { config, entity, problems, year, title, steps = [], call = 0, onGo } = props
   const t = useFormText()
@@ -114,7 +110,6 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   )
 }
 
-/** Prefixes the page title with "Error" while problems are shown. */
 function useMarkedTitle(isMarked: boolean): void {
   useEffect(() => {
     if (!isMarked) return undefined
@@ -130,7 +125,6 @@ function useMarkedTitle(isMarked: boolean): void {
   }, [isMarked])
 }
 
-/** Problems in the order of the steps. */
 function groupsOf(
   problems: readonly FieldProblem[],
   steps: readonly { id: string; title: string }[],

@@ -5,7 +5,6 @@ import type { Json, RecordData } from '#config-model/record.ts'
 interface Progress {
   /** Fields left after input. */
   touched: ReadonlySet<string>
-  /** Steps the user tried to complete. */
   attempted: ReadonlySet<string>
   /** Row ids at the last attempt; newer rows are still being filled in. */
   rows: ReadonlySet<string>

@@ -12,7 +12,6 @@ import { useConfig } from '#web/session/session.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './article.module.css'
 
-/** The maximum number of records listed and processed at once. */
 const maxRecords = 50
 
 /** Decides all of the reader's records of an article in one action. Empty without such records. */
@@ -84,7 +83,6 @@ function Decision({
   )
 }
 
-/** The lines of a list's card for a row, below its title. */
 function linesOf(config: Config, { entity, card }: ListPage, row: ListRow): string {
   const fields = config.entities[entity]?.fields ?? {}
   return (card?.lines ?? [])

@@ -20,7 +20,6 @@ import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './article.module.css'
 
-/** Loaded by pages with a decision. */
 const ArticleDecision = lazyComponent(() => import('./article-decision.tsx'))
 
 /** One article: the page's own by its code, or the one in the address. */
@@ -83,7 +82,6 @@ function Article({ id, page, article }: ArticleProps) {
   )
 }
 
-/** Confirms reading, and links to the record and to pages. */
 function ArticleActions({
   id,
   page,

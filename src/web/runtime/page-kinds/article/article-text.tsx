@@ -2,12 +2,11 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { SafeHtml } from '#web/runtime/safe-html/safe-html.tsx'
+import { SafeHtml } from '#web/runtime/safe-html.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './article.module.css'
 
-/** An article: headings, date and source, text, attachments. */
 export function ArticleText({ article }: { article: ArticleView }) {
   const t = useText()
   const { title, subtitle, content, publishDate, source, viewCount, attachments } = article

@@ -26,7 +26,7 @@ const look = (state: DocumentVisibilityState) => {
   visibility = state
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const told = () =>
+const reportedTimes = () =>
   fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body)) as unknown])
 
 it('the reading time is reported on leave, also during page close', () => {
@@ -34,7 +34,7 @@ it('the reading time is reported on leave, also during page close', () => {
   vi.advanceTimersByTime(90_000)
   expect(fetched).not.toHaveBeenCalled()
   unmount()
-  expect(told()).toEqual([['/api/common/article/view/a1', { seconds: 90 }]])
+  expect(reportedTimes()).toEqual([['/api/common/article/view/a1', { seconds: 90 }]])
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',
     keepalive: true,
@@ -51,7 +51,10 @@ it('each visible period is reported separately, hidden time is not counted, and 
   vi.advanceTimersByTime((mostSecondsAtOnce + 60) * 1000)
   window.dispatchEvent(new Event('pagehide'))
   unmount()
-  expect(told().map(([, body]) => body)).toEqual([{ seconds: 20 }, { seconds: mostSecondsAtOnce }])
+  expect(reportedTimes().map(([, body]) => body)).toEqual([
+    { seconds: 20 },
+    { seconds: mostSecondsAtOnce },
+  ])
 })
 
 it.each([

@@ -7,10 +7,10 @@ import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { type BlockPosition, type BlockProps, BlockSkeleton } from './block.tsx'
+import { BoardFilters, useBoardFilter } from './board-filters.tsx'
 import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
-import { BoardFilters, useBoardFilter } from './filters/board-filters.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
@@ -20,7 +20,6 @@ import styles from './board.module.css'
 
 const StepsBlock = lazyComponent(() => import('./work/steps-block.tsx'), <BlockSkeleton />)
 
-/** The progress of a list's records, loaded on demand. */
 const LazyStepsBlock = ({ block }: Pick<BlockProps, 'block'>) => (
   <StepsBlock block={block} waiting={<BlockSkeleton />} />
 )
@@ -80,7 +79,6 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   )
 }
 
-/** Renders the next steps, or all other blocks. */
 const Blocks = ({ place, isGreeting }: { place: Place; isGreeting: boolean }) =>
   place.page.blocks.map((block, at) => {
     if ((blockTraits(block).isGreeting ?? false) !== isGreeting) return null

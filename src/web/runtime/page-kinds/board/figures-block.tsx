@@ -14,7 +14,6 @@ import styles from './board.module.css'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** The maximum number of cards; further figures are lines of a panel. */
 const maxCards = 4
 
 /** Figures with links to their lists: preset counts, or measures of a filtered board. */
@@ -65,11 +64,9 @@ interface FigureProps {
   to: string
   isBusy: boolean
   value: number | undefined
-  /** The total of a share. */
   whole: number | undefined
 }
 
-/** Renders the first figures as cards, the others as lines. */
 function FigureList({ block, place, figureProps }: BlockProps & { figureProps: FigureProps[] }) {
   const config = useConfig()
   const user = useUser()

@@ -8,7 +8,6 @@ import { type BlockProps, BlockSkeleton } from './block.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
 
-/** The latest notices. */
 export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { data, isError } = useQuery({

@@ -4,7 +4,6 @@ import { listCounts } from '#web/api/list-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** The preset counts of a block's items; each list is requested once. */
 export function useCounts(items: readonly Item[]) {
   const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
   const counts = useQueries({

@@ -19,7 +19,6 @@ import styles from './form-page.module.css'
 const Locked = lazyComponent(() => import('./submitted/locked-record.tsx'), <Reading />)
 const DoneScreen = lazyComponent(() => import('./submitted/done-screen.tsx'), <Reading />)
 
-/** Loads a record and shows its form, or what happens next once submitted. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()
   const config = useConfig()

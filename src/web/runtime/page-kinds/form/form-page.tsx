@@ -18,8 +18,8 @@ export interface FormPageProps {
 }
 
 /**
- * A form page. Without an id: own drafts and what may be created; with one: the record. A record
- * that readers would see at once is filled in before it is stored.
+ * Without an id: own drafts and what may be created. A record that readers would see at once is
+ * filled in before it is stored.
  */
 export default function FormPage({ page, params }: FormPageProps) {
   const config = useConfig()

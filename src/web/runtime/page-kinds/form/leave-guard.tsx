@@ -20,8 +20,7 @@ interface LeaveGuardProps {
 }
 
 /**
- * Leaving with running uploads asks whether to stop them; with unsaved changes, whether to save,
- * discard or stay. Navigation within the record's form passes.
+ * Asks to stop uploads, or to save, discard or stay. Navigation within the record's form passes.
  */
 export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(

@@ -56,7 +56,6 @@ export function WindowBanner({
   )
 }
 
-/** The status of a closed window: upcoming, paused or over. */
 function headOf({ open, close }: { open: string; close: string }, now: string) {
   if (now < open) return 'windowAhead'
   return now > close ? 'windowOver' : 'windowRests'

@@ -38,7 +38,6 @@ const CodeSlip = lazyComponent(async () => ({
 
 const AllDialog = lazyComponent(() => import('./bulk/all-dialog.tsx'))
 
-/** The open dialog of the list. */
 export default function ListDialogs({
   list,
 }: {
@@ -128,7 +127,6 @@ function ActDialog({
   )
 }
 
-/** The title of a row in dialogs. */
 const nameOf = ({ config, page }: ListQueryModel, row: ListRow) =>
   String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
 
@@ -234,12 +232,10 @@ function useRemoval({
 interface LogDialogProps {
   list: Pick<ListQueryModel, 'page' | 'year'>
   row: ListRow
-  /** What the record is called. */
   name: string
   onClose: () => void
 }
 
-/** A record's audit log beside its list. */
 function LogDialog({ list: { page, year }, row, name, onClose }: LogDialogProps) {
   const { entity } = page
   const t = useText()

@@ -15,7 +15,6 @@ import type { TableSettings } from './toolbar/use-table-settings.ts'
 import type { ListSettings } from './view/use-desk.ts'
 import type { AddressedView } from './view/use-list-view.ts'
 
-/** The open dialog of a list: transition, history, removal, one-time code. */
 export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
   | { kind: 'log'; row: ListRow }
@@ -26,7 +25,6 @@ export type ListDialog =
   | { kind: 'actAll'; act: string; count: number }
   | { kind: 'issued'; issued: IssuedCode }
 
-/** The page, its view in the address, and the rows that answer it. */
 export interface ListQueryModel extends AddressedView {
   config: Config
   user: User
@@ -36,18 +34,14 @@ export interface ListQueryModel extends AddressedView {
   /** The visible rows: of a tree, those of its open branches too. */
   data: ListRow[]
   tree?: TableTree | undefined
-  /** The filtered row count of each preset, where shown. */
   counts: Record<string, number>
-  /** The tree beside the list and the chosen entry. */
   beside: ListBeside | null
-  /** Reads the rows again, without a selection. */
   refresh: () => void
 }
 
 export interface ListBeside {
   page: ListPage
   pageId: string
-  /** Empty when nothing is chosen. */
   chosen: string
   onChoose: (id: string) => void
 }
@@ -62,29 +56,23 @@ export interface ListTableModel {
   mayExport: boolean
   exporting: ListExport
   peek: Peek | undefined
-  /** Opens a row on another page. */
   open: (target: string, row: ListRow) => void
-  /** Opens the form of a new child record. */
   openBelow: (target: string, row: ListRow) => void
 }
 
 export interface ListSelectionModel {
   selection: Selection
-  /** Whether an action on several rows is permitted. */
   canSelect: boolean
 }
 
-/** The open dialog, and the actions that dialogs and rows perform. */
 export interface ListDialogsModel {
   dialog: ListDialog | null
   setDialog: (dialog: ListDialog | null) => void
   acting: ActOnRow
-  /** Closes the dialog and reads the rows again. */
   settled: () => void
   /** Announces a removal: the focus moves to the row that takes its place. */
   noteRemoved: (row: ListRow) => void
 }
 
-/** The model of a list page. Who needs a part of it takes that part. */
 export interface ListModel
   extends ListQueryModel, ListTableModel, ListSelectionModel, ListDialogsModel {}

@@ -8,22 +8,16 @@ import { prepareList } from './prepare-list.ts'
 import { useListPage } from './use-list-page.ts'
 import styles from './list-page.module.css'
 
-/** Loaded for lists with a tree. */
-const BesideTree = lazyComponent(() => import('./beside/beside-tree.tsx'))
-/** Loaded with a selection or dialog. */
+const BesideTree = lazyComponent(() => import('./beside-tree.tsx'))
 const ListDialogs = lazyComponent(() => import('./list-dialogs.tsx'))
-const RowTimeline = lazyComponent(() => import('./timeline/row-timeline.tsx'))
+const RowTimeline = lazyComponent(() => import('./row-timeline.tsx'))
 const PeekPanel = lazyComponent(() => import('./peek/peek-panel.tsx'))
-/** Loaded for lists with editable cells. */
 const CellEditing = lazyComponent(() => import('./editing/cell-editing.tsx'))
-/** Failures of a background job, loaded after the rows. */
 const LeftRows = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/left-rows.tsx')
 })
-/** Loaded for lists with manual order. */
 const ListOrdering = lazyComponent(() => import('./ordering/list-ordering.tsx'))
-/** Loaded for lists with a window. */
 const ListWindow = lazyComponent(() => import('./list-window.tsx'))
 const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 

@@ -10,10 +10,8 @@ import tabsStyles from '#public/kit/tabs.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import styles from './list-page.module.css'
 
-/** Loaded when filters are active or invalid. */
 const ActiveFilters = lazyComponent(() => import('./filters/active-filters.tsx'))
 
-/** Presets, filters and active filters. */
 export function ListQueryPanel({ list }: { list: ListQueryModel }) {
   const { page, view, counts, change } = list
   return (

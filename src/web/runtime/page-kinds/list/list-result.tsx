@@ -17,7 +17,6 @@ import styles from './list-page.module.css'
 
 const OrderGrip = lazyComponent(() => import('./ordering/order-grip.tsx'))
 
-/** The result: title with toolbar, rows, pagination. */
 export function ListResult({ list }: { list: ListModel }) {
   const t = useText()
   const { page, rows, grid } = list
@@ -118,7 +117,6 @@ function Rows({ list }: { list: ListModel }) {
   )
 }
 
-/** The empty state, with or without filters. */
 function EmptyList({ list: { page, view, change } }: { list: ListQueryModel }) {
   const t = useText()
   const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0

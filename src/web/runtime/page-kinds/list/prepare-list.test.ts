@@ -9,7 +9,7 @@ import { prepareList } from './prepare-list.ts'
 import { rowsQuestion } from './rows/rows-question.ts'
 import { parseListQuery } from './view/use-list-view.ts'
 
-const asked = vi.spyOn(api, 'page')
+const requestPage = vi.spyOn(api, 'page')
 const page = {
   kind: 'list',
   entity: 'leaf',
@@ -34,14 +34,16 @@ beforeEach(() => {
   localStorage.clear()
   window.history.replaceState(null, '', '/leaves?page=2')
   useSession.setState({ account: { id: 'anna' } as never, user: { roles: [] } as never, config })
-  asked.mockReset().mockResolvedValue(rows)
+  requestPage.mockReset().mockResolvedValue(rows)
 })
 
 it('prefetched rows are not requested again', async () => {
   await prepareList(place)
   expect(queryClient.getQueryData(list().question.queryKey)).toEqual(rows)
   await mounted()
-  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('leaves?page=2&size=20'))
+  expect(requestPage).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('leaves?page=2&size=20'),
+  )
 })
 
 it('pending rows are awaited, and refetched on the next visit', async () => {
@@ -49,14 +51,14 @@ it('pending rows are awaited, and refetched on the next visit', async () => {
   const read = mounted()
 
   await Promise.all([prepared, read])
-  expect(asked).toHaveBeenCalledOnce()
+  expect(requestPage).toHaveBeenCalledOnce()
   await queryClient.invalidateQueries()
   await mounted()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requestPage).toHaveBeenCalledTimes(2)
 })
 
 it('the list refetches failed rows and shows the error', async () => {
-  asked.mockRejectedValueOnce(new Error('refused'))
+  requestPage.mockRejectedValueOnce(new Error('refused'))
   await prepareList(place)
   expect(queryClient.getQueryState(list().question.queryKey)).toBeUndefined()
   expect(await mounted()).toEqual(rows)
@@ -67,8 +69,8 @@ it('a list with a default view prefetches no other rows', async () => {
   localStorage.setItem(key, JSON.stringify({ look: {}, opensWith: 'preset=mine' }))
   window.history.replaceState(null, '', '/leaves')
   await prepareList(place)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requestPage).not.toHaveBeenCalled()
   window.history.replaceState(null, '', '/leaves?page=2')
   await prepareList(place)
-  expect(asked).toHaveBeenCalledOnce()
+  expect(requestPage).toHaveBeenCalledOnce()
 })

@@ -6,7 +6,6 @@ import { askRows, rowsQuestion } from './rows/rows-question.ts'
 import { opensWithView } from './view/use-desk.ts'
 import { parseListQuery } from './view/use-list-view.ts'
 
-/** Prefetches the rows of the address before the list renders. */
 export async function prepareList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
   const config = configForPage(page)
   const address = new URLSearchParams(window.location.search)

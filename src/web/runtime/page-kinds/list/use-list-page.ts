@@ -30,7 +30,6 @@ import { useListSettings, type ListSettings } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 const none: ListRow[] = []
 
-/** The model of a list page: rows, counts, selection, dialog, actions. */
 export function useListPage({ page, pageId, params }: PageProps<ListPage>): ListModel {
   const config = useConfig()
   const user = useUser()
@@ -90,7 +89,6 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>): List
   }
 }
 
-/** The grid with the user's columns, selection and the view in the address. */
 function useListTable(
   page: ListPage,
   addressed: AddressedView,
@@ -125,7 +123,6 @@ interface ListContent {
   pageInfo: PageInfo | undefined
 }
 
-/** The page's columns that the user may see. */
 function useColumns(page: ListPage): ListPage['columns'] {
   const config = useConfig()
   const user = useUser()
@@ -156,7 +153,6 @@ function useSortable(page: ListPage) {
   )
 }
 
-/** The fetched rows, and the visible ones of a tree. */
 function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   const { upper, question } = rowsQuestion(useConfig(), page, pageId, addressed)
   // Prefetched while the page renders.
@@ -173,7 +169,6 @@ function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   }
 }
 
-/** The filtered row count of each preset, where shown. */
 function useCounts(
   page: ListPage,
   pageId: string,
@@ -188,10 +183,7 @@ function useCounts(
   return data ?? {}
 }
 
-/**
- * Opens a row's page; a list opens filtered by the row, a review page gets the list's query to
- * continue with.
- */
+/** A list opens filtered by the row, a review page with the list's query to continue with. */
 function useOpenRow(page: ListPage, pageId: string, year: number | undefined, queryText: string) {
   const config = useConfig()
   const navigate = useNavigate()
@@ -213,7 +205,6 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
   }
 }
 
-/** The tree beside the list, if accessible, and its filter. */
 function useBeside({ beside }: ListPage, { view, change }: AddressedView): ListBeside | null {
   const config = useConfig()
   const user = useUser()
@@ -230,7 +221,6 @@ function useBeside({ beside }: ListPage, { view, change }: AddressedView): ListB
   }
 }
 
-/** Opens the form of a new child record. */
 function useOpenBelow() {
   const config = useConfig()
   const navigate = useNavigate()

@@ -31,7 +31,6 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
   )
 }
 
-/** Space for seals below a printed record. */
 export function PrintSeals() {
   const t = useFormText()
   return (

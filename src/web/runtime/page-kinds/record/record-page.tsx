@@ -34,7 +34,6 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './record-page.module.css'
 
-/** Loaded after the record, without a record, or for publishing. */
 const ApproveActs = lazyComponent(() => import('#web/runtime/publishing/approve-acts.tsx'))
 const ChangedFields = lazyComponent(() => import('#web/runtime/publishing/changed-fields.tsx'))
 const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
@@ -179,7 +178,6 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
   )
 }
 
-/** The title of the record, its progress, and distinguishing facts. */
 function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordView }) {
   const t = useFormText()
   const config = useConfig()
@@ -220,7 +218,6 @@ interface RecordActionsProps {
   onChanged: () => void
 }
 
-/** Print, edit and the available transitions, except the form's own submission. */
 function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   const t = useFormText()
   const config = useConfig()

@@ -45,7 +45,6 @@ export default function WithoutRecord({ page, params }: WithoutRecordProps) {
   )
 }
 
-/** A list's addresses, of the requested year or of all years. */
 function addressesOf(
   config: Config,
   { path, title, titleAt }: ListPage,
@@ -61,7 +60,6 @@ function addressesOf(
   }))
 }
 
-/** Accessible lists of an entity. */
 const listsOf = (config: Config, entity: string): [id: string, page: ListPage][] =>
   Object.entries(config.pages).flatMap(([id, page]) =>
     page.kind === 'list' && page.entity === entity ? [[id, page]] : [],
@@ -93,10 +91,8 @@ function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: s
   )
 }
 
-/** The displayed part of a record to choose. */
 type OwnRecord = Pick<RecordView, 'id' | 'title' | 'state' | 'stateTitle' | 'year' | 'updatedAt'>
 
-/** The reader's own records, by the year's call or from the list. */
 function useOwnRecords(page: RecordPage | FormPage, entity: string, year: string | undefined) {
   const config = useConfig()
   const user = useUser()

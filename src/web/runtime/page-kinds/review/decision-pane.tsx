@@ -12,12 +12,10 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './decision-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-/** Loaded where a transition has a preview. */
 const TransitionPreview = lazyComponent(
-  () => import('#web/runtime/workflow/preview/transition-preview.tsx'),
+  () => import('#web/runtime/workflow/transition-preview.tsx'),
 )
 
-/** The decision pane: transitions, their input, history. */
 export function DecisionPane({
   model,
   onReload,
@@ -83,7 +81,6 @@ export function DecisionPane({
   )
 }
 
-/** The transitions, with reasons for blocked ones. */
 function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { transitions: open, blocked } = record.may

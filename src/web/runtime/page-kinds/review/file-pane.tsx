@@ -13,7 +13,6 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './file-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-/** Zoom and rotation of an image. */
 interface Look {
   zoom: number
   turn: number

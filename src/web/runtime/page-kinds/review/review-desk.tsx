@@ -22,7 +22,6 @@ import tabsStyles from '#public/kit/tabs.module.css'
 import decisionPaneStyles from './decision-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-/** The panes; a narrow screen shows one at a time. */
 type Pane = 'data' | 'files' | 'decision'
 
 const reviewPanes: Pane[] = ['data', 'files', 'decision']
@@ -37,7 +36,6 @@ const defaultWidths: PaneWidths = { files: 33, decision: 26 }
 
 const paneBounds = { files: [18, 50], decision: [20, 40] } as const
 
-/** The visible pane on a narrow screen, and the element for keyboard navigation. */
 interface DeskFocus {
   desk: RefObject<HTMLDivElement | null>
   pane: Pane
@@ -52,7 +50,6 @@ interface PaneSeparatorProps {
   max: number
   onChange: (value: number) => void
   onReset: () => void
-  /** The value at a screen position. */
   valueAt: (clientX: number) => number
 }
 
@@ -96,14 +93,12 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   )
 }
 
-/** Resizable panes: data, attachments, decision. */
 function DeskPanes({
   model,
   pane,
   onReload,
 }: {
   model: ReviewDeskModel
-  /** The visible pane on a narrow screen. */
   pane: Pane
   onReload: () => void
 }) {
@@ -131,7 +126,6 @@ function DeskPanes({
   )
 }
 
-/** The separator before a pane; the panes to its right are subtracted. */
 function Separator({ name, body, widths, setWidths }: SeparatorProps) {
   const t = useReviewText()
   const [min, max] = paneBounds[name]
@@ -192,8 +186,8 @@ function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: P
 }
 
 /**
- * Review shortcuts: J and K change the record, digits choose a decision, F6 changes the pane,
- * Ctrl+Enter submits, Esc returns to the list.
+ * J and K change the record, digits choose a decision, F6 changes the pane, Ctrl+Enter submits, Esc
+ * returns.
  */
 function useDeskFocus({
   record,
@@ -240,7 +234,6 @@ function paneTarget(desk: HTMLElement | null, pane: Pane): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`.${decisionPaneStyles.decisions} input:checked`) ?? box
 }
 
-/** The pane widths, in local storage. */
 function usePaneWidths(userId: string): [PaneWidths, (change: Partial<PaneWidths>) => void] {
   const key = `review-panes ${userId}`
   const [widths, setWidths] = useState(() => readWidths(key))
@@ -273,7 +266,6 @@ function readWidths(key: string): PaneWidths {
   }
 }
 
-/** Chooses the pane of a narrow screen. */
 function PaneTabs({
   pane,
   files,

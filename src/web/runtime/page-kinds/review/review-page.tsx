@@ -19,7 +19,6 @@ export interface ReviewPageProps {
   params: Record<string, string>
 }
 
-/** The review of a record in a queue. Without an id the queue's list. */
 export default function ReviewPage({ page, params }: ReviewPageProps) {
   const t = useReviewText()
   const config = useConfig()

@@ -1,7 +1,6 @@
 import { createContext, type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
 
-/** Path parameters of a hand-written screen. */
 export interface ScreenProps {
   params: Record<string, string>
 }

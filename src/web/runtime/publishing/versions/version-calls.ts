@@ -7,7 +7,6 @@ export const versionCalls = {
   list: (entity: string, id: string) => api.get<KeptVersion[]>(apiPaths.versions(entity, id)),
   read: (entity: string, id: string, number: number) =>
     api.get<RecordView>(apiPaths.keptVersion(entity, id, String(number))),
-  /** Restores it into the working copy. */
   restore: (entity: string, id: string, number: number, version: number) =>
     api.once<RecordView>(apiPaths.keptVersion(entity, id, String(number)), { version }),
 }

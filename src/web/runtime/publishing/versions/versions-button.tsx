@@ -10,13 +10,11 @@ import styles from '#public/kit/button.module.css'
 const VersionsDialog = lazyComponent(() => import('./versions-dialog.tsx'))
 
 export interface VersionsButtonProps {
-  /** The current working copy. */
   record: RecordView
   form: string
   onRestore: (number: number) => Promise<void>
 }
 
-/** Opens the earlier versions where the entity keeps them and some exist. */
 export function VersionsButton({ record, form, onRestore }: VersionsButtonProps) {
   const t = usePublishingText()
   const config = useConfig()

@@ -55,7 +55,6 @@ export function mayPreview(file: FileValue): boolean {
   return file.type.startsWith('image/') || file.type === 'application/pdf'
 }
 
-/** Opens a file in a new tab, or saves it without a preview. */
 export async function openInTab(file: FileValue, services: WidgetServices): Promise<void> {
   const blob = await services.openFile?.(file)
   if (!blob) return

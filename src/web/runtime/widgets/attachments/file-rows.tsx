@@ -16,7 +16,6 @@ interface FileRowProps {
   file: FileValue
   services: WidgetServices
   asImage: boolean
-  /** Its buttons. */
   children?: ReactNode
 }
 
@@ -54,7 +53,6 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
 interface UploadRowProps {
   item: PendingUpload
   queue: UploadQueue
-  /** The place of the file, when it is not on screen. */
   place?: string
 }
 

@@ -2,7 +2,6 @@ import { parseSize } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 
-/** Size as people write it. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
@@ -27,7 +26,6 @@ export function refuseFile(file: { name: string; size: number }, field: Field): 
   return null
 }
 
-/** The upload rule of a field in one line. */
 export function fileRule(field: Field): string {
   const parts = [
     field.accept ? widgetText('kinds', { kinds: field.accept.join(widgetText('comma')) }) : '',

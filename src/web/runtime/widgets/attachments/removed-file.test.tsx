@@ -10,14 +10,14 @@ const files = ['a', 'b', 'c'].map((id) => ({ id, name: `${id}.pdf` }) as FileVal
 
 it('a file that was taken away comes back to its place', () => {
   const { result } = renderHook(() => {
-    const [kept, commit] = useState(files)
-    return { kept, ...useRemovedFile(kept, commit) }
+    const [remaining, commit] = useState(files)
+    return { remaining, ...useRemovedFile(remaining, commit) }
   })
 
   act(() => result.current.remove(1))
-  expect(result.current.kept.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(result.current.remaining.map(({ id }) => id)).toEqual(['a', 'c'])
   expect(result.current.removed?.file.name).toBe('b.pdf')
   act(() => result.current.undo())
-  expect(result.current.kept.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(result.current.remaining.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(result.current.removed).toBeNull()
 })

@@ -7,17 +7,13 @@ import { widgetText } from '#web/i18n/widget-text.ts'
 import { refusalOf } from './file-rules.ts'
 import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
 
-/** A running or failed upload. */
 export interface PendingUpload {
   key: number
   file: File
   field: Field
-  /** Its target path, kept up to date when rows move. */
   path: ValuePath
   fraction: number
-  /** The error; null while it is running. */
   error: string | null
-  /** Trying again may help. */
   mayRetry: boolean
   /** Its row was removed: it waits for an undo and is hidden meanwhile. */
   isRowGone: boolean
@@ -25,7 +21,6 @@ export interface PendingUpload {
   stored: FileValue | null
 }
 
-/** The record that receives the files of a form. */
 export interface UploadTarget {
   data: () => RecordData
   commit: (name: string, value: Json) => void
@@ -36,17 +31,14 @@ export interface UploadPlace {
   field: Field
   path: ValuePath
   upload: SendFile | undefined
-  /** The rows around it on screen, stored or not. */
   rows: () => readonly RecordData[]
   files: () => FileValue[]
   commit: (files: FileValue[]) => void
 }
 
-/** The parts of an upload that are not displayed. */
 interface Sending {
   upload: SendFile | undefined
   controller: AbortController
-  /** The last rows around it. */
   rows: readonly RecordData[]
   /** Initial rows, stored only after input. */
   arePrepared: boolean
@@ -64,8 +56,7 @@ const none: readonly PendingUpload[] = []
 let nextKey = 1
 
 /**
- * The uploads of one form. They belong to the form, not to a control: they continue when a step is
- * left or a row moves, and the file is committed on completion.
+ * Uploads belong to the form, not to a control: they continue when a step is left or a row moves.
  */
 export class UploadQueue {
   private readonly target: UploadTarget
@@ -87,13 +78,11 @@ export class UploadQueue {
     return () => this.listeners.delete(listener)
   }
 
-  /** The uploads of one field. */
   at(path: ValuePath): readonly PendingUpload[] {
     const name = nameOf(path)
     return this.answer(name, (upload) => nameOf(upload.path) === name)
   }
 
-  /** The uploads whose field is not on screen. */
   readonly elsewhere = (): readonly PendingUpload[] =>
     this.answer('', ({ path }) => !this.places.has(nameOf(path)))
 
@@ -101,7 +90,6 @@ export class UploadQueue {
     this.pictures.size +
     this.uploads.filter(({ error, isRowGone }) => error === null && !isRowGone).length
 
-  /** The number of failed uploads that can be retried. */
   readonly countFailed = (): number =>
     this.uploads.filter(({ mayRetry, isRowGone }) => mayRetry && !isRowGone).length
 
@@ -184,7 +172,6 @@ export class UploadQueue {
     this.target.commit(String(name), next[name] ?? null)
   }
 
-  /** Updates paths after the record changed. */
   follow(data: RecordData): void {
     for (const upload of this.uploads) if (isInRow(upload.path)) this.followRow(upload, data)
   }

@@ -36,8 +36,8 @@ function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Jso
 }
 
 /**
- * The index in `rows` of row `index` of `former`: by id, otherwise by identity, then by index. Null
- * when removed.
+ * The index in `rows` of row `index` of `former`: by id, else identity, else index. Null when
+ * removed.
  */
 export function rowPlace(
   former: readonly RecordData[],

@@ -14,7 +14,6 @@ import styles from './calendar.module.css'
 export interface CalendarProps {
   /** The selected day, YYYY-MM-DD; "" for none. */
   day: string
-  /** Other days cannot be picked. */
   bounds: Bounds<string>
   /** Id of the text field and of the button, which regains focus. */
   control: string
@@ -23,7 +22,6 @@ export interface CalendarProps {
   onClose: () => void
 }
 
-/** A month view with full keyboard navigation and jumps to months and years. */
 export default function Calendar({
   day,
   bounds,

@@ -47,7 +47,6 @@ export function withStored(
   ]
 }
 
-/** The values of a single or multiple choice. */
 export function chosenValues(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === null || value === undefined || value === '' ? [] : [String(value)]

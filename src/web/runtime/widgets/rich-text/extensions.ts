@@ -2,7 +2,7 @@ import { Extension, type AnyExtension } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { Pictures } from '#web/runtime/safe-html/safe-html.tsx'
+import { Pictures } from '#web/runtime/safe-html.tsx'
 import styles from './rich-text.module.css'
 
 /** Alignment classes: the content security policy forbids inline styles. */
@@ -29,7 +29,6 @@ const Side = Extension.create({
 /** Tables without widths and styles, as stored. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
-/** An image that names its stored file and loads it with the session. */
 const StoredImage = Image.extend({
   addNodeView() {
     return ({ node }) => {

@@ -8,7 +8,7 @@ const Editor = lazyComponent(
   <div className={styles.richLoading} aria-busy="true" />,
 )
 const Html = lazyComponent(async () => ({
-  default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml,
+  default: (await import('#web/runtime/safe-html.tsx')).SafeHtml,
 }))
 
 /** Formatted text; the editor is loaded on demand. */

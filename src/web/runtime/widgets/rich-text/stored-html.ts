@@ -1,7 +1,7 @@
 import { getSchema, type Editor, type JSONContent } from '@tiptap/core'
 import { DOMParser } from '@tiptap/pm/model'
 import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
-import { cleanHtml, cleanNodes } from '#web/runtime/safe-html/clean-html.ts'
+import { cleanHtml, cleanNodes } from '#web/runtime/clean-html.ts'
 import { editorExtensions } from './extensions.ts'
 
 const schema = getSchema(editorExtensions)

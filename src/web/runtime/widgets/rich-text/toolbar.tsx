@@ -5,7 +5,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
-import { insertImages } from './paste/paste-into.ts'
+import { insertImages } from './paste-into.ts'
 import { tableTools, editorTools, type Tool } from './tools.ts'
 import type { TextImage } from './use-text-images.ts'
 import buttonStyles from '#public/kit/button.module.css'
@@ -15,7 +15,6 @@ import styles from './rich-text.module.css'
 interface ToolbarProps {
   editor: Editor
   field: Field
-  /** Absent where pictures are not allowed. */
   addImages: ((files: File[]) => Promise<(TextImage | null)[]>) | undefined
   /** Appends content after the editor unmounted. */
   appendHtml: (html: string) => void
@@ -123,7 +122,6 @@ const PlainButton = ({
   </button>
 )
 
-/** The icon of a button with its accessible name, or the name. */
 function Face({ title, icon: Picture }: { title: string; icon: LucideIcon | undefined }) {
   if (!Picture) return title
 

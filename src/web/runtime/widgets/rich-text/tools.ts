@@ -40,7 +40,6 @@ type Title =
   | 'mergeCells'
   | 'dropTable'
 
-/** One button over the text. */
 export interface Tool {
   title: Title
   icon?: LucideIcon

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { joinFlush, pauseMs } from '#web/runtime/widgets/text/text-draft.ts'
 import { editorExtensions } from './extensions.ts'
-import { pasteInto } from './paste/paste-into.ts'
+import { pasteInto } from './paste-into.ts'
 import { readHtml, writtenHtml } from './stored-html.ts'
 import type { TextImage } from './use-text-images.ts'
 import styles from './rich-text.module.css'
@@ -23,7 +23,7 @@ interface RichTextActs {
 export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   const { value, readonly } = props
   const stored = typeof value === 'string' ? value : ''
-  const { known: committedHtml, commit, soon } = useCommits(stored, props.onCommit)
+  const { committedHtml, commit, soon } = useCommits(stored, props.onCommit)
   const latest = useRef(acts)
 
   latest.current = acts
@@ -68,7 +68,6 @@ export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   return editor
 }
 
-/** Cancels the default handling of an event that was handled. */
 function taken(event: Event, isTaken: boolean): boolean {
   if (isTaken) event.preventDefault()
   return isTaken
@@ -99,7 +98,7 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
     timer.current = window.setTimeout(() => commit(editor), pauseMs * 2)
   }
 
-  return { known: committedHtml, commit, soon }
+  return { committedHtml, commit, soon }
 }
 
 /** ARIA attributes of the editing area. */

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 import { UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { insertImages } from './paste/paste-into.ts'
+import { insertImages } from './paste-into.ts'
 import { useTextImages } from './use-text-images.ts'
 
 afterEach(cleanup)

@@ -12,8 +12,8 @@ export interface TextImage {
 }
 
 /**
- * Uploads pictures sequentially with progress, even after the editor unmounts. Returns them in
- * order, null and an error message for a failed one.
+ * Sequentially, even after the editor unmounts. Returns them in order, null and a message for a
+ * failed one.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,

@@ -19,7 +19,6 @@ import formStyles from '#web/runtime/form/form.module.css'
 export interface InnerProps {
   cell: RowCell
   path: ValuePath
-  /** Accessible name in a table, where the control has no label. */
   label?: string
   problems: readonly FieldProblem[]
   readonly: boolean
@@ -28,7 +27,6 @@ export interface InnerProps {
   onCommit: (name: string, value: Json) => void
 }
 
-/** A control in a table cell, with its message below and without label. */
 export function CellInput({
   cell,
   path,

@@ -7,7 +7,6 @@ import styles from '#web/runtime/form/form.module.css'
 export const columnLabel = ({ title, unit }: Field): string =>
   unit === undefined ? title : title + widgetText('bracketed', { text: unit })
 
-/** The title of a column with unit and required mark. */
 export function ColumnTitle({
   column: { field, required },
 }: {

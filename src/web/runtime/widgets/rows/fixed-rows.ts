@@ -4,7 +4,6 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
-/** The rows of a fixed table in order, including unstored ones. */
 export function fixedRows(
   field: Field,
   value: Json | undefined,

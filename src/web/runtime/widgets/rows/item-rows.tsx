@@ -19,7 +19,6 @@ import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './rows.module.css'
 
-/** The name of the row's dictionary item. */
 function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): string {
   return labelOf(config, field.rows?.dictionary ?? '', String(row[rowKey(field)] ?? ''))
 }
@@ -51,7 +50,6 @@ function ItemTable({
   )
 }
 
-/** One row per dictionary item, with the item as its heading. */
 export function ItemRowsInput(props: InputProps) {
   const { id, field, value, context, environment } = props
   const rows = fixedRows(field, value, environment)
@@ -84,7 +82,6 @@ export function ItemRowsInput(props: InputProps) {
   )
 }
 
-/** Buttons that fill a column's blank cells with one value. */
 function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
   const t = useWidgetText()
   const { field, readonly, context, onCommit } = props

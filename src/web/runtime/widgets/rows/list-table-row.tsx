@@ -22,7 +22,6 @@ export interface ListTableRowProps {
   }
   row: RecordData
   index: number
-  /** A ref to the current rows for event handlers. */
   now: RefObject<{
     editing: ReturnType<typeof useRows>
     paste: (event: ClipboardEvent, row: number, column: number) => void

@@ -12,7 +12,6 @@ import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
-/** The name of a row, else its number. */
 export function rowTitle(
   field: Field,
   row: RecordData,
@@ -25,7 +24,6 @@ export function rowTitle(
   return name || widgetText('item', { n: index + 1 })
 }
 
-/** A new row with default values. */
 export function emptyRow(field: Field): RecordData {
   const cells = Object.entries(field.fields ?? {}).flatMap(([name, inner]): [string, Json][] =>
     inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]],
@@ -62,7 +60,6 @@ export function contextOfRow(
   return rowContext(context, field.fields ?? {}, rows, index)
 }
 
-/** The inner fields of this year that some row may show. */
 export function columnsOf(
   field: Field,
   rows: RecordData[],
@@ -89,10 +86,8 @@ export interface RowEditing {
   add: () => void
   copy: (index: number) => void
   remove: (index: number) => void
-  /** Moves a row to another index. */
   move: (from: number, to: number) => void
   replaceAll: (rows: RecordData[]) => void
-  /** The last removed row, while it can be restored. */
   removed: { index: number } | null
   undo: () => void
 }
@@ -121,10 +116,7 @@ const undoMs = 10_000
 
 type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
 
-/**
- * Edits the rows of a value with stable keys. A required list starts with an empty row, stored only
- * after input.
- */
+/** Stable keys. A required list starts with an empty row, stored only after input. */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
   const stored = rowsOfValue(value)
   const [first] = useState(() => emptyRow(field))

@@ -58,7 +58,6 @@ export function joinFlush(flush: () => void): () => void {
   return () => leaveFlush(flush)
 }
 
-/** Takes part no more. */
 export function leaveFlush(flush: () => void): void {
   pending.delete(flush)
 }
@@ -66,7 +65,6 @@ export function leaveFlush(flush: () => void): void {
 export interface TextDraft<Box extends Typed> {
   /** The text of the last render; current at each key only where it is watched. */
   text: string
-  /** Replaces the text from outside (a picker) and commits it. */
   replace: (text: string) => void
   /** Props of an uncontrolled input or textarea: a key press renders nothing. */
   control: {
@@ -231,8 +229,8 @@ const isPlain = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) =>
 let isKept = false
 
 /**
- * Stops propagation of plain typing, whose text arrives through `type`: no ancestor listens and
- * bubbling is costly. Other keys propagate. Returns the clean-up.
+ * Plain typing arrives through `type`: bubbling is costly and no ancestor listens. Returns the
+ * clean-up.
  */
 function keepPlainTyping(box: Box, type: (text: string) => void): () => void {
   boxes.set(box, type)

@@ -5,7 +5,6 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { UndoOffer } from './undo-offer.tsx'
 
-/** Shows a record whose decision was undone. */
 export type GoBack = (restored: RecordView) => void
 
 /** Shows a toast with the decision and an undo for some seconds; `goBack` then opens the record. */

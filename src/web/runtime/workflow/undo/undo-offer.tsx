@@ -13,10 +13,7 @@ interface UndoOfferProps {
 /** Dismisses the open offer: only one exists at a time. */
 let putAway: (() => void) | null = null
 
-/**
- * Undo of the last step while possible: a button with a countdown, and Ctrl+Z outside of inputs.
- * Takes no focus.
- */
+/** A button with a countdown, and Ctrl+Z outside of inputs. Takes no focus. */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   const t = useUndoText()
   const { left, isBusy, press } = useOffer({ seconds, run, onDone })

@@ -4,7 +4,7 @@ import { systemColumns } from '#config-model/system-columns.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { type BlockProps, BlockSkeleton } from '#web/runtime/page-kinds/board/block.tsx'
-import { boardFilters } from '#web/runtime/page-kinds/board/filters/board-filters.tsx'
+import { boardFilters } from '#web/runtime/page-kinds/board/board-filters.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -126,7 +126,6 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   )
 }
 
-/** Names the filters that this block's list does not have. */
 export function Ignored({
   names,
   place: { page },

@@ -9,7 +9,6 @@ import styles from './figure-table.module.css'
 interface FigureTableProps {
   chartData: BoardBlockData
   title: string
-  /** Shades each cell by its value. */
   isHeat?: boolean
 }
 

@@ -2,17 +2,14 @@ import type { Config } from '#config-model/config.ts'
 import type { RowsBehind } from '#contract/board.ts'
 import { toParams } from '#web/runtime/page-kinds/list/view/list-url.ts'
 
-/** Formats a figure; null is a dash. */
 export function formatFigure(value: number | null, unit = ''): string {
   if (value === null) return '–'
   return unit === '' ? value.toLocaleString('en-US') : `${value.toLocaleString('en-US')} ${unit}`
 }
 
-/** A share in percent with one decimal. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 1000) / 10}%`
 
-/** The address of a figure's rows; null where no list shows them. */
 export function figureRowsAddress(
   { pages }: Pick<Config, 'pages'>,
   behind: RowsBehind | null,

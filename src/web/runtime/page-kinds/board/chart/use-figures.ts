@@ -6,7 +6,6 @@ import { useBoardText } from '#web/i18n/board-text.ts'
 import type { BlockPosition } from '#web/runtime/page-kinds/board/block.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** The figures of a block; keeps the previous ones while a filter changes. */
 export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = true) {
   const filterQuery =
     Object.keys(filter).length === 0
@@ -21,7 +20,6 @@ export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = tr
   })
 }
 
-/** Exports the figures of a block as a spreadsheet. */
 export function useBoardDataExport({ pageId, at, filter }: BlockPosition) {
   const t = useBoardText()
   return useMutation({

@@ -16,13 +16,9 @@ import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** How many next steps are offered at once. */
 const maxNextSteps = 2
 
-/**
- * Next steps by urgency: a step with a preset is offered while it has rows (with `none`: no rows),
- * others always.
- */
+/** A step with a preset is offered while it has rows (with `none`: no rows), others always. */
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()

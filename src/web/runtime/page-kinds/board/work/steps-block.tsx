@@ -17,11 +17,9 @@ import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './steps-block.module.css'
 
 interface StepsBlockProps extends Pick<BlockProps, 'block'> {
-  /** The placeholder while loading. */
   waiting: ReactNode
 }
 
-/** The progress of a list's records: their workflow steps, with the current one. */
 export default function StepsBlock({ block, waiting }: StepsBlockProps) {
   const page = useConfig().pages[block.list ?? '']
   return page?.kind === 'list' ? <Records block={block} page={page} waiting={waiting} /> : null

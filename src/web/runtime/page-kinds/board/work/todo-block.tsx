@@ -14,7 +14,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 
-/** The first rows of a list preset, linked to their records. */
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
   const config = useConfig()
   const page = config.pages[block.list ?? '']

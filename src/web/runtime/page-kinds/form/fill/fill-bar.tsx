@@ -11,8 +11,7 @@ import { reviewStep } from './use-steps.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './fill-form.module.css'
 
-/** Loaded for entities with publishing. */
-const PublishActs = lazyComponent(() => import('./publish/publish-acts.tsx'))
+const PublishActs = lazyComponent(() => import('./publish-acts.tsx'))
 
 /** The sticky bar with save state and actions; `children` come last. */
 export function FillBar({ filling, children }: { filling: FormFilling; children?: ReactNode }) {
@@ -67,7 +66,6 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   )
 }
 
-/** Saves and opens the decision page, for users who fill in only a part. */
 function ToDecide({ filling: { state, draft, config, page } }: { filling: FormFilling }) {
   const t = useFormText()
   const navigate = useNavigate()

@@ -55,7 +55,6 @@ export function FillForm(props: FillFormProps) {
   )
 }
 
-/** The form's steps and, before a submission, the review step. */
 function FillSteps({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { items, steps, hasSubmit } = filling
@@ -75,7 +74,6 @@ function FillSteps({ filling }: { filling: FormFilling }) {
   )
 }
 
-/** The open step with its problems and fields. */
 function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep }) {
   const t = useFormText()
   const { config, page, current, steps, shown: visibleProblems, form } = filling

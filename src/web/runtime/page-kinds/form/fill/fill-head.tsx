@@ -20,7 +20,6 @@ const PublicationNotice = lazyComponent(
   () => import('#web/runtime/publishing/publication-notice.tsx'),
 )
 
-/** Title, workflow progress and notices of the record. */
 export function FillHead({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling

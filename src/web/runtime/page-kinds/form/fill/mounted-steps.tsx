@@ -8,7 +8,6 @@ import {
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
-/** The maximum number of mounted steps. */
 const maxKeptSteps = 4
 
 type KeptStepsProps = Omit<StepFormProps, 'step'> & {
@@ -19,8 +18,8 @@ type KeptStepsProps = Omit<StepFormProps, 'step'> & {
 }
 
 /**
- * The open step. Steps opened before stay mounted but hidden, and the next one is pre-rendered when
- * idle. Hidden steps neither listen nor send requests.
+ * Opened steps stay mounted but hidden, and the next one is pre-rendered when idle. Hidden steps
+ * neither listen nor send.
  */
 export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
   const [keptSteps, setMountedSteps] = useState([open])
@@ -60,8 +59,8 @@ const KeptStep = memo(
 )
 
 /**
- * A new number when a step reopens with another configuration: rjsf takes over a schema only while
- * visible, so the step is remounted.
+ * A new number remounts a step that reopens with another configuration: rjsf takes a schema only
+ * while visible.
  */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
   const schema = stepSchema(config, formId, step.id, record.year)

@@ -18,9 +18,8 @@ import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './fill-form.module.css'
 
-const Readiness = lazyComponent(() => import('./readiness/readiness.tsx'))
+const Readiness = lazyComponent(() => import('./readiness.tsx'))
 
-/** The review step: all values, the statement and the submit button. */
 export function ReviewStep({ filling }: { filling: FormFilling }) {
   const t = useFormText()
   const { config, current, form, steps, environment, submission } = filling
@@ -170,7 +169,6 @@ function Statement({ text, act }: { text: string; act: SubmitAct }) {
 
 interface ConfirmSubmitProps {
   title: string
-  /** What the record is called. */
   name: string
   text: string | undefined
   act: SubmitAct

@@ -14,16 +14,15 @@ import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import { usePublish } from './publish/use-publish.ts'
 import { useSubmit } from './save/use-submit.ts'
 import { useFill } from './use-fill.ts'
+import { usePublish } from './use-publish.ts'
 import { useSteps } from './use-steps.ts'
 
 interface Saving {
   fill: ReturnType<typeof useFill>
   page: FormPage
   withStep: (problem: FieldProblem) => FieldProblem
-  /** Shows every fault there is. */
   attemptAll: () => void
 }
 
@@ -32,7 +31,6 @@ export type FormFilling = ReturnType<typeof useFillForm>
 export interface FillFormProps {
   page: FormPage
   record: RecordView
-  /** The creation request of an unsaved record. */
   made?: CreateRecordRequest
   onSubmitted: (record: RecordView) => void
 }
@@ -173,9 +171,8 @@ function isOffered(transition: string | undefined, { may }: RecordView): boolean
 }
 
 /**
- * Saves the record, and opens a newly created one unless `leaving`; false when it is not on the
- * server afterwards. A draft may be invalid; published data must be valid, otherwise errors are
- * shown.
+ * Opens a created record unless `leaving`; false when not on the server afterwards. Only a draft
+ * may be invalid.
  */
 function useSave({
   fill,

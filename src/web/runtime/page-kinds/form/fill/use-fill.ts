@@ -17,7 +17,6 @@ import { useTouched } from './use-touched.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The draft of a record with its effective form, problems and visible problems. */
 export function useFill(formId: string, record: RecordView, made?: CreateRecordRequest) {
   const config = useConfig()
   const user = useUser()
@@ -96,7 +95,6 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   }
 }
 
-/** Problems from local validation and from the server. */
 function useProblems(formId: string, record: EntityRecord, now: Date) {
   const config = useConfig()
   const user = useUser()
@@ -130,7 +128,6 @@ function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
   return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
 }
 
-/** Merges local and server problems, one per place and rule. */
 function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProblem[] {
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const ownKeys = new Set(ownProblems.map(keyOf))

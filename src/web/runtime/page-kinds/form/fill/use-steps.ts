@@ -4,17 +4,14 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Remark } from '#contract/record.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { samePlace } from '#web/ui/history-entry.ts'
 
-/** The id of the review step. */
 export const reviewStep = 'review-and-submit'
 
-/** Which step is open and the ways to another one. */
 export interface Steps {
   ids: string[]
-  /** The open step's id; `step` is undefined at the review step. */
   id: string
   index: number
   step: EffectiveStep | undefined
@@ -22,10 +19,8 @@ export interface Steps {
   next: string | undefined
   /** Scrolled into view when another step opens. */
   top: RefObject<HTMLDivElement | null>
-  /** The step that contains a top-level field. */
   stepOf: (field: string) => string | undefined
   go: (id: string) => void
-  /** Opens the step of a field and focuses the field. */
   goTo: (path: FieldProblem['path']) => void
 }
 

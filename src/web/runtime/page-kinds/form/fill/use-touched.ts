@@ -3,13 +3,12 @@ import styles from '#web/runtime/form/form.module.css'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The focused field's frame. */
 const focusedField = () =>
   document.activeElement?.closest<HTMLElement>(`.${styles.field}[data-field]`)?.dataset['field']
 
 /**
- * The fields that were edited and left; no errors show during the first input. A field left by a
- * click counts after the click, so that its message does not move the click target.
+ * Errors show once a field was left. A field left by a click counts after the click, so that its
+ * message does not move the target.
  */
 export function useTouched(): { touched: ReadonlySet<string>; touch: (name: string) => void } {
   const [touched, setTouched] = useState(none)

@@ -67,7 +67,7 @@ function open(start: Partial<Start>) {
   queries.setQueryData(['copy', 'brand', 'last'], {
     data: { certs: [{ no: 'A1', until: '2024-06-30' }] },
   })
-  const given = {
+  const startProps = {
     page: { form: 'fill' },
     entity: 'brand',
     entityTitle: '品牌',
@@ -80,7 +80,7 @@ function open(start: Partial<Start>) {
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <CreatePanel start={given as unknown as Start} />
+        <CreatePanel start={startProps as unknown as Start} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -110,8 +110,8 @@ it('before a record of last year is copied stands what stays behind: what counts
   })
 
   expect(screen.getByRole('option', { name: '2024 年 春芽' })).toBeTruthy()
-  const told = await screen.findByRole('status')
+  const statusLine = await screen.findByRole('status')
 
-  expect(told.textContent).toContain('须重新填写、勾选或上传：承诺书。')
-  expect(told.textContent).toMatch(/已过期，不复制.*A1/)
+  expect(statusLine.textContent).toContain('须重新填写、勾选或上传：承诺书。')
+  expect(statusLine.textContent).toMatch(/已过期，不复制.*A1/)
 })

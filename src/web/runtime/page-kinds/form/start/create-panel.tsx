@@ -10,7 +10,6 @@ import styles from './start-page.module.css'
 
 const LeftOut = lazyComponent(() => import('./left-out.tsx'))
 
-/** Creates a record, blank or copied from last year. */
 export function CreatePanel({ start }: { start: Start }) {
   const t = useFormText()
   const { choices, isBusy, entityTitle } = start

@@ -17,10 +17,7 @@ import { startChoices } from './use-start.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/**
- * A record that is stored only once valid; the address holds its source. An invalid address leads
- * to the start.
- */
+/** Stored only once valid; the address holds its source. An invalid address leads to the start. */
 export function NewRecord({ page, choice }: { page: FormPage; choice: string }) {
   const config = useConfig()
   const user = useUser()
@@ -71,7 +68,6 @@ function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: Rec
   return <FillForm page={page} made={made} record={record} onSubmitted={() => undefined} />
 }
 
-/** An unsaved record: version 0. */
 function blankView(
   config: Config,
   entity: string,

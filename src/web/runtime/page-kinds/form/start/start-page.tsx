@@ -20,10 +20,8 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './start-page.module.css'
 
-/** Loaded where prerequisites are configured. */
 const BeforeStart = lazyComponent(() => import('./before-start.tsx'))
 
-/** The start page: open drafts and what may be created. */
 export function StartPage({ page }: { page: FormPage }) {
   const t = useFormText()
   const start = useStart(page)
@@ -91,7 +89,6 @@ function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
   )
 }
 
-/** Drafts to continue. */
 function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
   const t = useFormText()
   return (

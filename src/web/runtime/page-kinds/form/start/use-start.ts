@@ -19,7 +19,6 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 
-/** Something that may be created. */
 export interface StartChoice {
   title: string
   help?: string
@@ -101,7 +100,6 @@ export function useStart(page: FormPage) {
   }
 }
 
-/** Removes a draft and refetches the limits. */
 function useRemoval(
   entity: string,
   refetch: () => Promise<unknown>,
@@ -196,7 +194,6 @@ function useOpenRows({ list }: FormPage, entity: string) {
   return { open: (data ?? []).filter(mayEdit), isLoading, refetch }
 }
 
-/** Last year's records that may be copied, if the form allows it. */
 function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
   const config = useConfig()
   const { lastYear } = useWorkingYears()

@@ -11,7 +11,6 @@ export interface StepItem {
   id: string
   title: string
   status: StepStatus
-  /** The number of unanswered remarks. */
   remarks?: number
 }
 
@@ -38,7 +37,6 @@ export interface StepListProps {
   onGo: (step: string) => void
 }
 
-/** All steps with their status; collapsed to the current one on narrow screens. */
 export const StepList = memo(function StepList({
   steps,
   current,

@@ -6,7 +6,7 @@ import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-sche
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
 /** Progress of a form: data, problems, touched fields, attempted steps, remarks. */
@@ -20,8 +20,8 @@ export interface Progress {
 }
 
 /**
- * The status of each step: untouched ones are not begun, even with problems; after an attempt every
- * open problem makes a step wrong. Includes the number of remarks.
+ * Untouched steps are not begun, even with problems; after an attempt every open problem makes a
+ * step wrong.
  */
 export function stepItems(progress: Progress): StepItem[] {
   const { form, remarks } = progress

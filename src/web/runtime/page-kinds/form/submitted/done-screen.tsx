@@ -13,7 +13,6 @@ import panelStyles from '#public/kit/panel.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import styles from './done-screen.module.css'
 
-/** Loaded where a queue continues. */
 const NextOne = lazyComponent(() => import('./next-one.tsx'))
 const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
 

@@ -9,7 +9,6 @@ import styles from './trial.module.css'
 
 const TrialDialog = lazyComponent(() => import('./trial-dialog.tsx'))
 
-/** Opens a trial of the form's current rules. */
 export default function TrialButton({ filling, trial }: { filling: FormFilling; trial: Trial }) {
   const [filled, setFilled] = useState<Omit<TrialRequest, 'id'> | null>(null)
   const open = () => {

@@ -20,14 +20,12 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './trial.module.css'
 
 interface TrialDialogProps {
-  /** Of the page. */
   path: string
   trial: Trial
   filled: Omit<TrialRequest, 'id'>
   onClose: () => void
 }
 
-/** Evaluates the rules on a chosen record without storing anything. */
 export default function TrialDialog({ path, trial, filled, onClose }: TrialDialogProps) {
   const t = useTrialText()
   const { pages } = useConfig()
@@ -76,7 +74,6 @@ interface ChosenProps {
   onChoose: (id: string | null) => void
 }
 
-/** Searches a record by text and shows the chosen one. */
 function Chosen({ entity, id, onChoose }: ChosenProps) {
   const t = useTrialText()
   const control = useId()

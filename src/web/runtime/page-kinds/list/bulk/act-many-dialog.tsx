@@ -29,7 +29,6 @@ interface ActManyProps {
   onClose: () => void
 }
 
-/** Progress and result of the batch. */
 function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: string) {
   const [items, setItems] = useState<MovedItem[]>(() =>
     rows.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) })),

@@ -19,7 +19,6 @@ interface AllDialogProps {
   onClose: () => void
 }
 
-/** Confirms a background job over all rows of a query. */
 export default function AllDialog({ list, dialog, onClose }: AllDialogProps) {
   const t = useFormText()
   const { page, config, selection } = list

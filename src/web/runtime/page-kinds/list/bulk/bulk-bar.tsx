@@ -18,7 +18,6 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
-/** The floating bar of actions on the selected rows. */
 export default function BulkBar({ list }: { list: ListModel }) {
   const t = useText()
   const all = useListText()
@@ -66,7 +65,6 @@ export default function BulkBar({ list }: { list: ListModel }) {
   )
 }
 
-/** How many rows are chosen. */
 const countOf = ({ selection, rows }: ListQueryModel & ListSelectionModel): number =>
   selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
 
@@ -82,7 +80,6 @@ const titleOf = (
   t: ReturnType<typeof useListText>,
 ): string => action.title ?? t('bulk', { title: actFor(list, action).title })
 
-/** Actions that no selected row allows, listed on demand. */
 function ShutActs({ titles }: { titles: string[] }) {
   const t = useListText()
   const label = t('bulkShut', { n: titles.length })
@@ -153,7 +150,6 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
 interface ManyAct {
   title: string
   tone?: string | undefined
-  /** The maximum number of rows, selected or matching. */
   maxRows: number
   mostOfAll: number
   isOpenAt: (row: ListRow) => boolean
@@ -161,7 +157,6 @@ interface ManyAct {
   dialogOfAll: (count: number) => ListDialog
 }
 
-/** Runs a bulk action: an action of the source, or a transition. */
 function actFor(
   { config, page }: ListQueryModel,
   { call, transition: id = '', max, all }: BulkAction,
@@ -190,7 +185,6 @@ function actFor(
   }
 }
 
-/** Extends the selection to all rows of the query. */
 function AllMatching({ list: { selection, rows } }: { list: ListQueryModel & ListSelectionModel }) {
   const t = useListText()
   const { total = 0, more } = rows.data?.page ?? {}

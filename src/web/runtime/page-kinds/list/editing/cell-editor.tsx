@@ -36,7 +36,6 @@ interface CellInputProps {
 interface CellEditorProps {
   list: ListQueryModel
   place: CellPlace
-  /** Back to the cell. */
   onLeave: () => void
   onDown: () => void
   /** Moves to the next or previous editable cell. */
@@ -49,8 +48,8 @@ interface CellEditorProps {
 const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
- * A cell's editor: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves.
- * Errors show below and keep the input.
+ * Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves. Errors keep the
+ * input.
  */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
@@ -93,7 +92,6 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
   )
 }
 
-/** A cell's input and save state; `isDone` after a save or cancel. */
 function useCell(list: ListQueryModel, place: CellPlace) {
   const { entity } = list.page
   const field = memberOf(entityOf(list.config, entity).fields, place.name)
@@ -105,8 +103,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   const isDone = useRef(false)
 
   /**
-   * Returns the message; on a version conflict it loads the current row, so that the next Enter
-   * overwrites it knowingly.
+   * On a version conflict loads the current row, so that the next Enter overwrites it knowingly.
    */
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {
@@ -160,7 +157,6 @@ interface Saved {
   value: Json
 }
 
-/** Shows a toast with undo until the row changes again. */
 function offerBack({ list: { page, config }, place, version, former, value }: Saved): void {
   const field = memberOf(entityOf(config, page.entity).fields, place.name)
   const words = (cellValue: ListRow['data'][string]) => formatValue(cellValue, field, config)

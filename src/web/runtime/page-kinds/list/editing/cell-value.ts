@@ -4,13 +4,11 @@ import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { cellsText } from '#web/i18n/cells-text.ts'
 
-/** A cell of the list: its row and its field. */
 export interface CellPlace {
   id: string
   name: string
 }
 
-/** Formats a value for the cell's input. */
 export const inputText = (value: Json | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 

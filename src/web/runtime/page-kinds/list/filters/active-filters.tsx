@@ -23,7 +23,6 @@ interface Words {
   list: ReturnType<typeof useListText>
 }
 
-/** The active filters of a list, and requested ones that no longer exist. */
 export default function ActiveFilters({ list }: { list: ListQueryModel }) {
   const { view, lost } = list
   return (
@@ -34,7 +33,6 @@ export default function ActiveFilters({ list }: { list: ListQueryModel }) {
   )
 }
 
-/** Clicking a filter removes it. */
 function Conditions({ list }: { list: ListQueryModel }) {
   const t = useListText()
   const { view, change } = list
@@ -141,7 +139,6 @@ interface ReferenceChipProps {
   onRemove: () => void
 }
 
-/** A referenced record by its title. */
 function ReferenceChip({ entity, field, title, value, onRemove }: ReferenceChipProps) {
   const t = useListText()
   const ids = useMemo(() => chosenValues(value), [value])
@@ -174,7 +171,6 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
   )
 }
 
-/** Formats a filter's value: labels of options and regions, ranges of days. */
 function filterWords(
   { config, page }: Pick<ListQueryModel, 'config' | 'page'>,
   filter: Filter,

@@ -12,7 +12,6 @@ import { filterOptions, unsetFilterLabel } from './filter-options.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
-/** Loaded for lists with such a filter. */
 const RangeFilter = lazyComponent(() => import('./range-filter.tsx'))
 const ReferenceFilter = lazyComponent(() => import('./reference-filter.tsx'))
 
@@ -23,7 +22,6 @@ export interface FilterFieldProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** The control of one filter: range, region, choice or text. */
 export function FilterField({ page, filter, value, onChange }: FilterFieldProps) {
   const config = useConfig()
   const name = filter.field ?? ''

@@ -5,7 +5,6 @@ import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { useText } from '#web/i18n/use-text.ts'
 
-/** The options of a filter; empty for free text. */
 export function filterOptions(
   config: Config,
   page: ListPage,

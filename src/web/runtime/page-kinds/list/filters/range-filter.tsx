@@ -15,7 +15,6 @@ interface RangeFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** A date range, typed or picked; either end may be open. */
 export default function RangeFilter({ title, value, onChange }: RangeFilterProps) {
   const t = useText()
   const range =
@@ -46,7 +45,6 @@ export default function RangeFilter({ title, value, onChange }: RangeFilterProps
 
 interface DayProps {
   title: string
-  /** Which end it is. */
   end: string
   value: string | undefined
   onChange: (day: string) => void

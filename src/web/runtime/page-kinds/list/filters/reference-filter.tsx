@@ -17,7 +17,6 @@ interface ReferenceFilterProps {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** Filters rows by a referenced record, searched by typed text and shown by name. */
 export default function ReferenceFilter({
   entity,
   name,

@@ -1,7 +1,6 @@
 import { useOrderingText } from '#web/i18n/ordering-text.ts'
 import styles from '#web/runtime/widgets/rows/order/row-order.module.css'
 
-/** The drag handle of a row, moved with Alt and the arrow keys, with a menu of positions. */
 export default function OrderGrip({ name }: { name: string }) {
   const t = useOrderingText()
   return (

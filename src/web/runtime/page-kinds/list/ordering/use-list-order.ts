@@ -11,7 +11,6 @@ import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import { measureRowPlaces } from '#web/runtime/widgets/rows/order/row-places.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** How to undo a move. */
 interface Back {
   row: ListRow
   request: OrderRequest
@@ -140,7 +139,6 @@ export function useListOrder(list: ListQueryModel, boxId: string) {
   }
 }
 
-/** The row of a group whose branch contains another row. */
 function besideIn(
   { data, tree }: ListQueryModel,
   group: ListRow[],
@@ -155,7 +153,6 @@ function besideIn(
   return row
 }
 
-/** Returns the ids of the rows with a handle, in screen order. */
 function idsIn(boxId: string): (string | undefined)[] {
   const box = document.getElementById(boxId)
   return box ? measureRowPlaces(box).rows.map((row) => row.dataset['row']) : []

@@ -206,7 +206,6 @@ function useRowClicks(rows: ListRow[], { show }: Peek): void {
   })
 }
 
-/** The whole record to read. */
 function PeekRecord({ record: fetched, form: id }: { record: RecordView; form: string }) {
   const record = useLocalizedRecord(fetched)
   const config = useConfig()

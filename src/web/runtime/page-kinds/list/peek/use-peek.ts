@@ -9,14 +9,10 @@ import type { ListRow } from '#contract/record.ts'
 export interface Peek {
   at: number
   show: (at: number) => void
-  /** The form of its record. */
   form: string
 }
 
-/**
- * Shows a row beside its list, if one of its pages is readable for the user. The next row follows
- * when it leaves.
- */
+/** Needs a page readable for the user. The next row follows when it leaves. */
 export function usePeek(
   config: Config,
   user: User,

@@ -21,11 +21,9 @@ import { Tag } from '#web/ui/tag.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
-/** Renderers of a list's cells. */
 export interface Cells {
   title(column: Column): string
   draw(column: Column, row: ListRow): ReactNode
-  /** Plain text of a field, for cards. */
   text(name: string, row: ListRow): string
   isNumber(column: Column): boolean
 }

@@ -7,7 +7,6 @@ import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './code-slip.module.css'
 
-/** A one-time code for an account's owner. */
 export interface IssuedCode {
   username: string
   name: string

@@ -66,7 +66,6 @@ export function RowActions(props: RowActionsProps) {
   )
 }
 
-/** The context of action conditions on a row. */
 function useRowContext({ page, row }: RowActionsProps) {
   const config = useConfig()
   const user = useUser()

@@ -11,7 +11,6 @@ import { branchOf } from './use-tree.ts'
 
 interface Asking {
   view: ListView
-  /** The list's question as text. */
   queryText: string
 }
 
@@ -46,7 +45,6 @@ export function afterPageBefore(pageId: string, queryText: string): string {
   return end === undefined ? '' : `&after=${encodeURIComponent(end)}`
 }
 
-/** A page of rows. */
 export type Rows = Awaited<ReturnType<typeof askRows>>
 
 export const askRows = (path: string) => api.page<ListRow>(path)

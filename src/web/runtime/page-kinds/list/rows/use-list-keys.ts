@@ -15,8 +15,8 @@ interface RowActs {
 const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
 
 /**
- * List keys: J and K move the cursor, Enter opens, X selects, Space peeks, Esc cancels, / focuses
- * the keyword; inactive while typing. Returns the row under the cursor.
+ * J and K move, Enter opens, X selects, Space peeks, Esc cancels, / focuses the keyword; inactive
+ * while typing.
  */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   const [walked, setWalked] = useState(-1)
@@ -61,7 +61,6 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   return rows[cursor]?.id ?? null
 }
 
-/** Focuses the visible list's first filter. */
 export const focusFilters = (): void => firstFilter()?.focus()
 
 /** Hidden lists may stay mounted. */

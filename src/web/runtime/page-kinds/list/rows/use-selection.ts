@@ -2,7 +2,6 @@ import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstac
 import { useMemo, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 
-/** The selected rows as they were when selected, or all rows of the query with exceptions. */
 export interface Selection {
   rows: ListRow[]
   ids: string[]
@@ -16,16 +15,14 @@ export interface Selection {
   clear: () => void
 }
 
-/** The query of a list, set by its filters or by navigation. */
 interface Question {
   preset: string
-  /** Year, keyword and filters. */
   narrowing: string
 }
 
 /**
- * The selection state; `inSight` are the selectable rows. Individually selected rows survive a
- * change of query, "all matching" does not; another preset clears both.
+ * `inSight`: selectable rows. Selected rows survive a change of query, “all matching” does not;
+ * another preset clears both.
  */
 export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])
@@ -83,7 +80,6 @@ const none: ListRow[] = []
 const stateOf = (rows: ListRow[]): RowSelectionState =>
   Object.fromEntries(rows.map(({ id }) => [id, true]))
 
-/** The difference of two lists by id. */
 function without<One extends { id: string }>(some: One[], others: { id: string }[]): One[] {
   const ids = new Set(others.map(({ id }) => id))
   return some.filter(({ id }) => !ids.has(id))

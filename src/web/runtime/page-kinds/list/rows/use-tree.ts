@@ -10,11 +10,9 @@ interface Asking {
   pageId: string
   /** The parent field; absent without a tree. */
   upper: string | undefined
-  /** The list's question as text. */
   queryText: string
 }
 
-/** The query for a row's children, or for the roots. */
 export const branchOf = (queryText: string, below: string = treeTop): string => {
   const query = new URLSearchParams(queryText)
   for (const name of ['page', 'size']) query.delete(name)
@@ -78,7 +76,6 @@ interface Flattening {
   places: Map<string, TreePlace>
 }
 
-/** The visible descendants of a row, with their positions. */
 function flatten(tree: Flattening, above: string, level: number): ListRow[] {
   const rows = tree.below.get(above) ?? []
   return rows.flatMap((row, index) => {

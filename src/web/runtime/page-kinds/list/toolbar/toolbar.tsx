@@ -16,10 +16,7 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 
 const densities: Density[] = ['loose', 'middle', 'compact']
 
-/** Loaded for lists with an import. */
-const ImportButton = lazyComponent(
-  () => import('#web/runtime/page-kinds/list/importing/import-button.tsx'),
-)
+const ImportButton = lazyComponent(() => import('#web/runtime/page-kinds/list/import-button.tsx'))
 
 export function Toolbar({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()

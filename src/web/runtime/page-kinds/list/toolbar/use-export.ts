@@ -19,7 +19,6 @@ interface VisibleList {
   pageInfo: PageInfo | undefined
 }
 
-/** The selected rows, or all of the query with exceptions. */
 interface Chosen {
   ids?: string[]
   except?: string[]
@@ -28,8 +27,8 @@ interface Chosen {
 export type ListExport = ReturnType<typeof useExport>
 
 /**
- * Exports the query result, or the selected rows, as a spreadsheet with the visible columns, with
- * progress and cancellation. Large exports run in the background.
+ * The query result or the selected rows, with the visible columns. Large exports run in the
+ * background.
  */
 export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()

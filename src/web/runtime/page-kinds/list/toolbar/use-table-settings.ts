@@ -17,13 +17,11 @@ export interface TableSettings {
   /** Left-pinned columns; absent for the page's default. */
   pins: NonNullable<TableLook['pins']>
   set(part: TableLook): void
-  /** Restores the configured columns. */
   resetColumns(): void
 }
 
 /**
- * Applies the user's settings to the visible columns. Columns hidden by the configuration stay
- * hidden until the user shows them, or no other column remains.
+ * Columns hidden by the configuration stay hidden until the user shows them, or no other remains.
  */
 export function useTableSettings(
   { look, keepLook }: ListSettings,

@@ -13,7 +13,6 @@ export interface ListView {
 
 /** Larger page numbers are read as this one. */
 const lastPage = 999_999_999
-/** Maximum keyword length. */
 const longestKeyword = 50
 /** The server's limit, characters of JSON. */
 const longestFilter = 4000
@@ -47,7 +46,6 @@ function parseFilter(text: string | null): Record<string, FilterValue> {
   }
 }
 
-/** The address of a view. */
 export function writeView(
   view: ListView,
   defaults: { size: number; preset: string },
@@ -75,7 +73,6 @@ export function toQuery(view: ListView, year: number | undefined): ListQuery {
   }
 }
 
-/** The question about all pages. */
 export function withoutPage(query: ListQuery): ListQuery {
   const wholeQuery = { ...query }
   delete wholeQuery.page
@@ -84,7 +81,6 @@ export function withoutPage(query: ListQuery): ListQuery {
   return wholeQuery
 }
 
-/** Serializes a list query. */
 export function toParams(query: ListQuery): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
@@ -95,7 +91,6 @@ export function toParams(query: ListQuery): URLSearchParams {
   )
 }
 
-/** The parts of a query that narrow all presets. */
 export function narrowingQuery({ year, keyword, filter }: ListQuery): string {
   return toParams({
     ...(year === undefined ? {} : { year }),

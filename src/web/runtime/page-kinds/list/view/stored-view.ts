@@ -11,7 +11,6 @@ export type LostPart =
   | { kind: 'preset' }
   | { kind: 'keyword' }
 
-/** Removes the parts of a view that the list would reject for this user. */
 export function keptView(
   config: Config,
   page: ListPage,

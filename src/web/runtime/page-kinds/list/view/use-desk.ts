@@ -7,18 +7,14 @@ import { sessionCookies } from '#web/browser/cookies.ts'
 import { keepText } from '#web/browser/keep-text.ts'
 import { showError } from '#web/ui/messages.tsx'
 
-/** Settings in local storage, used until the account's are loaded. */
 interface Remembered {
   look: TableLook
-  /** The address of the default view. */
   opensWith?: string
 }
 
-/** A user's settings of a list. */
 export interface ListSettings {
   look: TableLook
   keepLook: (look: TableLook) => void
-  /** Absent until it was fetched. */
   savedDesk: ListDesk | undefined
   setSavedDesk: (desk: ListDesk) => void
 }

@@ -48,9 +48,9 @@ it('a change of the view goes back to the first page, turning the page keeps the
 })
 
 it('the default view opens only without parameters in the address', () => {
-  const asked = openList('/requests?keyword=茶')
-  act(() => asked.current.openView('preset=open', true))
-  expect(search(asked)).toEqual({ keyword: '茶' })
+  const listView = openList('/requests?keyword=茶')
+  act(() => listView.current.openView('preset=open', true))
+  expect(search(listView)).toEqual({ keyword: '茶' })
   const plain = openList('/requests')
 
   act(() => plain.current.openView('preset=open', true))

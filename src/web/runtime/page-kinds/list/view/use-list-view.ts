@@ -7,10 +7,8 @@ import { samePlace } from '#web/ui/history-entry.ts'
 import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
 import { keptView, type LostPart } from './stored-view.ts'
 
-/** A list's view in the address and its query. */
 export interface AddressedView {
   view: ListView
-  /** Requested parts that the list does not have. */
   lost: LostPart[]
   year: number | undefined
   query: ListQuery
@@ -20,7 +18,6 @@ export interface AddressedView {
   change: (part: Partial<ListView>) => void
   /** Opens another page; replaces the history entry. */
   openPage: (page: number) => void
-  /** The view's address without its page. */
   address: string
   /** Opens a view by its address; `isFirst` for the default view on load. */
   openView: (address: string, isFirst?: boolean) => void

@@ -11,7 +11,6 @@ interface ChangedWordsProps {
   children: ReactNode
 }
 
-/** One side of a changed text with the differences marked. */
 export default function ChangedWords({
   row: { item, now, before },
   side,

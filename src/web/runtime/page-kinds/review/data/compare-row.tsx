@@ -4,7 +4,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
@@ -16,7 +16,6 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './data-pane.module.css'
 
-/** Loaded with the previous text. */
 const ChangedWords = lazyComponent(
   () => import('./changed-words.tsx'),
   ({ children }) => children,

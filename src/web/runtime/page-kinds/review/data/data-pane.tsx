@@ -13,7 +13,6 @@ import styles from './data-pane.module.css'
 
 const filters = ['all', 'changed', 'remarked'] as const
 
-/** The declared data beside an earlier version, with remarks at every field. */
 export function DataPane({ model }: { model: ReviewDeskModel }) {
   const t = useReviewText()
   const { sections, record, desk, previous, earlier } = model
@@ -63,7 +62,6 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
   )
 }
 
-/** Chooses the earlier version to compare with. */
 function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: Earlier }) {
   const t = useReviewText()
   if (versions.round === null || versions.year === null) return null
@@ -79,7 +77,6 @@ function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: E
   )
 }
 
-/** The fields by section, with a column for the earlier version. */
 function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: ReviewSection[] }) {
   const t = useReviewText()
   const { previous, earlier } = model

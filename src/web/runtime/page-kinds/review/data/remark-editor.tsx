@@ -14,7 +14,6 @@ import styles from './data-pane.module.css'
 export interface RemarkEditorProps {
   field: Field
   name: string
-  /** Rows of the field's value. */
   rows: RecordData[]
   writing: RemarkWriting
   /** Null closes the editor. */
@@ -93,7 +92,6 @@ interface RowChoiceProps {
   onChange: (row: string) => void
 }
 
-/** Chooses the whole field or one row. */
 function RowChoice({ field, rows, value, onChange }: RowChoiceProps) {
   const t = useReviewText()
   return (

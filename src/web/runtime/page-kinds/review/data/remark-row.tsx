@@ -72,7 +72,6 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   )
 }
 
-/** The button that opened the editor, in the field's row. */
 const remarkButtonOf = (row: HTMLElement | null) =>
   row?.previousElementSibling?.querySelector<HTMLElement>(`.${styles.remarkCell} button`) ?? null
 

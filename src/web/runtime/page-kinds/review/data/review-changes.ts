@@ -7,7 +7,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
-import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 
 export interface RemarkDraft {
   path: string
@@ -47,15 +47,11 @@ function content(value: Json | undefined): Json {
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** Compares values by content. */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return sameValue(content(a), content(b))
 }
 
-/**
- * All fields in order with their earlier values. Without an earlier version nothing counts as
- * changed, nor does the record's number.
- */
+/** Without an earlier version nothing counts as changed, nor does the record's number. */
 export function reviewSections(
   form: EffectiveForm,
   data: RecordData,
@@ -84,7 +80,6 @@ export function reviewSections(
 
 export type ReviewFilter = 'all' | 'changed' | 'remarked'
 
-/** The sections with only the filtered rows. */
 export function filterSections(
   sections: ReviewSection[],
   filter: ReviewFilter,

@@ -12,9 +12,8 @@ import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import reviewPageStyles from '#web/runtime/page-kinds/review/review-page.module.css'
 
-const DeskWork = lazyComponent(() => import('#web/runtime/page-kinds/review/work/desk-work.tsx'))
+const DeskWork = lazyComponent(() => import('#web/runtime/page-kinds/review/desk-work.tsx'))
 
-/** The record's title, urgency and neighbors in the queue. */
 export function DeskHead({ model, title }: { model: ReviewDeskModel; title: string }) {
   const t = useReviewText()
   const { config, record, number } = model

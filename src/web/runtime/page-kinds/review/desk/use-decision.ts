@@ -21,7 +21,6 @@ import {
 import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
 import type { ReviewDraft, KeptDesk } from './use-desk.ts'
 
-/** The record to decide, the user, and the time of reading. */
 export interface DecisionSubject {
   config: Config
   record: RecordView
@@ -34,7 +33,6 @@ interface Attempt {
   refused: FieldProblem[]
   message: string
   isBusy: boolean
-  /** Another user decided meanwhile. */
   isStale: boolean
   isConfirming: boolean
 }
@@ -62,11 +60,9 @@ const untried: Attempt = {
   isConfirming: false,
 }
 
-/** Navigation after a decision. */
 export interface Ways {
   /** Called before the record leaves its queue; returns the navigation to the next record. */
   findOn: () => Promise<() => void>
-  /** Returns to the record after an undo. */
   back: () => void
 }
 
@@ -188,7 +184,6 @@ function clearDesk(client: QueryClient, reviewDraft: KeptDesk, { back }: Ways): 
   }
 }
 
-/** The chosen transition if still available, otherwise the first one. */
 function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
   if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen))
     return desk.chosen

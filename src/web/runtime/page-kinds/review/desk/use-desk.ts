@@ -17,21 +17,17 @@ export interface RemarkWriting {
  */
 export interface ReviewDraft {
   chosen: string | null
-  /** Dialog values by transition. */
   forms: Record<string, RecordData>
   remarks: RemarkDraft[]
-  /** Open editors by field. */
   writings: Record<string, RemarkWriting>
 }
 
-/** A review draft with its setters. */
 export interface KeptDesk {
   desk: ReviewDraft
   set: (change: Partial<ReviewDraft>) => void
   /** The latest draft, also between renders. */
   latest: () => ReviewDraft
   clear: () => void
-  /** An earlier draft was restored. */
   isRestored: boolean
 }
 
@@ -72,7 +68,6 @@ export function useReviewDraft(userId: string, record: RecordView): KeptDesk {
 const hasWords = ({ forms, remarks, writings }: ReviewDraft) =>
   remarks.length > 0 || Object.keys(forms).length > 0 || Object.keys(writings).length > 0
 
-/** Parses a stored draft; null if absent or invalid. */
 export function parseReviewDraft(text: string | null): ReviewDraft | null {
   try {
     const parsedDraft = JSON.parse(text ?? 'null') as Partial<ReviewDraft> | null

@@ -9,14 +9,12 @@ import { useConfig } from '#web/session/session.ts'
 /** The version to compare with: at the last return, or of an earlier year. */
 export type Beside = 'round' | 'year'
 
-/** The earlier versions of a record, and the one shown for comparison. */
 export interface Earlier {
   versions: Record<Beside, RecordView | null>
   beside: Beside
   setBeside: (beside: Beside) => void
   /** Returned and resubmitted, with unresolved remarks. */
   isAgain: boolean
-  /** Still loading. */
   isWaiting: boolean
 }
 

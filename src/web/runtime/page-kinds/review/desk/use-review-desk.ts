@@ -25,9 +25,7 @@ interface Queue {
   neighbours: QueueNeighbors | null
   /** The neighbors in the queue, awaited if loading; null without a queue. */
   find: () => Promise<QueueNeighbors | null>
-  /** Opens another record of the queue. */
   open: (id: string) => void
-  /** Returns to the queue's list. */
   leave: () => void
 }
 
@@ -82,7 +80,6 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     earlier,
     previous,
     log,
-    /** The record's own number, when its entity has one. */
     number: key === undefined ? '' : String(record.data[key] ?? ''),
     sections,
     files,
@@ -103,7 +100,6 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   }
 }
 
-/** Navigation through the queue or back to a record. */
 const waysFrom = (queue: Queue, back: () => void): Ways => ({
   findOn: async () => {
     const neighbours = await queue.find()
@@ -113,7 +109,6 @@ const waysFrom = (queue: Queue, back: () => void): Ways => ({
   back,
 })
 
-/** Resolves or reopens a remark and refetches the record. */
 function useSettling({ entity, id }: RecordView) {
   const client = useQueryClient()
   return (remark: Remark) => {
@@ -123,7 +118,6 @@ function useSettling({ entity, id }: RecordView) {
   }
 }
 
-/** What happened to a record. */
 function useLog({ entity, id, version }: RecordView) {
   const log = useQuery({
     queryKey: ['log', entity, id, version, currentLocale()],
@@ -133,8 +127,8 @@ function useLog({ entity, id, version }: RecordView) {
 }
 
 /**
- * The review queue from the address: `list` is the list page, all other parameters except `id` are
- * its query, so that the next record follows the reviewer's filter and order.
+ * `list` is the list page, all other parameters except `id` its query: the next record follows the
+ * reviewer's filter and order.
  */
 function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
   const config = useConfig()

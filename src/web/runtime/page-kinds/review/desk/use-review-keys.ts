@@ -12,8 +12,7 @@ export interface ReviewActs {
 }
 
 /**
- * Review shortcuts: J, K, digits, Esc outside of inputs; Ctrl+Enter and F6 always. Disabled while a
- * dialog is open.
+ * J, K, digits, Esc outside of inputs; Ctrl+Enter and F6 always. Disabled while a dialog is open.
  */
 export function useReviewKeys(acts: ReviewActs): void {
   useEffect(() => {

@@ -2,14 +2,12 @@ import { isFile } from '#config-model/field-traits.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** A file of a record and the titles of its place. */
 export interface KnownFile {
   file: FileValue
   place: string
   field: Field
 }
 
-/** All files of a record, each at its first place. */
 export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
   const filesById = new Map<string, KnownFile>()
   const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {

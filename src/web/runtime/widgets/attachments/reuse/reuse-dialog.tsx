@@ -14,9 +14,7 @@ import styles from './reuse-files.module.css'
 
 interface ReuseDialogProps {
   field: Field
-  /** Of the whole record. */
   fields: Record<string, Field>
-  /** The files already in the field. */
   there: FileValue[]
   fetchRecords: () => Promise<(RecordView | null)[]>
   onTake: (files: FileValue[]) => void
@@ -92,7 +90,6 @@ interface ChoiceProps {
   item: KnownFile
   refusal: string | null
   isChosen: boolean
-  /** No other has room. */
   isFull: boolean
   onToggle: (file: FileValue, isChosen: boolean) => void
 }

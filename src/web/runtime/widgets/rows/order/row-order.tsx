@@ -7,8 +7,8 @@ import { withRowIds } from '#config-model/values/row-ids.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
 import { fetchTemplate, previewSheetRows } from '#web/runtime/sheets/sheet-calls.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { RowsDialog } from '#web/runtime/widgets/rows/rows-dialog.tsx'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
-import { RowsDialog } from '#web/runtime/widgets/rows/sheet/rows-dialog.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import type { MenuAction } from '#web/ui/overlays/open-menu.tsx'
@@ -34,10 +34,7 @@ interface RowOrderProps {
   editing: RowEditing
 }
 
-/**
- * Reorders rows (drag, Alt and arrow keys, menu) and imports them from a spreadsheet. Announces
- * each change and offers undo.
- */
+/** By drag, Alt and arrow keys, menu or spreadsheet. Announces each change and offers undo. */
 export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
   const { id, field } = input
@@ -92,7 +89,6 @@ const isFilled = (row: RecordData) =>
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
 
-/** Scrolls to a moved row. */
 function useMovedInSight(id: string, { done }: Moves): void {
   useEffect(() => {
     const box = document.getElementById(id)

@@ -4,7 +4,6 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
-/** The last undoable change: a move, or imported rows. */
 export type Done =
   | { what: 'moved'; key: number; from: number; to: number }
   | { what: 'taken'; count: number; before: RecordData[]; after: RecordData[] }
@@ -12,8 +11,8 @@ export type Done =
 const undoMs = 10_000
 
 /**
- * Moves and imports rows with undo, for a while or until the next edit. Undo returns a row to its
- * origin however often it moved.
+ * With undo, for a while or until the next edit; it returns a row to its origin however often it
+ * moved.
  */
 export function useMoves(editing: RowEditing) {
   const latest = useRef(editing)

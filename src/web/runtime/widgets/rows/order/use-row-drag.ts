@@ -7,7 +7,6 @@ interface Drag extends Places {
   to: number
   startsAt: number
   pointer: number
-  /** Beyond the drag threshold. */
   isUnderWay: boolean
 }
 
@@ -111,7 +110,6 @@ function listen(
   }
 }
 
-/** Highlights the dragged row, and the drop position at another one. */
 function show({ rows, from, to }: Drag, isVisible: boolean): void {
   for (const [at, row] of rows.entries()) {
     row.toggleAttribute('data-dragged', isVisible && at === from)

@@ -11,8 +11,7 @@ import styles from './picture.module.css'
 const pressable = 14
 
 /**
- * A bar chart, stacked for several columns. A single column links over its full width, each wide
- * part of a stack by itself. The sum of all other rows is hatched and capped at the longest bar.
+ * Stacked for several columns. The sum of all other rows is hatched and capped at the longest bar.
  */
 export function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const sumOf = (values: (number | null)[]) =>

@@ -5,7 +5,7 @@ import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 const longest = 92
 
 /**
- * Fills gaps between days with empty figures.
+ * Fills gaps with empty figures.
  * @param days the minimum number of days, added before the first; 0 adds none.
  */
 export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockData {

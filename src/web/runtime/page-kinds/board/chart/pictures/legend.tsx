@@ -8,7 +8,6 @@ interface Entry {
   name: string
   hue: string
   value?: string
-  /** Of the rows behind it. */
   address?: string | null
 }
 

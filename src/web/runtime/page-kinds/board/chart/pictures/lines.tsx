@@ -12,7 +12,6 @@ import { useConfig } from '#web/session/session.ts'
 import { hueOf } from './legend.tsx'
 import styles from './picture.module.css'
 
-/** The size of a chart and of its font, pixels. */
 interface ChartPlace {
   width: number
   letter: number
@@ -23,7 +22,6 @@ const narrowest = 240
 /** Height of the plot area in pixels without labels; `picture.module.css` adds two lines. */
 const field = 216
 
-/** Width of a digit relative to the font size. */
 const digit = 0.62
 
 interface Scales {
@@ -31,10 +29,8 @@ interface Scales {
   y: ScaleLinear<number, number>
   width: number
   height: number
-  /** The bounds of the plot area. */
   left: number
   right: number
-  /** Pixels of a letter. */
   letter: number
 }
 
@@ -65,10 +61,7 @@ const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isI
 /** The minimum distance of points, in pixels, to be clickable individually. */
 const pressable = 24
 
-/**
- * A line chart over time; points link to their rows. Dense points link through the nearest one to
- * the pointer.
- */
+/** Points link to their rows; dense ones through the nearest to the pointer. */
 export function Lines({
   chartData: { columns, rows },
   title,
@@ -101,7 +94,6 @@ export function Lines({
   )
 }
 
-/** Axes with round numbers and as many labels as fit. */
 function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
   const { x, y, width, height, left, right, letter } = scales
   const every = Math.max(1, Math.ceil(rows.length / Math.max(2, Math.floor(width / (6 * letter)))))
@@ -137,7 +129,6 @@ interface SeriesProps {
 
 type Spot = PointProps & { row: FigureRow }
 
-/** The points of a column. */
 const pointsOf = (
   { x, y }: Scales,
   rows: FigureRow[],
@@ -255,10 +246,7 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
   )
 }
 
-/**
- * Measures the chart, again after each resize. Its height depends on the font size, so that a font
- * change is noticed too.
- */
+/** Measures the chart after each resize; its height depends on the font size. */
 function usePlace() {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<ChartPlace>({ width: 560, letter: 12 })

@@ -11,7 +11,6 @@ interface PairsProps {
   isList: boolean
 }
 
-/** Pairwise agreement with a legend. */
 export default function PairsPicture({ chartData, title, isList }: PairsProps) {
   const t = usePairsText()
   const { fewest } = chartData.pairs
@@ -36,7 +35,6 @@ export default function PairsPicture({ chartData, title, isList }: PairsProps) {
   )
 }
 
-/** Thresholds of the heat table's shades. */
 const shades = [0.5, 0.7, 0.9]
 const shadeOf = (value: number | null) =>
   value === null ? undefined : 1 + shades.filter((from) => value >= from).length
@@ -144,7 +142,6 @@ function PairList({ chartData: { rows, pairs }, title }: Omit<PairsProps, 'isLis
 const grades = ['low', 'fair', 'good', 'high'] as const
 const gradeOf = (value: number) => grades[shades.filter((from) => value >= from).length] ?? 'low'
 
-/** Why two have no figure. */
 function useWhy({ fewest }: Pairs): (shared: number) => string {
   const t = usePairsText()
   return (shared) => (shared < fewest ? t('few', { n: shared, fewest }) : t('alike'))

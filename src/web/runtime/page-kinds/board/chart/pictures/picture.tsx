@@ -56,7 +56,6 @@ const pictures: Record<PictureKind, ComponentType<DrawingProps>> = {
   box: Boxes,
 }
 
-/** The colors of the columns, where there are several. */
 const ColumnLegend = ({ columns }: Pick<BoardBlockData, 'columns'>) =>
   columns.length > 1 && (
     <Legend entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))} />

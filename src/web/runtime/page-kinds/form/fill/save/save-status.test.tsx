@@ -5,7 +5,7 @@ import { SaveStatus } from './save-status.tsx'
 
 afterEach(cleanup)
 
-const told = (state: Partial<RecordDraftState>, isByHand = false) => {
+const statusText = (state: Partial<RecordDraftState>, isByHand = false) => {
   const whole = {
     status: 'saved',
     isKept: true,
@@ -24,11 +24,11 @@ const told = (state: Partial<RecordDraftState>, isByHand = false) => {
 }
 
 it('unsaved changes are reported as stored locally; without storage a warning says not to close the page', () => {
-  const offline = told({ status: 'offline', message: '断网' })
+  const offline = statusText({ status: 'offline', message: '断网' })
   expect(offline).toContain('断网')
   expect(offline).not.toContain('请勿关闭本页')
-  expect(told({ status: 'offline', isKept: false })).toContain(
+  expect(statusText({ status: 'offline', isKept: false })).toContain(
     '本机存储空间已满：保存之前请勿关闭本页',
   )
-  expect(told({ status: 'saved', isKept: false })).not.toContain('请勿关闭本页')
+  expect(statusText({ status: 'saved', isKept: false })).not.toContain('请勿关闭本页')
 })

@@ -33,8 +33,8 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
 })
 
 /**
- * The draft of a record while the page is open: restored, retried after reconnecting, closed at the
- * end. Where readers see saved data at once, it is sent only on an explicit save.
+ * Restored, retried after reconnecting, closed at the end. Sent only on an explicit save where
+ * readers see saved data at once.
  */
 export function useDraft(
   record: RecordView,
@@ -80,10 +80,7 @@ export function useDraft(
   return draft
 }
 
-/**
- * Saves a record, or creates it with the first save. The creation request is kept and retried until
- * answered, so that only one record is created; later input is saved in it.
- */
+/** The creation request is retried until answered, so that only one record is created. */
 function transportOf(
   { entity, id }: RecordView,
   made: CreateRecordRequest | undefined,

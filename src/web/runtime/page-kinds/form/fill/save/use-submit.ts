@@ -17,7 +17,7 @@ interface Submission {
 }
 
 /**
- * Saves and submits the record once all uploads are done.
+ * Once all uploads are done.
  * @throws the server's message, with its problems shown at their fields
  */
 export function useSubmit({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { columnTitle } from '#config-model/system-columns.ts'
 import { useListText } from '#web/i18n/list-text.ts'
-import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
+import { fitByName } from '#web/runtime/data-table/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -150,7 +150,6 @@ const Press = ({ label, isOff = false, onPress, children }: PressProps) => (
   </button>
 )
 
-/** Moves an item to an index. */
 function moveItem<Item>(items: readonly Item[], item: Item, to: number): Item[] {
   const rest = items.filter((other) => other !== item)
   return [...rest.slice(0, to), item, ...rest.slice(to)]

@@ -17,7 +17,6 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** Opens, saves and deletes views, and sets the default one. */
 export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
   const { savedDesk } = list.desk
@@ -49,7 +48,6 @@ function open(list: ListQueryModel, address: string, onClose: () => void): void 
   onClose()
 }
 
-/** Calls the server and updates the saved views from its answer. */
 function useChange(list: ListTableModel) {
   return useMutation({
     mutationFn: (change: () => Promise<ListDesk>) => change(),

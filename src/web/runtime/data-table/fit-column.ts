@@ -1,0 +1,185 @@
+import { flushSync } from 'react-dom'
+import { type Grid, minColumnWidth, maxColumnWidth } from '#web/runtime/data-table/grid/use-grid.ts'
+import styles from '#web/runtime/data-table/data-table.module.css'
+
+/** The maximum width of an automatically fitted column, pixels. */
+const widestFit = 560
+
+/** Change of width by one key press, pixels. */
+const step = 10
+
+/** Fits a column to its content on a double click on its edge. */
+export function fitAtEdge(target: EventTarget, grid: Grid): void {
+  const head =
+    target instanceof Element && target.matches(`.${styles.columnEdge}`)
+      ? target.closest('th')
+      : null
+  const table = head?.closest('table')
+  if (head && table) fit(table, titlesOf(table).indexOf(head), grid)
+}
+
+/** Handles a key at a column's edge: changes its width or moves to another edge. */
+export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void {
+  const edge = target as HTMLElement
+  const head = edge.closest('th')
+  const table = head?.closest('table')
+  if (!head || !table) return
+
+  const titles = titlesOf(table)
+  const at = titles.indexOf(head)
+  if (key === 'Enter') return fit(table, at, grid)
+  if (key === 'ArrowUp' || key === 'ArrowDown')
+    return goTo(titles, key === 'ArrowUp' ? at - 1 : at + 1)
+
+  const column = grid.getLeafHeaders()[at]?.column
+  if (!column) return
+
+  const measuredWidth = measureWidth(head, column.getSize())
+
+  // Rendered synchronously: the next repeat of the key reads this width.
+  flushSync(() =>
+    grid.setColumnSizing((widths) => {
+      const size = widths[column.id] ?? measuredWidth
+      const newWidth =
+        {
+          ArrowLeft: size - step,
+          ArrowRight: size + step,
+          Home: minColumnWidth,
+          End: maxColumnWidth,
+        }[key] ?? size
+
+      return { ...widths, [column.id]: withinLimits(newWidth) }
+    }),
+  )
+}
+
+const withinLimits = (width: number): number =>
+  Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, width)))
+
+const measureWidth = (head: HTMLElement, configured: number): number => {
+  const { width } = head.getBoundingClientRect()
+  return width > 0 ? Math.round(width) : configured
+}
+
+/** The pointer and the position of a drag's start. */
+interface DragStart {
+  pointerId: number
+  from: number
+}
+
+/**
+ * Resizes a column by dragging: a line follows the pointer, the width applies on release, Escape
+ * cancels.
+ */
+export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid: Grid): void {
+  const head = edge.closest('th')
+  const table = head?.closest('table')
+  const box = table?.parentElement
+  if (!head || !table || !box) return
+
+  const column = grid.getLeafHeaders()[titlesOf(table).indexOf(head)]?.column
+  if (!column) return
+
+  // Released before this module was loaded: a click, no drag.
+  if (!edge.hasPointerCapture(pointerId)) return
+
+  const start = measureWidth(head, column.getSize())
+  const { left } = head.getBoundingClientRect()
+  const guide = document.createElement('div')
+
+  guide.className = styles.columnGuide ?? ''
+  guide.ariaHidden = 'true'
+  let width = start
+  let hasMoved = false
+  const place = () => {
+    const { top, bottom } = box.getBoundingClientRect()
+    guide.style.cssText = `left:${left + width}px;top:${Math.max(0, top)}px;height:${Math.min(innerHeight, bottom) - Math.max(0, top)}px`
+    guide.dataset['width'] = String(width)
+  }
+
+  const listening = new AbortController()
+  const end = (isKept: boolean) => {
+    listening.abort()
+    guide.remove()
+    if (isKept && hasMoved) grid.setColumnSizing((widths) => ({ ...widths, [column.id]: width }))
+  }
+
+  const { signal } = listening
+
+  edge.addEventListener(
+    'pointermove',
+    ({ clientX }) => {
+      if (!hasMoved && Math.abs(clientX - from) < 2) return
+
+      hasMoved = true
+      width = withinLimits(start + clientX - from)
+      if (!guide.isConnected) document.body.append(guide)
+      place()
+    },
+    { signal },
+  )
+
+  edge.addEventListener('pointerup', () => end(true), { signal })
+  edge.addEventListener('pointercancel', () => end(false), { signal })
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      end(false)
+    },
+    { signal, capture: true },
+  )
+}
+
+const goTo = (titles: HTMLTableCellElement[], to: number): void =>
+  titles[to]?.querySelector<HTMLElement>(`.${styles.columnEdge}`)?.focus()
+
+export function fitByName(id: string, grid: Grid): void {
+  const table = [...document.querySelectorAll<HTMLTableElement>(`table.${styles.dataTable}`)].find(
+    (one) => one.offsetWidth > 0,
+  )
+  const at = grid.getLeafHeaders().findIndex(({ column }) => column.id === id)
+  if (table && at !== -1) fit(table, at, grid)
+}
+
+/** The heads of data columns, without checkboxes and buttons. */
+const titlesOf = (table: HTMLTableElement): HTMLTableCellElement[] =>
+  [...table.querySelectorAll(`.${styles.columnEdge}`)].flatMap((edge) => edge.closest('th') ?? [])
+
+function fit(table: HTMLTableElement, at: number, grid: Grid): void {
+  const head = titlesOf(table)[at]
+  const id = grid.getLeafHeaders()[at]?.column.id
+  if (!head || id === undefined) return
+
+  const width = Math.min(widestFit, naturalWidth(table, head))
+  grid.setColumnSizing((widths) => ({ ...widths, [id]: width }))
+}
+
+/** The natural width of a column; restores the table's layout after measuring. */
+function naturalWidth(table: HTMLTableElement, head: HTMLTableCellElement): number {
+  const cells = [...table.rows].flatMap((row) => {
+    const cell = row.cells.length > head.cellIndex ? row.cells[head.cellIndex] : undefined
+    return cell ? [cell] : []
+  })
+
+  const touched = [table, ...cells]
+  const former = touched.map((element) => element.style.cssText)
+
+  table.style.width = 'max-content'
+  table.style.minWidth = '0'
+
+  for (const cell of cells) {
+    cell.style.minWidth = '0'
+    cell.style.maxWidth = 'none'
+  }
+
+  const width = Math.ceil(head.getBoundingClientRect().width)
+
+  touched.forEach((element, index) => {
+    element.style.cssText = former[index] ?? ''
+  })
+
+  return width
+}

@@ -1,0 +1,47 @@
+import type { Column } from '#config-model/types.generated.ts'
+import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
+
+/** Width of the checkbox column, pixels. */
+const checkWidth = 44
+
+const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+
+/** A column as placed in the table; `start` is its distance from the edge when pinned. */
+export interface PlacedColumn {
+  id: string
+  column: Column
+  /** The sort direction and its handler; absent where the column is not sortable. */
+  sorting:
+    | {
+        direction: 'ascending' | 'descending' | 'none'
+        press: ((event: unknown) => void) | undefined
+      }
+    | undefined
+  width: number
+  start: number | undefined
+  /** The user set this width: longer text is cut. */
+  isFixed: boolean
+}
+
+export const placedColumns = (grid: Grid, hasBoxes: boolean): PlacedColumn[] =>
+  grid.getLeafHeaders().flatMap((header) => {
+    const { column } = header
+    const { meta } = column.columnDef
+    if (!meta) return []
+
+    const isPinned = column.getIsPinned() === 'start'
+
+    return {
+      id: column.id,
+      column: meta.column,
+      sorting: column.getCanSort()
+        ? {
+            direction: directions[column.getIsSorted() || 'none'],
+            press: column.getToggleSortingHandler(),
+          }
+        : undefined,
+      width: header.getSize(),
+      isFixed: column.id in (grid.options.state?.columnSizing ?? {}),
+      start: isPinned ? (hasBoxes ? checkWidth : 0) + column.getStart('start') : undefined,
+    }
+  })

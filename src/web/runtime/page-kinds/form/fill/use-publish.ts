@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PublicationAct } from '#config-model/access/publication.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { formText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
+import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+
+interface Publishing {
+  fill: ReturnType<typeof useFill>
+  uploads: UploadQueue
+  withStep: (problem: FieldProblem) => FieldProblem
+  attemptAll: () => void
+}
+
+/** Publishing actions of an editor; each saves pending input first. */
+export interface Publisher {
+  isReady: () => boolean
+  /** Saves pending changes for a preview; false on failure. */
+  settle: () => Promise<boolean>
+  /** Performs an action; true when done, otherwise the obstacle is shown. */
+  run: (act: PublicationAct, reason?: string) => Promise<boolean>
+}
+
+export function usePublish({ fill, uploads, withStep, attemptAll }: Publishing): Publisher {
+  const { draft } = fill
+  const client = useQueryClient()
+
+  const settle = async () => {
+    flushPendingText()
+    const missing = missingUploads(uploads)
+    if (missing === null && (await draft.flush())) return true
+
+    showMessage(missing ?? (draft.current().message || formText('saveFirst')), 'error')
+
+    return false
+  }
+
+  const run = async (act: PublicationAct, reason?: string) => {
+    if (act === 'discard') draft.discard()
+    if (!(await settle())) return false
+
+    const { entity, id, version } = draft.current().record
+
+    try {
+      draft.rebase(
+        await recordCalls.publish(entity, id, act, {
+          version,
+          ...(reason === undefined ? {} : { reason }),
+        }),
+      )
+
+      fill.setRefused([])
+      void client.invalidateQueries({ queryKey: ['rows'] })
+      void client.invalidateQueries({ queryKey: ['article', id] })
+
+      return true
+    } catch (error) {
+      const problems = problemsOf(error).map(withStep)
+      fill.setRefused(problems)
+      if (problems.length > 0) attemptAll()
+      showMessage(errorText(error), 'error')
+
+      return false
+    }
+  }
+
+  return {
+    settle,
+    run,
+    isReady: () => {
+      flushPendingText()
+      const isFaulty = fill.checkNow().some((problem) => problem.severity === 'error')
+      if (isFaulty) attemptAll()
+
+      return !isFaulty
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isDecider } from '#config-model/workflow/deciders.ts'
+import type { Pace, PresenceAnswer, PresenceRequest } from '#contract/list/presence.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { api, readToken } from '#web/api/client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useDeskText } from '#web/i18n/desk-text.ts'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
+import { useUser } from '#web/session/session.ts'
+import panelStyles from '#public/kit/panel.module.css'
+import styles from './desk-work.module.css'
+
+/**
+ * Heartbeat interval for an open record, milliseconds; arrivals and departures are sent at once.
+ */
+const sayEvery = 20_000
+
+/** Identifies this tab among those of the account. */
+const tab = Math.random().toString(36).slice(2)
+
+/** A sequence number: the server ignores messages out of order. */
+let said = 0
+
+const none: string[] = []
+
+export default function DeskWork({ model }: { model: ReviewDeskModel }) {
+  const user = useUser()
+  return isDecider(model.config, user, model.record.entity) && <Work model={model} />
+}
+
+function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
+  const t = useDeskText()
+  const { entity, id } = record
+  const others = useOthers(entity, id)
+  const { data: pace } = useQuery({
+    queryKey: ['pace', entity, id],
+    queryFn: () => api.get<Pace>(apiPaths.pace(entity)),
+    retry: false,
+  })
+
+  const left = queue.neighbours && queue.neighbours.position > 0 ? queue.neighbours.total : 0
+  const facts = [
+    pace ? t('done', { n: pace.done }) : '',
+    left > 0 ? t('left', { n: left }) : '',
+    pace && pace.minutes !== null ? t('pace', { n: pace.minutes }) : '',
+  ].filter((fact) => fact !== '')
+
+  return (
+    <>
+      <span className={styles.others} role="status">
+        {others.length > 0 && t('others', { names: others.join(t('and')) })}
+      </span>
+      <span className={`${panelStyles.hint} ${styles.day}`}>{facts.join(' · ')}</span>
+    </>
+  )
+}
+
+/** Names of others who have a record open; reports this user too. */
+function useOthers(entity: string, id: string): string[] {
+  const say = (more: Partial<PresenceRequest> = {}) =>
+    api.post<PresenceAnswer>(apiPaths.presence(entity, id), {
+      stream: streamId(),
+      tab,
+      said: ++said,
+      ...more,
+    })
+
+  const { data } = useQuery({
+    queryKey: ['presence', entity, id],
+    queryFn: () => say(),
+    refetchInterval: sayEvery,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+  useEffect(() => {
+    const queryKey = ['presence', entity, id]
+    const stop = onWord('presence', () => void queryClient.invalidateQueries({ queryKey }))
+    const leave = () => sayGone(entity, id)
+
+    window.addEventListener('pagehide', leave)
+
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [entity, id])
+
+  return data?.others ?? none
+}
+
+/** Uses a request that survives the page's close; otherwise a user times out after a minute. */
+function sayGone(entity: string, id: string): void {
+  fetch(apiPaths.presence(entity, id), {
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: readToken() ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ stream: streamId(), tab, said: ++said, isGone: true }),
+  }).catch(() => undefined)
+}

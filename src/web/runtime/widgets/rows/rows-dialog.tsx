@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { RecordData } from '#config-model/record.ts'
+import type { RowsAnswer } from '#contract/list/sheets.ts'
+import { useRowsText } from '#web/i18n/rows-text.ts'
+import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
+import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
+import { showError } from '#web/ui/messages.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import fieldStyles from '#public/kit/field.module.css'
+import sheetDialogStyles from '#web/runtime/sheets/sheet-dialog.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
+
+interface RowsDialogProps {
+  title: string
+  rows: RecordData[]
+  read: ReadRows
+  fetchTemplate: () => void
+  onTake: (rows: RecordData[], isAppended: boolean) => void
+  onClose: () => void
+}
+
+export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }: RowsDialogProps) {
+  const t = useRowsText()
+  const reading = useReading(read, rows)
+  const { answer, isAppended, isBusy } = reading
+  const isReady = answer !== null && answer.faults.length === 0 && !isBusy
+
+  return (
+    <Dialog
+      title={t('importInto', { title })}
+      kind="wide"
+      isFirm
+      onClose={onClose}
+      footer={
+        <DialogActs
+          isDisabled={!isReady}
+          onAct={() => answer && onTake(answer.rows, isAppended)}
+          onClose={onClose}
+        >
+          {isReady ? t(isAppended ? 'append' : 'take', { n: answer.rows.length }) : t('import')}
+        </DialogActs>
+      }
+    >
+      <div className={sheetDialogStyles.import}>
+        <Choosing reading={reading} fetchTemplate={fetchTemplate} />
+        {rows.length > 0 && <Places reading={reading} count={rows.length} />}
+        <p role="status">{stateOf(t, reading)}</p>
+        {answer && <Findings answer={answer} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: SheetReading): string {
+  if (isBusy) return t('reading')
+  if (!answer) return ''
+  if (answer.faults.length > 0) return t('faulty', { n: answer.faults.length })
+
+  const n = answer.rows.length
+
+  return answer.problems.length > 0
+    ? t('withProblems', { n, problems: answer.problems.length })
+    : t('fine', { n })
+}
+
+function Choosing({
+  reading,
+  fetchTemplate,
+}: {
+  reading: SheetReading
+  fetchTemplate: () => void
+}) {
+  const t = useRowsText()
+  const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
+  const { file, isBusy, choose } = reading
+
+  return (
+    <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }} />
+  )
+}
+
+const accepted =
+  '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
+
+function Places({ reading, count }: { reading: SheetReading; count: number }) {
+  const t = useRowsText()
+  const name = useId()
+
+  return (
+    <div className={sheetDialogStyles.importChoose} role="radiogroup" aria-label={t('where')}>
+      {([true, false] as const).map((isAppended) => (
+        <label key={String(isAppended)} className={fieldStyles.check}>
+          <input
+            type="radio"
+            name={name}
+            checked={reading.isAppended === isAppended}
+            onChange={() => reading.place(isAppended)}
+          />
+          {t(isAppended ? 'after' : 'instead', { n: count })}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Findings({
+  answer: { faults, problems, later: affectedTitles, hasMore },
+}: {
+  answer: RowsAnswer
+}) {
+  const t = useRowsText()
+  const visibleFaults = faults.length > 0 ? faults : problems
+
+  return (
+    <>
+      {visibleFaults.length > 0 && <FaultTable faults={visibleFaults} hasMore={hasMore} />}
+      {affectedTitles.length > 0 && (
+        <p className={noticeStyles.notice}>
+          {t('later', { titles: affectedTitles.join(t('comma')) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
+
+export function useReading(read: ReadRows, there: RecordData[]) {
+  const [file, setFile] = useState<File | null>(null)
+  const [isAppended, setAppended] = useState(there.length > 0)
+  const reading = useMutation({
+    mutationFn: ({ chosen, appended }: { chosen: File; appended: boolean }) =>
+      read(chosen, appended ? there : []),
+    onError: showError,
+  })
+
+  const choose = (chosen: File | null, appended = isAppended) => {
+    setFile(chosen)
+    setAppended(appended)
+    reading.reset()
+    if (chosen) reading.mutate({ chosen, appended })
+  }
+
+  return {
+    file,
+    choose,
+    isAppended,
+    place: (appended: boolean) => choose(file, appended),
+    isBusy: reading.isPending,
+    answer: reading.data ?? null,
+  }
+}
+
+type SheetReading = ReturnType<typeof useReading>

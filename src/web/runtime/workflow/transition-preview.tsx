@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiPaths } from '#contract/paths.ts'
+import type { Foreseen as Preview } from '#contract/routes/workflow.ts'
+import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useUndoText } from '#web/i18n/undo-text.ts'
+import styles from './transition-preview.module.css'
+
+export interface ForeseenProps {
+  entity: string
+  transition: string
+  items: { id: string; version: number }[]
+}
+
+/**
+ * Computed by the server without saving. Empty on failure: the transition itself then reports the
+ * error.
+ */
+export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
+  const t = useUndoText()
+  const { id = '', version = 0 } = item ?? {}
+  const { data } = useQuery({
+    queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
+    queryFn: () =>
+      api.get<Preview | null>(`${apiPaths.foreseen(entity, id, transition)}?version=${version}`),
+    // Others may have decided meanwhile.
+    staleTime: 0,
+    retry: false,
+    enabled: item !== undefined && others.length === 0,
+  })
+
+  if (!data) return null
+
+  return (
+    <section className={styles.foreseen} aria-label={t('foreseen')}>
+      <h3>
+        {t('foreseen')} · {data.title} {data.name}
+      </h3>
+      <dl>
+        {data.changes.map(({ title, before, after }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {before === after
+                ? t('stays', { value: before || '—' })
+                : `${before || '—'} → ${after || '—'}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
