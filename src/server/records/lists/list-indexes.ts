@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { isRegion, isChoice, isBoolean, isNumber } from '#config-model/field-traits.ts'
+import { isRegion, isChoice, isBoolean, isNumber, isTime } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { type Field } from '#config-model/types.generated.ts'
 import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
