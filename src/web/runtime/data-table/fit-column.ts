@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { type Grid, minColumnWidth, maxColumnWidth } from '#web/runtime/data-table/grid/use-grid.ts'
-import styles from '#web/runtime/data-table/data-table.module.css'
+import { type Grid, minColumnWidth, maxColumnWidth } from './grid/use-grid.ts'
+import styles from './data-table.module.css'
 
 /** The maximum width of an automatically fitted column, pixels. */
 const widestFit = 560

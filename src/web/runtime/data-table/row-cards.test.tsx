@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
+import type { DataTableProps } from './definition.ts'
 import RowCards from './row-cards.tsx'
 
 afterEach(cleanup)

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
-import type { PlacedColumn } from '#web/runtime/data-table/placed-columns.ts'
+import type { DataTableProps } from './definition.ts'
+import type { PlacedColumn } from './placed-columns.ts'
 import { TableRow, tellCutText } from './table-row.tsx'
-import styles from '#web/runtime/data-table/data-table.module.css'
+import styles from './data-table.module.css'
 
 /** Estimated row height until measured, pixels, by density. */
 const heights = { loose: 51, middle: 43, compact: 35 }

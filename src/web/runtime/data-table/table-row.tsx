@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject, type PointerEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
-import type { GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
-import type { PlacedColumn } from '#web/runtime/data-table/placed-columns.ts'
-import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
-import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
-import styles from '#web/runtime/data-table/data-table.module.css'
+import type { DataTableProps, TableTree } from './definition.ts'
+import type { GridRow } from './grid/use-grid.ts'
+import type { PlacedColumn } from './placed-columns.ts'
+import { TreeCell } from './tree/tree-cell.tsx'
+import { pressInTree } from './tree/tree-keys.ts'
+import styles from './data-table.module.css'
 
 interface TableRowProps {
   table: DataTableProps

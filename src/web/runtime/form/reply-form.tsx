@@ -5,7 +5,7 @@ import { useFormText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
-import formStyles from '#web/runtime/form/form.module.css'
+import formStyles from './form.module.css'
 
 interface ReplyFormProps {
   remark: Remark

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { mayImport } from '#config-model/import-columns.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import type { ListQueryModel } from './list-model.ts'
 import styles from '#public/kit/button.module.css'
 
 const ImportDialog = lazyComponent(() => import('./import-dialog.tsx'))

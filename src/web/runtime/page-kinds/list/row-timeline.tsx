@@ -10,16 +10,11 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
-import type {
-  ListModel,
-  ListQueryModel,
-  ListTableModel,
-  ListDialogsModel,
-} from '#web/runtime/page-kinds/list/list-model.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import { useNow } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import type { ListModel, ListQueryModel, ListTableModel, ListDialogsModel } from './list-model.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './row-timeline.module.css'

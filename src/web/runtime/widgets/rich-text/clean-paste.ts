@@ -1,5 +1,5 @@
 import { cleanNodes } from '#web/runtime/clean-html.ts'
-import { alignmentClasses } from '#web/runtime/widgets/rich-text/extensions.ts'
+import { alignmentClasses } from './extensions.ts'
 
 /** The attribute that replaces an element's style. */
 const lookAttribute = 'data-look'

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { cleanHtml } from '#web/runtime/clean-html.ts'
-import { insertNodes } from '#web/runtime/widgets/rich-text/stored-html.ts'
-import type { TextImage } from '#web/runtime/widgets/rich-text/use-text-images.ts'
 import { cleanPaste } from './clean-paste.ts'
+import { insertNodes } from './stored-html.ts'
+import type { TextImage } from './use-text-images.ts'
 
 interface PictureActs {
   /** Uploads files; returns the stored ones. */

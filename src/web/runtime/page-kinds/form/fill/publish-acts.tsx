@@ -3,11 +3,11 @@ import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordPublication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
-import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
 import { versionCalls } from '#web/runtime/publishing/versions/version-calls.ts'
 import { VersionsButton } from '#web/runtime/publishing/versions/versions-button.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
+import type { FormFilling } from './use-fill-form.ts'
 import styles from '#public/kit/button.module.css'
 
 export default function PublishActs({

@@ -6,9 +6,9 @@ import {
   type FillProgress,
 } from '#config-model/forms/completeness.ts'
 import { useEvidenceText } from '#web/i18n/evidence-text.ts'
-import type { FormFilling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'
+import type { FormFilling } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './readiness.module.css'

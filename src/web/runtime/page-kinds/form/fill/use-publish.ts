@@ -3,11 +3,11 @@ import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
-import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import type { useFill } from './use-fill.ts'
 
 interface Publishing {
   fill: ReturnType<typeof useFill>
