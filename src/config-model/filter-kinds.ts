@@ -1,5 +1,4 @@
-import { hasFewValues, isNested, isBoolean } from '#config-model/field-traits.ts'
-import { isReference, isRegion, isTime } from './field-traits.ts'
+import { hasFewValues, isBoolean, isNested, isReference, isRegion, isTime } from './field-traits.ts'
 import type { Field, Filter } from './types.generated.ts'
 import { isRanged } from './values/filter-fault.ts'
 
