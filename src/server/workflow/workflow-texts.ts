@@ -16,10 +16,13 @@ export const transitionTexts = definePhrases({
     zh: '之后已有人办理或修改过，不能撤销；请刷新后查看',
     en: 'Somebody has dealt with it or changed it since: it cannot be taken back. Reload to see it',
   },
-  undoByAuthor: { zh: '只有办理人本人可以撤销', en: 'Only whoever took the step may take it back' },
+  undoByAuthor: {
+    zh: '只有办理人本人可以撤销',
+    en: 'Only the person who took the step may undo it',
+  },
   undoTooLate: {
     zh: '已超过 {seconds} 秒，不能再撤销；需要更改的，请联系现在的办理人退回',
-    en: 'More than {seconds} seconds have passed: it cannot be taken back. Ask whoever has it now to return it',
+    en: 'More than {seconds} seconds have passed: it cannot be undone. Ask its present reviewer to return it',
   },
   notInDialog: { zh: '办理表单中没有“{name}”', en: 'The dialog has no "{name}"' },
   movedBy: {

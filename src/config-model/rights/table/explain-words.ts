@@ -58,7 +58,7 @@ export const explainWords = definePhrases({
   pageRoles: { zh: '可打开的角色：{roles}', en: 'roles that may open it: {roles}' },
   anybody: {
     zh: '没有限定角色，登录即可打开',
-    en: 'no roles are named: whoever signs in may open it',
+    en: 'no roles are named: every signed-in user may open it',
   },
   notAmong: { zh: '您的角色不在其中', en: 'none of your roles is among them' },
   record404: {

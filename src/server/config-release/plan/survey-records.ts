@@ -62,7 +62,7 @@ const texts = definePhrases({
   },
   locked: {
     zh: '{message}，而填报人不能修改该字段，将无法提交',
-    en: '{message}, and whoever fills in the form cannot change it: it can never be submitted',
+    en: '{message}, and no user of the form can change it: it can never be submitted',
   },
 })
 
