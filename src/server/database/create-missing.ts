@@ -7,9 +7,12 @@ import type { Query } from './query.ts'
  */
 export async function createMissing(query: Query): Promise<Query> {
   const existingRows = await query<{ name: string }>(
-    `select c.relname::text as name from pg_class c where c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace
-     union all select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`,
+    `select c.relname::text as name from pg_class c
+      where c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace
+     union all select c.relname || '.' || a.attname from pg_class c
+       join pg_attribute a on a.attrelid = c.oid
+       where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0
+         and not a.attisdropped`,
   )
 
   const existingNames = new Set(existingRows.map(({ name }) => name))

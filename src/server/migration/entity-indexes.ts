@@ -45,7 +45,9 @@ interface Index extends ListIndex {
  */
 export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
   const indexRows = await query<{ name: string; valid: boolean }>(
-    `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = current_schema()::regnamespace`,
+    `select c.relname as name, i.indisvalid as valid from pg_index i
+      join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace`,
   )
   const validByName = new Map(indexRows.map(({ name, valid }) => [name, valid]))
   const filled = new Map<string, boolean>()
@@ -104,8 +106,10 @@ async function describeDuplicates(
 ): Promise<string> {
   const isWhole = keys.map((key) => `${key} is not null`).join(' and ')
   const groups = await query<{ ids: string; groups: number; records: number }>(
-    `select string_agg(id, ' = ' order by id) as ids, count(*) over ()::int as groups, sum(count(*)) over ()::int as records
-     from ${table} ${where === '' ? 'where' : `${where} and`} ${isWhole} group by ${keys.join(', ')} having count(*) > 1 order by 1 limit ${listedDuplicates}`,
+    `select string_agg(id, ' = ' order by id) as ids, count(*) over ()::int as groups,
+      sum(count(*)) over ()::int as records
+     from ${table} ${where === '' ? 'where' : `${where} and`} ${isWhole} group by ${keys.join(', ')}
+       having count(*) > 1 order by 1 limit ${listedDuplicates}`,
   )
 
   const { groups: total = 0, records = 0 } = groups[0] ?? {}
@@ -120,9 +124,11 @@ export function findFormerIndexes(
   config: Config,
 ): Promise<{ name: string; size: number }[]> {
   return query(
-    `select c.relname::text as name, pg_relation_size(c.oid) as size from pg_index i join pg_class c on c.oid = i.indexrelid
+    `select c.relname::text as name, pg_relation_size(c.oid) as size from pg_index i
+      join pg_class c on c.oid = i.indexrelid
      where i.indrelid::regclass::text = any($1) and not i.indisprimary and c.relname <> all($2)
-       and not exists (select 1 from pg_constraint where conindid = c.oid) order by size desc, name`,
+       and not exists (select 1 from pg_constraint where conindid = c.oid)
+         order by size desc, name`,
     [
       Object.keys(config.entities).map(tableOf),
       wantedIndexes(config).flatMap(({ name, exact }) => [name, exact?.name ?? name]),
@@ -137,7 +143,9 @@ export function findFormerIndexes(
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
   const rules = wantedIndexes(config).filter(({ rule }) => rule !== undefined)
   const rows = await query<{ name: string }>(
-    `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = any($1) and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
+    `select indexname as name from pg_indexes
+      where schemaname = current_schema() and tablename = any($1)
+      and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
     [Object.keys(config.entities).map(tableOf)],
   )
 
