@@ -13,6 +13,7 @@ import { Top10Index } from './screens/top10-index.tsx'
 import { publicTextOf, type PublicWords } from './words.ts'
 import buttonStyles from './kit/button.module.css'
 import errorScreenStyles from './kit/error-screen.module.css'
+import layoutStyles from './kit/layout.module.css'
 import paginationStyles from './kit/pagination.module.css'
 import panelStyles from './kit/panel.module.css'
 import tableStyles from './kit/table.module.css'
@@ -84,8 +85,8 @@ function BrandList({ list }: { list: PublicList }) {
   const { section, year } = page
 
   return (
-    <div className={publicStyles.page}>
-      <header className={publicStyles.pageHead}>
+    <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
+      <header className={`${layoutStyles.wrap} ${publicStyles.pageHead}`}>
         <h1>{section === 'top10' ? t('top10Of', { year }) : t('catalogueOf', { year })}</h1>
         <YearLinks screen="list" />
       </header>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { isCurrent, type FrameFacts } from './frame.ts'
 import frameStyles from './kit/frame.module.css'
+import layoutStyles from './kit/layout.module.css'
 import publicStyles from './styles/public.module.css'
 
 export interface FrameTexts {
@@ -40,8 +41,8 @@ export function PublicLayout({
         {texts.skip}
       </a>
       <header className={publicStyles.head}>
-        <div className={publicStyles.bar}>
-          <a className={publicStyles.logo} href="/">
+        <div className={`${layoutStyles.row} ${publicStyles.bar}`}>
+          <a className={`${layoutStyles.row} ${publicStyles.logo}`} href="/">
             <span className={frameStyles.mark} aria-hidden="true">
               {frame.mark}
             </span>

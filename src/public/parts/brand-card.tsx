@@ -3,6 +3,8 @@ import { useDrawing } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
 import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
 import { Award, KindTags } from './brand-tags.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 
@@ -66,9 +68,11 @@ function BrandCard({
             </span>
           )}
         </span>
-        <span className={brandListStyles.brandBody}>
+        <span className={`${layoutStyles.stack} ${brandListStyles.brandBody}`}>
           <b>{brandName}</b>
-          <span className={brandListStyles.brandSubject}>{brand.subjectName}</span>
+          <span className={`${panelStyles.ellipsis} ${brandListStyles.brandSubject}`}>
+            {brand.subjectName}
+          </span>
           <span className={brandListStyles.brandTags}>
             <KindTags brand={brand} />
             {brand.certs.map((cert) => (

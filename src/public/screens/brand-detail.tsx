@@ -6,6 +6,7 @@ import { BrandCover } from '#public/parts/brand-cover.tsx'
 import { Award, KindTags } from '#public/parts/brand-tags.tsx'
 import type { PublicBrand } from '#public/public-page.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import tagStyles from '#public/kit/tag.module.css'
@@ -18,7 +19,7 @@ const statusVisibleMs = 5000
 export function BrandDetail({ brand }: { brand: PublicBrand }) {
   const { t, page, pathOf } = useDrawing()
   return (
-    <div className={publicStyles.page}>
+    <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
       <a
         className={`${buttonStyles.link} ${styles.back}`}
         href={pathOf(`${page.section}-list`, {}, brand.year)}
@@ -120,7 +121,9 @@ function Facts({ brand }: { brand: PublicBrand }) {
             ),
         )}
       </dl>
-      <p className={styles.detailViews}>{t('views', { n: brand.viewCount })}</p>
+      <p className={`${panelStyles.hint} ${styles.detailViews}`}>
+        {t('views', { n: brand.viewCount })}
+      </p>
     </>
   )
 }
@@ -243,7 +246,7 @@ function ShareBrand({ brand }: { brand: PublicBrand }) {
   }
 
   return (
-    <p className={styles.share}>
+    <p className={`${layoutStyles.row} ${styles.share}`}>
       <button type="button" className={buttonStyles.button} onClick={() => void share()}>
         {t('share')}
       </button>

@@ -20,6 +20,7 @@ import { YearLinks } from '#public/parts/year-links.tsx'
 import type { PublicIndex } from '#public/public-page.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from '#public/styles/catalogue-index.module.css'
 import heroStyles from '#public/styles/hero.module.css'
@@ -73,7 +74,7 @@ export function CatalogueIndex({ index }: Part) {
           </form>
         </div>
       </section>
-      <div className={publicStyles.page}>
+      <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
         {index.published ? <Published index={index} /> : <Unpublished />}
       </div>
     </>
@@ -172,7 +173,7 @@ function Cities({ index: { cities } }: Part) {
 function Top10Banner({ index: { top10 } }: Part) {
   const { t, page, pathOf } = useDrawing()
   return (
-    <a className={styles.top10Banner} href={pathOf('top10-index')}>
+    <a className={`${layoutStyles.row} ${styles.top10Banner}`} href={pathOf('top10-index')}>
       <span aria-hidden="true">10</span>
       <span>
         <b>{t('top10Of', { year: page.year })}</b>

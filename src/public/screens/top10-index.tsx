@@ -4,6 +4,7 @@ import { BrandCover } from '#public/parts/brand-cover.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
 import type { PublicCard, PublicTop10 } from '#public/public-page.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import catalogueIndexStyles from '#public/styles/catalogue-index.module.css'
 import heroStyles from '#public/styles/hero.module.css'
@@ -21,7 +22,7 @@ export function Top10Index({ top10 }: { top10: PublicTop10 }) {
           <YearLinks screen="index" />
         </div>
       </section>
-      <div className={publicStyles.page}>
+      <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
         {top10.current === null ? (
           <Unpublished />
         ) : (

@@ -16,6 +16,7 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 import { ContactCheck } from './contact-check.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import styles from './account.module.css'
@@ -131,7 +132,7 @@ function AvatarEditor({
   }
 
   return (
-    <div className={styles.avatar}>
+    <div className={`${layoutStyles.row} ${styles.avatar}`}>
       <Avatar name={name} picture={avatar} size={72} />
       <div>
         <input

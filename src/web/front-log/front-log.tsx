@@ -9,6 +9,7 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tabsStyles from '#public/kit/tabs.module.css'
 import styles from './front-log.module.css'
@@ -124,7 +125,7 @@ function Entry({ entry }: { entry: FrontLogEntry }) {
 
   return (
     <li className={panelStyles.panel} data-tone={type === 'error' ? 'red' : 'blue'}>
-      <p className={styles.head}>
+      <p className={`${layoutStyles.wrap} ${styles.head}`}>
         <Tag tone={type === 'error' ? 'red' : 'blue'}>{t(`type_${type}`)}</Tag>
         <strong>{t(`title_${title}`)}</strong>
         <time>{time}</time>

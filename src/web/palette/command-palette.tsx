@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import type { Command } from './find-commands.ts'
 import { usePalette, type CommandPaletteProps } from './use-palette.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './palette.module.css'
 
 interface PaletteListProps {
@@ -118,7 +119,7 @@ function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps)
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === chosen}
-                className={styles.option}
+                className={`${layoutStyles.row} ${styles.option}`}
                 onMouseMove={() => index !== chosen && onPoint(index)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onRun(command)}

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { Footer } from './footer.tsx'
 import frameStyles from '#public/kit/frame.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './open.module.css'
 
@@ -26,7 +27,7 @@ function LoginHead() {
   const open = menus.public.filter((item) => item.path !== undefined && item.path !== '/')
 
   return (
-    <header className={styles.loginHead}>
+    <header className={`${layoutStyles.row} ${styles.loginHead}`}>
       <span className={frameStyles.mark} aria-hidden="true">
         {portal.mark}
       </span>

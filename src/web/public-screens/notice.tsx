@@ -8,6 +8,7 @@ import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
 import { FailedCallScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { useTitle } from '#web/session/use-title.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import publicStyles from '#public/styles/public.module.css'
 import articleStyles from '#web/runtime/page-kinds/article/article.module.css'
@@ -35,7 +36,7 @@ export default function Notice() {
   if (!data) return <Splash />
 
   return (
-    <div className={publicStyles.page}>
+    <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
       <article className={`${panelStyles.panel} ${articleStyles.article}`}>
         <ArticleText article={data} />
       </article>

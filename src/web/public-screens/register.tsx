@@ -23,6 +23,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import errorScreenStyles from '#public/kit/error-screen.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import frameStyles from '#public/kit/frame.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import openStyles from './open.module.css'
 import styles from './register/register.module.css'
@@ -84,7 +85,7 @@ function RegisterHead() {
   const { portal } = usePortal()
 
   return (
-    <header className={openStyles.head}>
+    <header className={`${layoutStyles.row} ${openStyles.head}`}>
       <Link to="/login">
         <span className={frameStyles.mark} aria-hidden="true">
           {portal.mark}

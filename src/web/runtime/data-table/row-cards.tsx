@@ -7,6 +7,7 @@ import type { Grid, GridRow } from './grid/use-grid.ts'
 import { SelectAllBox } from './select-all-box.tsx'
 import { useCursor } from './table-row.tsx'
 import { TreeCell } from './tree/tree-cell.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import dataTableStyles from './data-table.module.css'
 import styles from './row-cards.module.css'
 
@@ -65,7 +66,7 @@ function RowCard({
       data-selected={isSelected || undefined}
       data-cursor={isUnderCursor || undefined}
     >
-      <div className={styles.cardHead}>
+      <div className={`${layoutStyles.row} ${styles.cardHead}`}>
         {table.grip?.(row)}
         <CardTitle table={table} row={gridRow} title={title} />
         {tag && cells.draw(tag, row)}

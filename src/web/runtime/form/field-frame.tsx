@@ -12,6 +12,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Glyph } from '../widgets/glyph.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './form.module.css'
 
 export interface FieldFrameProps {
@@ -70,7 +71,7 @@ export function FieldFrame(props: FieldFrameProps) {
 
   return (
     <div
-      className={styles.field}
+      className={`${layoutStyles.stack} ${styles.field}`}
       data-field={name}
       data-wide={full || undefined}
       data-invalid={ownProblems.length > 0 || undefined}
@@ -157,7 +158,7 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
       data-level={remark.level}
       data-resolved={remark.resolved || undefined}
     >
-      <p className={styles.remarkHead}>
+      <p className={`${layoutStyles.wrap} ${styles.remarkHead}`}>
         <Glyph name="message" size={14} />
         <strong>{t(remark.level)}</strong>
         {place !== '' && <span>{place}</span>}

@@ -6,6 +6,7 @@ import { servicesFor } from '../record-calls.ts'
 import { LogReasons } from './log-reasons.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import formStyles from './form.module.css'
 import styles from './log-timeline.module.css'
 
@@ -33,10 +34,14 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
               <p>
                 <strong>{entry.actionTitle}</strong>
                 {entry.toTitle !== null && entry.to !== entry.from && (
-                  <span className={styles.timelineTo}>→ {entry.toTitle}</span>
+                  <span className={`${panelStyles.hint} ${styles.timelineTo}`}>
+                    → {entry.toTitle}
+                  </span>
                 )}
                 {entry.assignee !== undefined && (
-                  <span className={styles.timelineTo}>→ {entry.assignee}</span>
+                  <span className={`${panelStyles.hint} ${styles.timelineTo}`}>
+                    → {entry.assignee}
+                  </span>
                 )}
               </p>
               <LogReasons reasons={entry.reasons} />

@@ -9,6 +9,7 @@ import { showMessage } from '#web/ui/messages.tsx'
 import { jobCalls, jobsKey, useJobCall } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './job-tray.module.css'
 
@@ -96,7 +97,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
   const { mutate, isPending } = useJobCall(job.id)
 
   return (
-    <span className={styles.jobActs}>
+    <span className={`${layoutStyles.row} ${styles.jobActs}`}>
       {isJobOpen(job) && job.state !== 'stopping' && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { jobCalls, jobsKey, useJobCall } from './job-calls.ts'
 import { jobTitle, formatJobStatus } from './job-words.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './left-rows.module.css'
 
@@ -23,7 +24,10 @@ export default function LeftRows({ pageId }: { pageId: string }) {
   const title = jobTitle(job)
 
   return (
-    <section className={`${panelStyles.panel} ${styles.leftRows}`} aria-label={title}>
+    <section
+      className={`${panelStyles.panel} ${layoutStyles.wrap} ${styles.leftRows}`}
+      aria-label={title}
+    >
       <span>{t('ended', { title, text: formatJobStatus(job) })}</span>
       <button type="button" className={buttonStyles.link} onClick={() => setLooked(true)}>
         {t('result')}

@@ -12,6 +12,7 @@ import { useTitle } from '#web/session/use-title.ts'
 import PaperButton from './paper-button.tsx'
 import { useWrittenIn } from './use-written-in.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
@@ -58,7 +59,10 @@ export default function PrintTemplate() {
 
   return (
     <div className={styles.printPage}>
-      <p className={`${noticeStyles.notice} ${styles.printHint}`} data-tone="blue">
+      <p
+        className={`${noticeStyles.notice} ${layoutStyles.wrap} ${styles.printHint}`}
+        data-tone="blue"
+      >
         <span>{t('printHint')}</span>
         <span className={buttonStyles.actions}>
           <button type="button" className={buttonStyles.button} onClick={() => window.print()}>

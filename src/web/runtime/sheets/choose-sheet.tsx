@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './sheet-dialog.module.css'
 
 interface ChooseSheetProps {
@@ -26,7 +27,7 @@ export function ChooseSheet({
   return (
     <>
       <p>{words.intro}</p>
-      <div className={styles.importChoose}>
+      <div className={`${layoutStyles.wrap} ${styles.importChoose}`}>
         <button type="button" className={buttonStyles.button} onClick={fetchTemplate}>
           {words.template}
         </button>

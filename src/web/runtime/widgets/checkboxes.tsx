@@ -6,6 +6,7 @@ import { fieldChoices, chosenValues, type FieldChoice } from './choices/choices.
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
@@ -34,7 +35,7 @@ function CheckboxesInput({
   return (
     <div
       id={id}
-      className={styles.choices}
+      className={`${layoutStyles.wrap} ${styles.choices}`}
       role="group"
       tabIndex={-1}
       aria-label={field.title}
@@ -94,7 +95,7 @@ function MultiSelectInput(props: InputProps) {
     ))
 
   return (
-    <div className={styles.chips} data-invalid={invalid || undefined}>
+    <div className={`${layoutStyles.wrap} ${styles.chips}`} data-invalid={invalid || undefined}>
       {chosen.map((item) => (
         <span key={item} className={styles.chip}>
           {labelFor(props, item)}
@@ -153,7 +154,7 @@ function ChipsDisplay(props: DisplayProps) {
   if (chosen.length === 0) return <span className={formStyles.blank}>—</span>
 
   return (
-    <span className={styles.chips}>
+    <span className={`${layoutStyles.wrap} ${styles.chips}`}>
       {chosen.map((item) => (
         <span key={item} className={styles.chip}>
           {labelFor(props, item)}

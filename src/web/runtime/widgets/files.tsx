@@ -13,6 +13,7 @@ import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './files.module.css'
 
@@ -33,7 +34,7 @@ function FilesInput(props: FilesInputProps) {
 
   return (
     <div
-      className={styles.files}
+      className={`${layoutStyles.stack} ${styles.files}`}
       data-row-box=""
       data-images={asImages || undefined}
       onPaste={paste}
@@ -124,7 +125,7 @@ function DropZone({ props, onAdd, onTake }: DropZoneProps) {
 
   return (
     <div
-      className={styles.drop}
+      className={`${layoutStyles.wrap} ${styles.drop}`}
       data-over={isOver || undefined}
       data-invalid={invalid || undefined}
       onDragOver={(event) => {

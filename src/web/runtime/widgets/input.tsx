@@ -8,6 +8,7 @@ import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts
 import { useTextDraft } from './text/text-draft.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
@@ -50,7 +51,9 @@ function TextInput({
         spellCheck={false}
         {...draft.control}
       />
-      {field.unit && label === undefined && <span className={formStyles.unit}>{field.unit}</span>}
+      {field.unit && label === undefined && (
+        <span className={`${panelStyles.hint} ${formStyles.unit}`}>{field.unit}</span>
+      )}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { RowButton } from './rows/row-button.tsx'
 import { RowsDisplay } from './rows/rows-display.tsx'
 import { rowCells, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
@@ -23,7 +24,7 @@ function ListCardsInput(props: InputProps) {
 
   return (
     <div
-      className={rowsStyles.rows}
+      className={`${layoutStyles.stack} ${rowsStyles.rows}`}
       data-row-box=""
       id={id}
       tabIndex={-1}
@@ -40,7 +41,7 @@ function ListCardsInput(props: InputProps) {
       ))}
       {field.sums && <SumRow field={field} rows={editing.rows} environment={props.environment} />}
       {!readonly && (
-        <div className={rowsStyles.foot}>
+        <div className={`${layoutStyles.wrap} ${rowsStyles.foot}`}>
           <button type="button" className={rowsStyles.add} disabled={isFull} onClick={cards.add}>
             <Glyph name="plus" /> {t('addOne', { title: field.title })}
           </button>
@@ -153,7 +154,7 @@ function CardTitle({ props, cards, index, errors }: CardProps & { errors: number
   return (
     <button
       type="button"
-      className={rowsStyles.cardTitle}
+      className={`${layoutStyles.row} ${rowsStyles.cardTitle}`}
       aria-expanded={isOpen}
       data-path={[...path, index].join('/')}
       onClick={() => cards.toggle(index)}

@@ -11,6 +11,7 @@ import { RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 import { usePasting, isTable } from './rows/use-pasting.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
@@ -31,7 +32,7 @@ function ListTableInput(props: InputProps) {
 
   return (
     <div
-      className={rowsStyles.rows}
+      className={`${layoutStyles.stack} ${rowsStyles.rows}`}
       data-row-box=""
       id={id}
       tabIndex={-1}
@@ -66,7 +67,10 @@ function ListTableInput(props: InputProps) {
         </table>
       </div>
       {!readonly && (
-        <div className={rowsStyles.foot} onPaste={(event) => paste(event, rows.length, 0)}>
+        <div
+          className={`${layoutStyles.wrap} ${rowsStyles.foot}`}
+          onPaste={(event) => paste(event, rows.length, 0)}
+        >
           <AddRow
             props={props}
             editing={editing}

@@ -10,6 +10,7 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
 const read = (text: string, field: Field): ParsedText =>
@@ -78,7 +79,7 @@ function NumberInput({
           autoComplete="off"
           {...draft.control}
         />
-        {sign && <span className={formStyles.unit}>{sign}</span>}
+        {sign && <span className={`${panelStyles.hint} ${formStyles.unit}`}>{sign}</span>}
       </span>
       {fault !== '' && (
         <span className={fieldStyles.error} role="alert">

@@ -4,6 +4,7 @@ import { fieldChoices, withStored } from './choices/choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './controls.module.css'
 
 /** Radio buttons. A boolean has no default. */
@@ -33,7 +34,7 @@ function RadioInput({
   return (
     <div
       id={id}
-      className={styles.choices}
+      className={`${layoutStyles.wrap} ${styles.choices}`}
       role="radiogroup"
       tabIndex={-1}
       aria-label={field.title}

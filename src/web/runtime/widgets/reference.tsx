@@ -5,6 +5,7 @@ import { useLabels } from './choices/use-labels.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
@@ -25,7 +26,7 @@ function ReferenceInput(props: InputProps) {
   }
 
   return (
-    <div className={styles.chips} data-invalid={invalid || undefined}>
+    <div className={`${layoutStyles.wrap} ${styles.chips}`} data-invalid={invalid || undefined}>
       {chosen.map((item) => (
         <span key={item} className={styles.chip}>
           {labelOf(item)}
@@ -159,7 +160,7 @@ function ReferenceDisplay({ field, value, environment }: DisplayProps) {
   if (chosen.length === 0) return <span className={formStyles.blank}>—</span>
 
   return (
-    <span className={styles.chips}>
+    <span className={`${layoutStyles.wrap} ${styles.chips}`}>
       {chosen.map((item) => (
         <span key={item} className={styles.chip}>
           {labels[item] ?? item}

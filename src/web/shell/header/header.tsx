@@ -19,6 +19,7 @@ import type { Device } from '../window/use-device.ts'
 import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
+import panelStyles from '#public/kit/panel.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './header.module.css'
 
@@ -64,7 +65,11 @@ export const Header = memo(function Header(props: HeaderProps) {
       {layout.reload && !isMobile && (
         <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />
       )}
-      {isMobile && <span className={styles.title}>{props.title || portal.shortName}</span>}
+      {isMobile && (
+        <span className={`${panelStyles.ellipsis} ${styles.title}`}>
+          {props.title || portal.shortName}
+        </span>
+      )}
       {layout.headerMenu && items.length > (isMobile ? 1 : 0) ? (
         <HeaderMenu items={items} current={props.menu} isMobile={isMobile} />
       ) : (

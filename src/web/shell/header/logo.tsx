@@ -3,6 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig } from '#web/session/session.ts'
 import frameStyles from '#public/kit/frame.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './header.module.css'
 
 export function Logo() {
@@ -11,7 +12,7 @@ export function Logo() {
   const { year } = useWorkingYears()
 
   return (
-    <Link className={styles.logo} to="/">
+    <Link className={`${layoutStyles.row} ${styles.logo}`} to="/">
       <span className={frameStyles.mark} aria-hidden="true">
         {portal.mark}
       </span>

@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
+import panelStyles from '#public/kit/panel.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import headerStyles from './header.module.css'
 import noticesStyles from './notices.module.css'
@@ -45,7 +46,9 @@ export function UserMenu() {
         button={
           <>
             <Avatar name={name} picture={account?.avatar ?? null} />
-            <span className={noticesStyles.userName}>{displayName}</span>
+            <span className={`${panelStyles.ellipsis} ${noticesStyles.userName}`}>
+              {displayName}
+            </span>
             <Icon name="chevron-down" size={16} />
           </>
         }

@@ -1,5 +1,6 @@
 import { useKeysText } from '#web/i18n/keys-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './keys-sheet.module.css'
 
 /** All shortcuts by area; keys in a row are alternatives. */
@@ -90,7 +91,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <p className={styles.keysHint}>{t('hint')}</p>
+      <p className={`${panelStyles.hint} ${styles.keysHint}`}>{t('hint')}</p>
     </Dialog>
   )
 }

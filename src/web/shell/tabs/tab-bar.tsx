@@ -17,6 +17,7 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 import { tabTitle, type Tab, closedBy, type Closing } from './tabs-model.ts'
 import { useTabDrag } from './use-tab-drag.ts'
 import type { OpenTabs } from './use-tabs.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './tab-bar.module.css'
 
@@ -74,7 +75,11 @@ export default function TabBar({
   }
 
   return (
-    <nav className={styles.tabs} aria-label={word('tabsLabel')} data-fix={isFixed || undefined}>
+    <nav
+      className={`${layoutStyles.row} ${styles.tabs}`}
+      aria-label={word('tabsLabel')}
+      data-fix={isFixed || undefined}
+    >
       <ul ref={list} data-dragging={drag ? true : undefined}>
         {items.map((tab, at) => (
           <TabItem

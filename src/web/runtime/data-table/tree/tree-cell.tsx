@@ -3,6 +3,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { TableTree } from '#web/runtime/data-table/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './tree-cell.module.css'
 
 interface TreeCellProps {
@@ -19,7 +20,10 @@ export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   const label = t(isOpen ? 'foldRow' : 'unfoldRow', { name })
 
   return (
-    <span className={styles.treeCell} style={{ paddingInlineStart: (level - 1) * 22 }}>
+    <span
+      className={`${layoutStyles.row} ${styles.treeCell}`}
+      style={{ paddingInlineStart: (level - 1) * 22 }}
+    >
       {isOpen === undefined ? (
         <i aria-hidden="true" />
       ) : (

@@ -12,6 +12,7 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { ConfiguredField } from './configured-field.tsx'
 import type { FormStore } from './form-store.ts'
 import { hasLongSections, useDrawnSections } from './late-sections.ts'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from '#web/runtime/form/form.module.css'
 
 /** A field draws its own frame, the root has none. */
@@ -86,7 +87,9 @@ const Section = memo(function Section({
         )}
         {section.title}
       </h3>
-      {section.help && <p className={styles.sectionHelp}>{section.help}</p>}
+      {section.help && (
+        <p className={`${panelStyles.hint} ${styles.sectionHelp}`}>{section.help}</p>
+      )}
       <div
         className={styles.grid}
         data-columns={section.columns}

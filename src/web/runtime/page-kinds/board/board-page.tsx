@@ -16,6 +16,7 @@ import { NoticesBlock } from './notices-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
 import { NextBlock } from './work/next-block.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './board.module.css'
 
 const StepsBlock = lazyComponent(() => import('./work/steps-block.tsx'), <BlockSkeleton />)
@@ -65,7 +66,7 @@ function Greeting({ page, place }: { page: BoardPage; place: Place }) {
   const account = useSession((state) => state.account)
 
   return (
-    <section className={styles.hero}>
+    <section className={`${layoutStyles.wrap} ${styles.hero}`}>
       <div>
         <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
         <p>

@@ -9,6 +9,7 @@ import type { BlockProps } from './block.tsx'
 import { figureRowsAddress, formatFigure, formatShare } from './chart/format-figure.ts'
 import { useBoardData } from './chart/use-figures.ts'
 import { useCounts } from './use-counts.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
 
@@ -105,7 +106,7 @@ function Figure({ item, to, isBusy, value, whole }: FigureProps) {
     list?.kind === 'list' ? list.presets?.find(({ id }) => id === item.of)?.title : undefined
 
   return (
-    <Link className={`${panelStyles.panel} ${styles.figure}`} to={to}>
+    <Link className={`${panelStyles.panel} ${layoutStyles.row} ${styles.figure}`} to={to}>
       <span className={styles.figureIcon}>
         <Icon name={item.icon} size={22} />
       </span>

@@ -12,6 +12,7 @@ import { RowActions } from './rows/row-actions.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './list-page.module.css'
 
@@ -51,7 +52,7 @@ function ListFailure({ list: { rows } }: { list: ListQueryModel }) {
   if (!rows.isError) return null
 
   return (
-    <div className={styles.listFailed} role="alert">
+    <div className={`${layoutStyles.row} ${styles.listFailed}`} role="alert">
       <p>{t('listFailed', { message: errorText(rows.error) })}</p>
       <button type="button" className={buttonStyles.button} onClick={() => void rows.refetch()}>
         {t('retry')}

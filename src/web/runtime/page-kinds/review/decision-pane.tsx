@@ -6,6 +6,7 @@ import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
@@ -34,7 +35,7 @@ export function DecisionPane({
       tabIndex={-1}
       aria-label={t('decision')}
     >
-      <header className={reviewPageStyles.paneHead}>
+      <header className={`${layoutStyles.wrap} ${reviewPageStyles.paneHead}`}>
         <h2>{t('decision')}</h2>
       </header>
       <div className={`${reviewPageStyles.paneBody} ${styles.decisionBody}`}>

@@ -52,7 +52,7 @@ function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
       <span className={styles.others} role="status">
         {others.length > 0 && t('others', { names: others.join(t('and')) })}
       </span>
-      <span className={`${panelStyles.hint} ${styles.day}`}>{facts.join(' · ')}</span>
+      <span className={panelStyles.hint}>{facts.join(' · ')}</span>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './data/review-changes.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
@@ -42,7 +43,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
         tabIndex={-1}
         aria-label={t('files')}
       >
-        <header className={reviewPageStyles.paneHead}>
+        <header className={`${layoutStyles.wrap} ${reviewPageStyles.paneHead}`}>
           <h2>{t('files')}</h2>
         </header>
         <p className={panelStyles.empty}>{t('noFiles')}</p>
@@ -58,7 +59,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
       tabIndex={-1}
       aria-label={t('files')}
     >
-      <header className={reviewPageStyles.paneHead}>
+      <header className={`${layoutStyles.wrap} ${reviewPageStyles.paneHead}`}>
         <FileChoice files={files} index={index} onChoose={choose} />
         <span className={rowsStyles.rowActions}>
           <IconButton

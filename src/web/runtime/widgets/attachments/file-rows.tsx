@@ -9,6 +9,7 @@ import { sizeText } from './file-rules.ts'
 import type { PendingUpload, UploadQueue } from './upload-queue.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import filesStyles from '#web/runtime/widgets/files.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
@@ -24,7 +25,7 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
   const [error, setError] = useState('')
 
   return (
-    <li className={filesStyles.file}>
+    <li className={`${layoutStyles.wrap} ${filesStyles.file}`}>
       {asImage && <Thumbnail file={file} services={services} />}
       {!asImage && <Glyph name="file" />}
       <button
@@ -61,7 +62,10 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
   const percent = Math.round(item.fraction * 100)
 
   return (
-    <li className={filesStyles.file} data-failed={item.error !== null || undefined}>
+    <li
+      className={`${layoutStyles.wrap} ${filesStyles.file}`}
+      data-failed={item.error !== null || undefined}
+    >
       <Glyph name={item.error === null ? 'upload' : 'alert'} />
       <span className={filesStyles.fileName}>{item.file.name}</span>
       {place !== '' && <small>{place}</small>}

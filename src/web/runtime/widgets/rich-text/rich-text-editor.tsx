@@ -6,6 +6,7 @@ import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useRichText } from './use-rich-text.ts'
 import { useTextImages } from './use-text-images.ts'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './rich-text.module.css'
 
 export function RichTextEditor(props: InputProps) {
@@ -30,7 +31,7 @@ export function RichTextEditor(props: InputProps) {
       )}
       <EditorContent editor={editor} />
       {!readonly && (
-        <p className={styles.richStatus} role="status">
+        <p className={`${panelStyles.hint} ${styles.richStatus}`} role="status">
           {notice || (mayShowImages ? t('imageHint', { rule: fileRule(field) }) : '')}
         </p>
       )}

@@ -14,6 +14,7 @@ import {
 import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
 import type { RowCell } from './rows.ts'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
 export interface InnerProps {
@@ -102,7 +103,10 @@ export function InnerField(props: InnerProps) {
   const because = cell.required && !props.readonly ? environment.noteOf?.(cell.field, context) : ''
 
   return (
-    <div className={formStyles.field} data-wide={isWide(cell.field) || undefined}>
+    <div
+      className={`${layoutStyles.stack} ${formStyles.field}`}
+      data-wide={isWide(cell.field) || undefined}
+    >
       {widgetOf(cell.field) !== 'checkbox' && (
         <label className={formStyles.label} htmlFor={id}>
           {cell.required && (

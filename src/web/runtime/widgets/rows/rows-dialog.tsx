@@ -9,6 +9,7 @@ import { showError } from '#web/ui/messages.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import sheetDialogStyles from '#web/runtime/sheets/sheet-dialog.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 
@@ -89,7 +90,11 @@ function Places({ reading, count }: { reading: SheetReading; count: number }) {
   const name = useId()
 
   return (
-    <div className={sheetDialogStyles.importChoose} role="radiogroup" aria-label={t('where')}>
+    <div
+      className={`${layoutStyles.wrap} ${sheetDialogStyles.importChoose}`}
+      role="radiogroup"
+      aria-label={t('where')}
+    >
       {([true, false] as const).map((isAppended) => (
         <label key={String(isAppended)} className={fieldStyles.check}>
           <input

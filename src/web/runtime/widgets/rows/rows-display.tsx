@@ -6,6 +6,7 @@ import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { SumRow } from './late-parts.ts'
 import { rowTitle } from './rows.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from '#web/runtime/widgets/rows-display.module.css'
@@ -37,7 +38,7 @@ function Cell({ field, value, environment }: DisplayProps) {
 
 function Cards({ field, rows, columns, environment }: RowsProps) {
   return (
-    <div className={styles.readCards}>
+    <div className={`${layoutStyles.stack} ${styles.readCards}`}>
       {rows.map((row, index) => (
         <section key={index} className={styles.readCard}>
           <p className={styles.readCardTitle}>

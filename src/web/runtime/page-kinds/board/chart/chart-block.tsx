@@ -11,6 +11,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useBoardData, useBoardDataExport } from './use-figures.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './chart.module.css'
@@ -101,7 +102,7 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   const exporting = useBoardDataExport(place)
 
   return (
-    <div className={styles.tools}>
+    <div className={`${layoutStyles.row} ${styles.tools}`}>
       {onTable && (
         <div role="group" aria-label={t('view', { title })}>
           <button type="button" aria-pressed={!isTable} onClick={() => onTable(false)}>
@@ -146,5 +147,9 @@ export function Ignored({
         systemColumns[filter.field ?? ''],
     )
 
-  return <p className={styles.note}>{t('notFiltered', { names: titles.join(' · ') })}</p>
+  return (
+    <p className={`${panelStyles.hint} ${styles.note}`}>
+      {t('notFiltered', { names: titles.join(' · ') })}
+    </p>
+  )
 }

@@ -9,6 +9,7 @@ import { SaveStatus } from './save/save-status.tsx'
 import type { FormFilling } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './fill-form.module.css'
 
 const PublishActs = lazyComponent(() => import('./publish-acts.tsx'))
@@ -29,7 +30,11 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   }
 
   return (
-    <footer className={styles.bar} data-foot="bar" onMouseDown={keepFocus}>
+    <footer
+      className={`${layoutStyles.wrap} ${styles.bar}`}
+      data-foot="bar"
+      onMouseDown={keepFocus}
+    >
       <UploadsElsewhere queue={filling.uploads} />
       <SaveStatus state={state} isByHand={draft.isByHand} />
       <span className={`${buttonStyles.actions} ${styles.acts}`}>

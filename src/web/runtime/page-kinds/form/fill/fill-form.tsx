@@ -11,6 +11,7 @@ import { KeptSteps } from './mounted-steps.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useFillForm, type FormFilling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
@@ -40,7 +41,7 @@ export function FillForm(props: FillFormProps) {
       <FillHead filling={filling} />
       <div className={styles.fillBody} ref={steps.top} data-single={isSingle || undefined}>
         {!isSingle && <FillSteps filling={filling} />}
-        <div className={styles.fillMain}>
+        <div className={`${layoutStyles.stack} ${styles.fillMain}`}>
           {steps.step ? (
             <>
               <OpenStep filling={filling} step={steps.step} />
@@ -103,7 +104,7 @@ function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep
             </span>
           )}
         </header>
-        {step.help && <p className={styles.stepHelp}>{step.help}</p>}
+        {step.help && <p className={`${panelStyles.hint} ${styles.stepHelp}`}>{step.help}</p>}
         <KeptSteps
           steps={form.steps}
           open={step.id}

@@ -7,6 +7,7 @@ import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { FormFilling } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
@@ -34,7 +35,7 @@ export function FillHead({ filling }: { filling: FormFilling }) {
 
   return (
     <>
-      <header className={styles.fillHead}>
+      <header className={`${layoutStyles.wrap} ${styles.fillHead}`}>
         <h1 className={formPageStyles.pageTitle}>
           {record.year !== null && `${t('ofYear', { year: record.year })} `}
           {filling.title}

@@ -10,6 +10,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'
 import type { FormFilling } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './readiness.module.css'
 
@@ -48,7 +49,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
         if (total === 0) return null
 
         return (
-          <p key={kind} className={styles.readyBar}>
+          <p key={kind} className={`${layoutStyles.wrap} ${styles.readyBar}`}>
             <label htmlFor={`${id}-${kind}`}>{t(kind)}</label>
             <progress
               id={`${id}-${kind}`}

@@ -4,6 +4,7 @@ import { useWorkingYears } from '#web/session/configuration/use-working-years.ts
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { Start } from './use-start.ts'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import styles from './start-page.module.css'
@@ -50,7 +51,7 @@ function CopyLast({ start }: { start: Start }) {
   const { lastYear } = useWorkingYears()
 
   return (
-    <div className={styles.copyLast}>
+    <div className={`${layoutStyles.wrap} ${styles.copyLast}`}>
       <label>
         <span>{t('copyLast')}</span>
         <select

@@ -16,6 +16,7 @@ import type {
 import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 export default function BulkBar({ list }: { list: ListModel }) {
@@ -32,7 +33,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
 
   return (
     <div
-      className={listPageStyles.bulkBar}
+      className={`${layoutStyles.wrap} ${listPageStyles.bulkBar}`}
       role="toolbar"
       data-foot="selection"
       tabIndex={-1}

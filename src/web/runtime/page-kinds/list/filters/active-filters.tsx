@@ -15,6 +15,7 @@ import { useLabels } from '#web/runtime/widgets/choices/use-labels.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { filterOptions } from './filter-options.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './active-filters.module.css'
 
@@ -48,7 +49,7 @@ function Conditions({ list }: { list: ListQueryModel }) {
   return (
     <div
       ref={box}
-      className={styles.activeFilters}
+      className={`${layoutStyles.wrap} ${styles.activeFilters}`}
       role="group"
       onClick={press}
       aria-label={t('activeFilters')}

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FilterField } from './filter-field.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const visible = 3
@@ -84,7 +85,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
           />
         )
       })}
-      <div className={listPageStyles.filterActions}>
+      <div className={`${layoutStyles.row} ${listPageStyles.filterActions}`}>
         <button type="submit" className={buttonStyles.button} data-tone="primary">
           {t('query')}
         </button>

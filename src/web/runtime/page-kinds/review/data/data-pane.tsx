@@ -4,6 +4,7 @@ import type { Earlier } from '#web/runtime/page-kinds/review/desk/use-earlier.ts
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import { CompareRow } from './compare-row.tsx'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import tabsStyles from '#public/kit/tabs.module.css'
@@ -30,7 +31,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
       tabIndex={-1}
       aria-label={t('data')}
     >
-      <header className={reviewPageStyles.paneHead}>
+      <header className={`${layoutStyles.wrap} ${reviewPageStyles.paneHead}`}>
         <h2>{t('data')}</h2>
         <div className={tabsStyles.segments} role="group" aria-label={t('filter')}>
           {filters.map((id) => (

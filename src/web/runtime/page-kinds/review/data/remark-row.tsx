@@ -10,6 +10,7 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { RemarkEditor } from './remark-editor.tsx'
 import type { RemarkDraft, ReviewRow } from './review-changes.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './data-pane.module.css'
 
@@ -87,7 +88,7 @@ function PendingRemark({
   const t = useReviewText()
   return (
     <div className={formStyles.remark} data-level={draft.level}>
-      <p className={formStyles.remarkHead}>
+      <p className={`${layoutStyles.wrap} ${formStyles.remarkHead}`}>
         <Glyph name="message" size={14} />
         <strong>{t(draft.level)}</strong>
         <span>

@@ -8,6 +8,7 @@ import { DueFact, RecordFacts } from '#web/runtime/workflow/record-facts.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import reviewPageStyles from '#web/runtime/page-kinds/review/review-page.module.css'
@@ -32,7 +33,7 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
   ]
 
   return (
-    <header className={reviewPageStyles.deskHead}>
+    <header className={`${layoutStyles.wrap} ${reviewPageStyles.deskHead}`}>
       <h1>{record.title || title}</h1>
       <span className={tagStyles.tag} data-tone={tone}>
         {record.stateTitle}

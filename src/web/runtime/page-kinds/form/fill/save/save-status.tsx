@@ -2,6 +2,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from '#web/runtime/page-kinds/form/fill/fill-form.module.css'
 
 const statusGlyphs: Record<RecordDraftState['status'], GlyphName> = {
@@ -34,7 +35,12 @@ export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByH
   }[state.status]
 
   return (
-    <span className={styles.saveStatus} data-status={state.status} role="status" aria-live="polite">
+    <span
+      className={`${panelStyles.hint} ${styles.saveStatus}`}
+      data-status={state.status}
+      role="status"
+      aria-live="polite"
+    >
       <Glyph
         name={
           state.record.version === 0 && state.status === 'saved'
