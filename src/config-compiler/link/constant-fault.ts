@@ -67,9 +67,7 @@ interface ConstantFault {
   hint?: Phrase
 }
 
-/**
- * Why a field can never hold a constant; null when it can. Dictionary values are checked elsewhere.
- */
+/** Null when the field can hold the constant. Dictionary values are checked elsewhere. */
 export function constantFault(
   field: Field,
   value: string | number | boolean,

@@ -2,7 +2,7 @@ import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
-/** The kinds that names in a file may refer to; default: all. */
+/** Kinds that names in a file refer to; default: all. */
 const mayName: Partial<Record<Kind, Kind[]>> = {
   entity: ['entity', 'dictionary', 'workflow', 'regions'],
   form: ['entity', 'dictionary', 'workflow', 'regions'],
@@ -13,10 +13,7 @@ const mayName: Partial<Record<Kind, Kind[]>> = {
   regions: ['regions'],
 }
 
-/**
- * A file's direct and transitive dependencies by mentioned names: possibly too many, never too few.
- * Lazy.
- */
+/** Direct and transitive, by mentioned names: possibly too many, never too few. Lazy. */
 export class Dependencies {
   private readonly values: Map<string, unknown>
   private readonly paths: string[]
@@ -25,7 +22,7 @@ export class Dependencies {
   private readonly mentioned = new Map<string, Set<string>>()
   private readonly closures = new Map<string, Set<string>>()
 
-  /** `values` holds every readable file; `paths` also unreadable ones. */
+  /** `values` holds readable files; `paths` also unreadable ones. */
   constructor(values: Map<string, unknown>, paths: string[]) {
     this.values = values
     this.paths = paths
@@ -46,15 +43,15 @@ export class Dependencies {
     }
   }
 
-  /** Whether a file, or one it depends on, is among `faulty`. */
+  /** It, or one it depends on, is `faulty`. */
   reliesOn(path: string, faulty: Set<string>): boolean {
     for (const file of this.closure(path)) if (faulty.has(file)) return true
     return false
   }
 
-  /** Whether a file that mentions `path` is among `faulty`. */
+  /** A file that mentions it is `faulty`. */
   isUsedBy(path: string, faulty: Set<string>): boolean {
-    // Top-level files are used by all and explain nothing.
+    // All files use top-level ones, which explain nothing.
     if (!path.includes('/')) return false
     for (const file of faulty) if (this.direct(file).has(path)) return true
     return false
@@ -66,7 +63,7 @@ export class Dependencies {
 
     const reachedPaths = new Set([path])
 
-    // Top-level files lead to everything and explain nothing.
+    // They lead to everything and explain nothing.
     for (const file of reachedPaths)
       if (file === path || file.includes('/'))
         for (const next of this.direct(file)) reachedPaths.add(next)
@@ -117,7 +114,7 @@ export class Dependencies {
   }
 }
 
-/** Every key and text of a file, without segments of paths. */
+/** Keys and texts, without segments of paths. */
 const wordsIn = memoize((value: object): Set<string> => {
   const words = new Set<string>()
   const collect = (inner: unknown): void => {

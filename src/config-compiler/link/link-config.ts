@@ -121,7 +121,7 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
 }
 
-/** Links only the counted presets, which depend on pages. */
+/** Only counted presets, which depend on pages. */
 function linkBadges(model: Model): void {
   eachMenuItem(model, (file, at, { badge, needs }) => {
     if (badge) linkPreset(model, file, [...at, 'badge'], badge)
@@ -132,7 +132,7 @@ function linkBadges(model: Model): void {
 /** Links menus and routes, except counted presets. */
 function linkMenus(model: Model): void {
   const { config } = model
-  // Any year with data represents all; without years.yaml there is none to check.
+  // Any year with data represents all; without years.yaml there is none.
   const lastYears = coveredYears(config.years).filter(Number.isInteger).slice(-1)
   const headers = (config.menus['header'] ?? []).flatMap((item) =>
     item.name === undefined ? [] : [{ name: item.name, title: item.title }],
@@ -157,7 +157,7 @@ function linkMenus(model: Model): void {
     }
   }
 
-  // A path derived from its file name is not a misspelling of a similar missing name.
+  // A path derived from its file name is no misspelling of a similar missing name.
   for (const [id, page] of Object.entries(model.addresses))
     if (page.path === `/${id}`) model.useAddress(page.path)
   for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)
@@ -169,7 +169,7 @@ function linkMenus(model: Model): void {
   }
 }
 
-/** Links uses of shared blocks: sets of states, columns and filters, dialogs. */
+/** Of shared blocks: sets of states, columns and filters, dialogs. */
 function linkUses(model: Model): void {
   for (const use of model.expansion.uses) {
     const { rule, noun } = words[use.word]

@@ -379,5 +379,5 @@ export const valueRules = {
   }),
 }
 
-/** Rules about names and their values, reported by linking. */
+/** Reported by linking. */
 export const refRules = { ...nameRules, ...valueRules }

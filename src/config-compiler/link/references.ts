@@ -54,8 +54,8 @@ const texts = definePhrases({
 const maxRelated = 20
 
 /**
- * Reports each unresolved name once. If several places use an undefined name and a similar one is
- * defined but unused, the definition was probably renamed and is reported instead.
+ * Each unresolved name once. If several places use an undefined name and a similar one is defined
+ * but unused, the definition was probably renamed and is reported instead.
  */
 export function missingNames(
   missing: MissingName[],
@@ -78,7 +78,7 @@ export function missingNames(
 
   joinRules(groups)
 
-  /** The only unused definition, for a name that only translations still use. */
+  /** Only translations still use the name. */
   const isNew = (candidates: Candidate[], name: string) => {
     const fresh = words.has(name)
       ? candidates.filter(
@@ -96,7 +96,7 @@ export function missingNames(
   return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
 }
 
-/** A missing role is reported at grants, not at the dictionary item of the same value. */
+/** Reported at grants, not at the dictionary item of the same value. */
 const withoutRepeats = (missing: MissingName[]) =>
   missing.filter(
     ({ rule, name }) =>
@@ -104,7 +104,7 @@ const withoutRepeats = (missing: MissingName[]) =>
       !missing.some((other) => other.rule === refRules.role && other.name === name),
   )
 
-/** Excludes names of a workflow whose entity is unknown. */
+/** Without names of a workflow whose entity is unknown. */
 export function withoutHeadless(missing: MissingName[]): MissingName[] {
   const isHeadless = missing.some(
     ({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity',
@@ -112,13 +112,13 @@ export function withoutHeadless(missing: MissingName[]): MissingName[] {
   return isHeadless ? missing.filter((item) => !needsWorkflow(item)) : missing
 }
 
-/** A name defined by a workflow; an unknown entity is reported instead. */
+/** An unknown entity is reported instead. */
 export const needsWorkflow = ({ rule, candidates }: MissingName) =>
   rule === refRules.workflow || (candidates.length === 0 && ofWorkflow.has(rule))
 
 const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
 
-/** The common cause of a missing name's places: the probable definition, else the candidates. */
+/** The probable definition, else the candidates. */
 function causeOf({ rule, noun, name, candidates }: MissingName): string {
   const [first] = candidates
   if (!first) return `${rule.id} ${formatPhrase(noun, 'zh-CN')}`
@@ -139,7 +139,7 @@ function causeOf({ rule, noun, name, candidates }: MissingName): string {
   return `${id} ${name} ${among}`
 }
 
-/** Several unknown fields in only one rule have one cause: their row list. */
+/** Several unknown fields in one rule have one cause: their row list. */
 function joinRules(groups: Map<string, MissingName[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
@@ -192,7 +192,7 @@ function groupProblem(
   const [nearest] = near.length === 1 ? near : []
   const only = near.length === 0 ? isNew(candidates, name) : nearest
 
-  // The file with the address's name means the missing address.
+  // It means the missing address.
   const isOwnFile = only?.at?.file === `pages${name}.yaml`
 
   if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
@@ -251,7 +251,7 @@ const repairsOf = (
 
 const goneAsWhole = new Set<RuleDescription>([refRules.entity, refRules.page, refRules.menuRoute])
 
-/** Repairs by the probable name, or by removal. */
+/** The probable name, or removal. */
 function repairOf(
   { file, pointer, part, name, candidates }: MissingName,
   sources: Map<string, ParsedSource>,
@@ -275,13 +275,13 @@ function repairOf(
   return { file, pointer, part, text }
 }
 
-/** The message of a missing name: alone, in several places, or first among several names. */
+/** Alone, in several places, or first among several names. */
 function messageOf({ noun, name }: MissingName, names: number, places: number): Phrase {
   if (names > 1) return texts.noSuchOthers({ noun, name, names })
   return places > 1 ? texts.noSuchUsedPlaces({ noun, name, places }) : texts.noSuch({ noun, name })
 }
 
-/** All keys of translations: a name only they use was renamed. */
+/** A name only they use was renamed. */
 function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
   const words = new Set<string>()
   const walk = (value: unknown): void => {
@@ -322,7 +322,7 @@ function replacing(
       }
 }
 
-/** The hint for a region code of the wrong length. */
+/** For a region code of the wrong length. */
 const regionHint = (rule: string, name: string): Phrase | undefined =>
   rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6
     ? texts.sixDigits({ count: name.length })

@@ -37,7 +37,7 @@ const texts = definePhrases({
   writeWholePath: { zh: '请写完整的网址', en: 'write the whole path' },
 })
 
-/** Passwords and keys in comments of a file: stored and published with it. */
+/** Passwords and keys are stored and published with the file. */
 export function secretComments({ path, text }: SourceFile): Finding[] {
   if (!holdsSecret(text)) return []
 
@@ -153,7 +153,7 @@ export const internalHost = defineRule({
           text,
         )?.[0]
 
-      // A gateway may be internal: only the server calls it.
+      // It may be internal: only the server calls it.
       if (host !== undefined && file !== 'channels.yaml')
         report(file, at, texts.addressInternalHost({ host }), { hint: texts.usePublicAddress() })
     })

@@ -43,10 +43,7 @@ interface ScalarFault {
   instead?: string | undefined
 }
 
-/**
- * A text or number against the limits of its schema; null when it keeps them. `nameIt` says what
- * the message calls it.
- */
+/** Null when it keeps the limits of its schema. `nameIt`: what the message calls it. */
 export function checkScalar(
   value: unknown,
   shape: JsonShape,
@@ -91,7 +88,7 @@ function checkText(value: string, shape: JsonShape, nameIt: () => Value): Scalar
     : null
 }
 
-/** How many characters a reader counts: outside the basic plane two units are one. */
+/** Code points: outside the basic plane two units are one. */
 const lengthOf = (value: string) =>
   /[\ud800-\udfff]/.test(value) ? [...value].length : value.length
 
@@ -123,7 +120,7 @@ function checkNumber(value: number, shape: JsonShape, nameIt: () => Value): Scal
     : null
 }
 
-/** How many items a list has against how many its schema wants. */
+/** Against its schema. */
 export function checkCount(
   count: number,
   { minItems = 0, maxItems = Infinity, description }: JsonShape,
@@ -143,7 +140,7 @@ export function checkCount(
   }
 }
 
-/** A description from a schema as a sentence. */
+/** From a schema, as a sentence. */
 export function describeShape(text: string | undefined): Phrase | undefined {
   return text ? verbatimPhrase(text) : undefined
 }

@@ -1,7 +1,7 @@
 import { getOrThrow, memberOf } from '#config-model/assert.ts'
 import { definitions, configSchemas } from './schemas.ts'
 
-/** The part of JSON Schema that the schemas of this language use. */
+/** As used by the schemas of this language. */
 export interface JsonShape {
   $ref?: string
   type?: string | string[]
@@ -31,12 +31,12 @@ export interface JsonShape {
   anyOf?: JsonShape[]
   oneOf?: JsonShape[]
   discriminator?: { propertyName: string }
-  /** A condition that a rule checks when all is expanded: see `meetsSchema`. */
+  /** Checked by a rule when all is expanded: see `meetsSchema`. */
   'x-rule'?: string
-  /** What the place names, and of which entity when not of the file's. */
+  /** And of which entity when not of the file's. */
   'x-names'?: string
   'x-entity'?: string
-  /** A state set is allowed here: of the entity that the sibling key names first. */
+  /** Of the entity that the sibling key names first. */
   'x-states-of'?: string
 }
 
@@ -46,8 +46,7 @@ const documents = new Map<string, JsonShape & { definitions?: Record<string, Jso
 const plain = new Map<JsonShape, { shape: JsonShape; home: string }>()
 
 /**
- * Resolves the references of a schema, preserving its own title and description. Returns also the
- * base document of the result's references.
+ * Its own title and description stay. Also returns the base document of the result's references.
  */
 export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape; home: string } {
   const base = shape.allOf?.find((part) => part['x-rule'] === undefined)
@@ -85,7 +84,7 @@ export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape
   return result
 }
 
-/** Whether a value is of one of the types a schema names; every value when it names none. */
+/** Every value when it names none. */
 export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   if (type === undefined) return true
 
@@ -102,7 +101,7 @@ export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   })
 }
 
-/** The types a schema accepts, those of its alternatives included. */
+/** With those of its alternatives. */
 export function typesOf(shape: JsonShape, home: string): string[] {
   const ownShape = resolveShape(shape, home)
   const branches = ownShape.shape.anyOf ?? ownShape.shape.oneOf
@@ -112,7 +111,7 @@ export function typesOf(shape: JsonShape, home: string): string[] {
   return ownShape.shape.type === undefined ? [] : [ownShape.shape.type].flat()
 }
 
-/** Lists whose items have a name of their own; undefined: a list that is the whole file. */
+/** Their items have a name of their own; undefined: a list that is the whole file. */
 const named = new Set<string | number | undefined>([
   undefined,
   'steps',
@@ -123,11 +122,11 @@ const named = new Set<string | number | undefined>([
   'children',
 ])
 
-/** Items that a list takes over by name have no name of their own. */
+/** Items taken over by name have none of their own. */
 const isNamed = (item: object, key: string | number | undefined) =>
   !('use' in item) && (named.has(key) || 'value' in item)
 
-/** Returns duplicate items of a list; named items are left to the rule for that name. */
+/** Named items are left to the rule for that name. */
 export function repeatedItems(
   list: unknown[],
   key: string | number | undefined,

@@ -20,7 +20,7 @@ import years from '#schemas/years.schema.json' with { type: 'json' }
 
 export { definitions }
 
-/** The JSON Schema of every kind of configuration file. */
+/** By kind of file. */
 export const configSchemas = {
   portal,
   years,
@@ -39,14 +39,14 @@ export const configSchemas = {
   demo,
 }
 
-/** Keys that name an effect, in schema order: those without `x-of`. */
+/** In schema order: those without `x-of`. */
 export const effectNames = Object.entries(configSchemas.workflow.definitions.Effect.properties)
   .filter(([, word]) => !('x-of' in word))
   .map(([name]) => name) as EffectName[]
 
 const titlesByKind = new Map<Kind, Map<string, string>>()
 
-/** The Chinese title of a key in a kind's schema; otherwise the quoted key. */
+/** Otherwise the quoted key. */
 export function keyTitle(kind: Kind, key: string): string {
   let titles = titlesByKind.get(kind)
   if (!titles) {
@@ -59,11 +59,11 @@ export function keyTitle(kind: Kind, key: string): string {
   return titles.get(key) ?? `“${key}”`
 }
 
-/** A key in both languages: its Chinese title, in English the key itself. */
+/** In English the key itself. */
 export const keyWord = (kind: Kind, key: string): Phrase =>
   phraseOf({ zh: keyTitle(kind, key), en: key })
 
-/** Titles of properties below a schema; the first of duplicates wins. */
+/** The first of duplicates wins. */
 function collectTitles(schema: unknown, titles: Map<string, string>): void {
   if (schema === null || typeof schema !== 'object') return
 

@@ -7,7 +7,7 @@ import { matchRoute } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Page, Entity } from '#config-model/types.generated.ts'
 
-/** The roles of a path of this site and their place; null for an unknown path. */
+/** With their place; null for an unknown path. */
 export function authOfPath(
   config: Config,
   path: string,
@@ -33,7 +33,7 @@ const expandedBy = memoize((roles: Config['roles']) =>
   ),
 )
 
-/** The roles that a grant of an entity allows an action. */
+/** By the grants of an entity. */
 export const allowedTo = (config: Config, entity: string, action: Action): Set<string> =>
   new Set(
     (config.entities[entity]?.access ?? [])
@@ -41,15 +41,13 @@ export const allowedTo = (config: Config, entity: string, action: Action): Set<s
       .flatMap(({ roles }) => expandRoles(config, roles)),
   )
 
-/** The place in a page's `auth` that names a role or its set; the path for none. */
+/** Or its set; the path for none. */
 export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
   const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
   return index >= 0 ? ['auth', index] : ['path']
 }
 
-/**
- * Whether a list may sort, filter or search by a field: declared, or indexed by the program itself.
- */
+/** Declared, or indexed by the program itself. */
 export function mayUse(entity: Entity, name: string, mark: 'sort' | 'filter' | 'search'): boolean {
   return (
     Object.hasOwn(systemColumns, name) ||

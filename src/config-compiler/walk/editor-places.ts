@@ -2,7 +2,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Editor, Workflow } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/** Every editor of every state with its place: `edit` is one or a list. */
+/** Of every state: `edit` is one or a list. */
 export function editorPlaces(
   states: Workflow['states'],
 ): { id: string; title: string; at: Pointer; editor: Editor }[] {

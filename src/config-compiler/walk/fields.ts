@@ -3,7 +3,7 @@ import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { definedEntities, definedWorkflows } from './definitions.ts'
 
-/** A field of an entity, of a transition's dialog or of the profile, with its place. */
+/** Of an entity, a transition's dialog or the profile. */
 export interface FieldSite {
   file: string
   at: Pointer
@@ -11,13 +11,13 @@ export interface FieldSite {
   field: Field
   /** Fields beside it, itself included. */
   siblings: Record<string, Field>
-  /** True where the values are not stored as a record. */
+  /** Values are not stored as a record. */
   isDialog: boolean
 }
 
 const fieldSites = new WeakMap<object, FieldSite[]>()
 
-/** The fields of an entity or dialog with their places, including inner ones. Memoized by file. */
+/** Including inner fields. Memoized by file. */
 function sitesOf(
   file: string,
   pointer: Pointer,
@@ -56,15 +56,14 @@ const sets = deriveFromModel((model): FieldSite[][] => {
   ]
 })
 
-/** All fields of entities, profile and dialogs, including inner ones. */
+/** Of entities, profile and dialogs, including inner ones. */
 export const allFields = deriveFromModel((model): FieldSite[] => sets(model).flat())
 
-/** Visits all fields of entities, profile and dialogs, including inner ones. */
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
   model.visit(sets, (sites) => {
     for (const site of sites) visit(site)
   })
 }
 
-/** The common cause of findings that follow from a wrong field type. */
+/** Of findings that follow from a wrong field type. */
 export const fieldCause = (file: string, at: Pointer): string => `field ${file} ${at.join('/')}`

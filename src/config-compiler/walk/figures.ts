@@ -4,9 +4,7 @@ import { memberOf } from '#config-model/assert.ts'
 import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/types.generated.ts'
 import { eachPage } from './definitions.ts'
 
-/**
- * A figure of a board's block: the rows of a list page, of the block itself or of a measuring item.
- */
+/** On a board: the rows of a list page, of the block itself or of a measuring item. */
 export interface Figure {
   file: string
   at: Pointer
@@ -17,7 +15,7 @@ export interface Figure {
   measure: Measure | undefined
 }
 
-/** A list page with its entity; undefined for other pages or without entity. */
+/** Undefined for other pages or without entity. */
 function listNamed(
   { config }: Model,
   id: string | undefined,
@@ -29,7 +27,7 @@ function listNamed(
   return list?.kind === 'list' && entity ? { list, entity } : undefined
 }
 
-/** Visits all figures of boards with an existing list. `isItem`: an item of a block. */
+/** With an existing list. `isItem`: an item of a block. */
 export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean) => void): void {
   eachPage(model, (file, board) => {
     if (board.kind !== 'board') return

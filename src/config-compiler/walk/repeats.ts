@@ -1,4 +1,4 @@
-/** Calls back at every repeated name with the first place. */
+/** With the first place. */
 export function eachRepeat<Item>(
   items: Item[],
   nameOf: (item: Item) => string | undefined,

@@ -17,11 +17,11 @@ export const edgesOf = memoize((workflow: Workflow): { id: string; from: string;
   ),
 )
 
-/** The states in which records start: new ones, and adopted ones. */
+/** Of new and adopted records. */
 export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
-/** All states reachable from some, or that lead to them. */
+/** Reachable from some states, or leading to them. */
 export function reachStates(
   workflow: Workflow,
   start: string[],
@@ -37,7 +37,7 @@ export function reachStates(
   return seen
 }
 
-/** The shortest path from an initial state: draft → pending → … */
+/** From an initial state: draft → pending → … */
 export function pathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
@@ -56,7 +56,7 @@ export function pathTo(workflow: Workflow, state: string): string {
   return path.join(' → ')
 }
 
-/** Of some states, those in which a condition may hold, assuming everything but the state. */
+/** A condition may hold there, assuming everything but the state. */
 export function statesWithin(condition: Condition | undefined, states: string[]): string[] {
   if (!condition) return states
 
@@ -69,7 +69,7 @@ export function statesWithin(condition: Condition | undefined, states: string[])
     left = left.filter((name) => open.has(name))
   }
 
-  // Without the state alone in it, what is excluded depends on more than the state.
+  // What is excluded depends on more than the state.
   if (not?.state === undefined || Object.keys(not).length > 1) return left
 
   return left.filter((name) => !listOf(not.state ?? []).includes(name))

@@ -10,7 +10,7 @@ import { fieldAmong, stateOf } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/** Links the figures of boards, which depend on other pages. */
+/** They depend on other pages. */
 export const linkFigures = (model: Model): void =>
   eachFigure(model, (figure, isItem) => linkFigure(model, figure, isItem))
 
@@ -40,7 +40,7 @@ export function linkBoard(page: BoardPage, model: Model, file: string): void {
   linkFilters(model, file, page)
 }
 
-/** Board filters must exist in a list of its blocks. */
+/** They must exist in a list of the board's blocks. */
 function linkFilters(model: Model, file: string, page: BoardPage): void {
   if (!page.filters) return
 

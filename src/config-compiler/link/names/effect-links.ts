@@ -21,9 +21,7 @@ import {
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
 
-/**
- * Links the table that an effect fills by rules, the measured record, and the place of the rules.
- */
+/** The filled table, the measured record, and the place of the rules. */
 export function linkMeasure(
   model: Model,
   place: ConditionPlace,
@@ -58,7 +56,7 @@ export function linkMeasure(
     )
 }
 
-/** Links the field of ranks, and its sort fields. */
+/** And its sort fields. */
 export function linkRank(
   model: Model,
   place: ConditionPlace,
@@ -182,7 +180,7 @@ function linkWrite(
   if (isKnown) linkValues(model, place, at, { entity: target, values })
 }
 
-/** Links columns of an announcement and fields of the article. */
+/** Columns, and fields of the article. */
 function linkAnnounce(
   model: Model,
   { file, entity }: ConditionPlace,
@@ -200,7 +198,7 @@ function linkAnnounce(
     model.resolve(file, [...inside, 'with', name], name, asKey(fieldOf(model, article?.id)))
 }
 
-/** Links the written fields of another entity and their values. */
+/** Written fields of another entity and their values. */
 function linkValues(
   model: Model,
   place: ConditionPlace,
@@ -217,7 +215,7 @@ function linkValues(
   }
 }
 
-/** Links `each`; returns the scopes of values, matching records first. */
+/** `each`; returns the scopes of values, matching records first. */
 function linkFound(
   model: Model,
   place: ConditionPlace,

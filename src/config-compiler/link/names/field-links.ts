@@ -14,10 +14,7 @@ import { fieldOf, innerField, entityName, regionCode, dictionaryName, asKey } fr
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 
-/**
- * Links a set of fields: dictionaries, entities, other fields, regions. `place.scopes` ends with
- * these fields.
- */
+/** Dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
 export function linkFields(
   model: Model,
   place: ConditionPlace,
@@ -71,7 +68,7 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
     )
 }
 
-/** Links the dictionary or entity of a field. */
+/** Its dictionary or entity. */
 function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   model.resolve(place.file, [...at, 'dictionary'], field.dictionary, dictionaryName(model))
 
@@ -99,7 +96,7 @@ function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: 
   }
 }
 
-/** Links names inside the rows of a list or table. */
+/** Inside the rows of a list or table. */
 function linkInner(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const { file } = place
   const { fields, rows } = field
@@ -139,7 +136,7 @@ function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, fie
   else linkOperandOf(model, place, [...pointer, 'copy'], { field, operand: computed.copy })
 }
 
-/** Links a copy over a reference: reference and field. */
+/** Reference and field of a copy. */
 function linkReferenced(
   model: Model,
   place: ConditionPlace,
@@ -156,7 +153,7 @@ function linkReferenced(
     })
 }
 
-/** Links counted or summed rows: list, field, condition. */
+/** List, field and condition of counted or summed rows. */
 function linkRows(
   model: Model,
   place: ConditionPlace,
@@ -172,9 +169,7 @@ function linkRows(
     model.resolve(place.file, [...at, 'value'], value, innerField(list.fields))
 }
 
-/**
- * Links a value from a record of the same owner: entity and field; a workflow's state has no field.
- */
+/** Of a record of the same owner: entity and field; a workflow's state has no field. */
 function linkRelated(
   model: Model,
   place: ConditionPlace,

@@ -19,8 +19,8 @@ import {
   yearDateCandidates,
 } from './candidates.ts'
 
-// The kinds of names: the rule of an unknown one, its noun, and the names that exist. Candidates are
-// listed only when a name is written.
+// Of names: the rule of an unknown one, its noun, and the names that exist. Candidates are listed
+// only when a name is written.
 
 const kind =
   (rule: RuleDescription, noun: Phrase) =>
@@ -45,13 +45,13 @@ const yearFact = kind(refRules.year, nameNouns.yearFact())
 /** A field of an entity. */
 export const fieldOf = (model: Model, of = ''): NameKind => field(() => fieldCandidates(model, of))
 
-/** A column of a list or table, or a field of a dialog. */
+/** Of a list or table, or of a dialog. */
 export const innerField = (fields: Record<string, Field> = {}): NameKind =>
   field(() => titledCandidates(fields))
 
 export const fieldAmong = (candidates: Candidate[]): NameKind => field(() => candidates)
 
-/** A field of the entity that opens records of another one. */
+/** It opens records of another entity. */
 export const pointingField = (model: Model, of: string): NameKind =>
   pointing(() => pointingFields(model.config, of))
 
@@ -86,12 +86,12 @@ export const windowName = (model: Model): NameKind => window(() => windowCandida
 export const regionCode = (model: Model): NameKind => region(() => regionCandidates(model))
 export const roleName = (model: Model): NameKind => role(() => roleCandidates(model))
 
-/** A date of years.yaml, or one of the names beside it. */
+/** Or one of the names beside it. */
 export const yearFactName = (model: Model, others: Candidate[] = []): NameKind =>
   yearFact(() => [...others, ...yearDateCandidates(model)])
 
 export const presetOf = (model: Model, list: string): NameKind =>
   preset(() => presetCandidates(model, list))
 
-/** The same kind where the key itself is the name. */
+/** Where the key itself is the name. */
 export const asKey = (named: NameKind): NameKind => ({ ...named, part: 'key' })

@@ -6,7 +6,7 @@ import type { Entity } from '#config-model/types.generated.ts'
 import { titledCandidates } from './candidates.ts'
 import { roleName } from './name-kinds.ts'
 
-/** Links roles and role sets of an `auth`-like list. */
+/** Roles and role sets of an `auth`-like list. */
 export function linkRoles(
   model: Model,
   file: string,
@@ -18,7 +18,7 @@ export function linkRoles(
 
 const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
 
-/** Dictionaries of roles: of accounts, and of notices' audiences. */
+/** Of accounts, and of notices' audiences. */
 function roleDictionaries({ source, article, fields }: Entity): string[] {
   const names = [...(sources.has(source) ? ['roles'] : []), article?.audience?.roles ?? '']
   return names.flatMap((name) =>
@@ -26,7 +26,7 @@ function roleDictionaries({ source, article, fields }: Entity): string[] {
   )
 }
 
-/** Reports items of role dictionaries that are no role. */
+/** Items that are no role. */
 export function linkRoleItems(model: Model): void {
   const { entities, dictionaries, roles } = model.config
   for (const id of new Set(Object.values(entities).flatMap(roleDictionaries)))

@@ -79,7 +79,7 @@ export const childMissing = defineRule({
       const parents = model.config.dictionaries[upper]?.items ?? []
       const upperValues = new Set(dictionaryItems(model.config, upper).map(({ value }) => value))
 
-      // A missing or misspelled parent explains an empty place, and is reported separately.
+      // A missing or misspelled parent explains an empty place.
       if (children.some(({ parent }) => parent === undefined || !upperValues.has(parent))) return
 
       const used = new Set(children.filter(isOffered).map(({ parent }) => parent))

@@ -134,7 +134,7 @@ interface Aggregate {
   mayDrop?: true
 }
 
-/** `as` of related records; the compiler requires each name of the schema. */
+/** `as`; the compiler requires each name of the schema. */
 const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   count: { takes: 'anything' },
   sum: { takes: 'number' },
@@ -215,7 +215,7 @@ interface Place {
   name: string
 }
 
-/** A dependency cycle from a field back to itself, in titles; null for none. */
+/** From a field back to itself, in titles; null for none. */
 function wayRound(entities: Record<string, Entity>, start: Place): string | null {
   const ways: Place[][] = [[start]]
   for (const way of ways) {
@@ -237,10 +237,7 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
   return `${title} ${fields[name]?.title ?? name}`
 }
 
-/**
- * The fields a computed one depends on: aggregated fields of the other entity, or fields of the
- * same entity that it mentions.
- */
+/** Aggregated fields of the other entity, or mentioned fields of the same. */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
   const { computed } = fields[name] ?? {}

@@ -230,7 +230,7 @@ export const keyType = defineRule({
   },
 })
 
-/** Reports formats that do not fit a file field or formatted text. */
+/** They do not fit a file field or formatted text. */
 function judgeFormats(
   report: ReportProblem,
   file: string,

@@ -50,7 +50,7 @@ export const conditionCycle = defineRule({
       const isSelf = fieldsRead(field.visibleWhen).some((path) => textBefore(path, '.') === name)
       const order = Object.keys(siblings)
 
-      // Both fields of a pair are visited; only one reports.
+      // Only one of a pair reports.
       const isReported =
         partner !== undefined &&
         (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))
@@ -91,7 +91,7 @@ export const conditionCycle = defineRule({
   },
 })
 
-/** The fields that decide whether a field has a value: its condition and computation. */
+/** They decide whether a field has a value: its condition and computation. */
 function readsOf(field: Field | undefined): string[] {
   const { sum, ...computed } = field?.computed ?? {}
   const paths = [sum && !Array.isArray(sum) ? sum.rows : (sum ?? []), ...Object.values(computed)]
@@ -113,7 +113,7 @@ interface ConditionalPlace {
   names: string[]
 }
 
-/** Steps, sections and fields of a form with a condition. */
+/** Steps, sections and fields. */
 function placesWithCondition(form: Form, fields: Record<string, Field>): ConditionalPlace[] {
   const place = (at: Pointer, title: string, condition: Condition | undefined, names: string[]) =>
     condition ? [{ at, title, condition, names }] : []

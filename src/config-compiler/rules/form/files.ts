@@ -44,7 +44,7 @@ export const fileNoLimit = defineRule({
   }),
 })
 
-/** Above this number of fields the limit itself is at fault. */
+/** Beyond, the limit itself is at fault. */
 const many = 5
 
 export const fileTooLarge = defineRule({

@@ -119,7 +119,7 @@ export const publicNeedsAccount = defineRule({
   }),
 })
 
-/** Whether a path of this site, after redirects, requires a session. */
+/** After redirects. */
 function needsAccount(config: Config, start: string): boolean {
   let path = start
   for (let hops = 0; hops < 8 && path.startsWith('/'); hops++) {
@@ -169,7 +169,7 @@ export const roleLeftOut = defineRule({
     const ways = groupByName(waysFrom(model).flat(), ({ target }) => target)
 
     for (const [id, page] of Object.entries(config.pages)) {
-      // Records are opened from messages and the search as well.
+      // Opened from messages and the search too.
       if (!page.auth || opensRecord(page)) continue
 
       const roles = expandRoles(config, page.auth)
@@ -228,7 +228,7 @@ export const roleLeftOut = defineRule({
   },
 })
 
-/** Menu entries by target page, with their roles. */
+/** By target page, with their roles. */
 function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
   const { config } = model
   const gapsByEntry = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
@@ -246,8 +246,8 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
 }
 
 /**
- * Texts inside a page that may name or link to another, each with the `auth` of its parents,
- * without the way back from a record.
+ * They may name or link to another page, each with the `auth` of its parents, without the way back
+ * from a record.
  */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   const links: { text: string; auths: string[][] }[] = []
@@ -271,7 +271,7 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   return links
 })
 
-/** The pages linked from a page, each with the required roles. */
+/** Linked from a page, with the required roles. */
 const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes }, addresses }) =>
   textsOf(value).flatMap(({ text, auths }) => {
     const match = text.startsWith('/')
@@ -285,7 +285,7 @@ const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes },
 )
 
 /**
- * The page opened by rows of a list when this role may open none of the intended pages, but others
+ * The page opened by rows of a list when this role may open none of the intended ones, but others
  * may.
  */
 function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {

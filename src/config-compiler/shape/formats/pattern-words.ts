@@ -12,10 +12,7 @@ const texts = definePhrases({
   suchAs: { zh: '如 {example}', en: 'such as {example}' },
 })
 
-/**
- * A kind of characters: its test in a class, one of its characters, its name, and some characters
- * for an example.
- */
+/** Its test in a class, one of its characters, its name, and some for an example. */
 interface Kind {
   form: RegExp
   one: RegExp
@@ -37,10 +34,7 @@ const kinds: Kind[] = [
 ]
 const ranges = /\\u4e00-\\u[a-f\d]{4}|[\u4e00-\u9fff]-[\u4e00-\u9fff]|a-z|A-Z|\d-9|\\[dws]/gi
 
-/**
- * A regular expression in words: what a text is made of, with an example that fits; undefined when
- * none is found.
- */
+/** What a text is made of, with a fitting example; undefined when none is found. */
 export function patternWords(pattern: string): Phrase | undefined {
   const tree = parsePattern(pattern)
   const form = RegExp(pattern, 'u')
@@ -49,7 +43,7 @@ export function patternWords(pattern: string): Phrase | undefined {
     .find((text) => form.test(text))
   if (example === undefined || example === '') return undefined
 
-  // Without its ends a form says nothing of the rest of the text.
+  // Without its ends a pattern says nothing of the rest.
   const parts = /^\^.*\$$/s.test(pattern) ? partsOf(tree) : null
 
   return parts === null
@@ -57,7 +51,7 @@ export function patternWords(pattern: string): Phrase | undefined {
     : texts.madeOf({ parts: joinPhrases(parts, '、'), example })
 }
 
-/** Some text that probably fits: of choices the first, of repetitions a few. */
+/** Of choices the first, of repetitions a few. */
 function exampleOf(node: PatternNode, maxRepeat: number): string {
   if (node.kind === 'empty') return ''
   if (node.kind === 'atom') return charactersOf(node.source, 1)
@@ -84,7 +78,7 @@ function charactersOf(source: string, count: number): string {
 /** Whether an atom takes nearly everything. */
 const isVague = (source: string) => source === '.' || /^\[\^|^\\[DWSPp]/.test(source)
 
-/** Returns the single character that an atom matches. */
+/** The single character that an atom matches. */
 function literalOf(source: string): string | undefined {
   if (/^\\[^\w\s]$/.test(source)) return source[1]
   return /^[^[\\.]$/u.test(source) ? source : undefined
@@ -92,10 +86,7 @@ function literalOf(source: string): string | undefined {
 
 const kindsIn = (source: string): Kind[] => kinds.filter(({ form }) => form.test(source))
 
-/**
- * What all characters of the text are, each kind once; null when something of it cannot be said in
- * words.
- */
+/** Each kind of characters once; null when a part has no words. */
 function partsOf(tree: PatternNode): Phrase[] | null {
   const named = new Set<Kind>()
   const characters = new Set<string>()
