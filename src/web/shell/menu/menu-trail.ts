@@ -1,7 +1,7 @@
 import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { type ByPageKind, callByKind, hasForm } from '#config-model/page-traits.ts'
+import { type ByPageKind, callByKind } from '#config-model/page-traits.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem } from '#config-model/types.generated.ts'
 
@@ -67,7 +67,7 @@ function readTrail(config: Config, address: string): MenuItem[] {
   if (direct.length > 0) return direct
 
   // The opening list is in the address, else in the page's configuration.
-  const ownList = match?.kind === 'page' && hasForm(match.page) ? match.page.list : undefined
+  const ownList = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
   const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? '']?.path
   const listed = list === undefined ? [] : findTrail(items, list)
   if (listed.length > 0) return listed
