@@ -134,7 +134,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'Saving what was withdrawn overwrites what was published',
-    file: 'src/server/records/records.ts',
+    file: 'src/server/records/save-record.ts',
     find: "(publicationState(config, record) ?? 'draft') !== 'draft'",
     replace: "publicationState(config, record) === 'published'",
     foundBy: ['tests/api/public/publishing.test.ts'],

@@ -89,7 +89,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['stored-record.ts'],
     ['files', 'remarks.ts', 'keep-tree.ts', 'working-copy.ts'],
     ['present-record.ts', 'record-log.ts', 'write'],
-    ['records.ts'],
+    ['records.ts', 'save-record.ts'],
     ['acts', 'versions'],
     ['publishing.ts', 'lists'],
     ['boards'],

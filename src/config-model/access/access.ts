@@ -178,6 +178,26 @@ export function mayAct(config: Config, user: User | null, request: AccessRequest
     : denyAccess(() => formatSentence(config, 'notPublished', { title: titleOf(config, entity) }))
 }
 
+/** What a user may do with a record now; each action is decided once, when first asked. */
+export type RecordAccess = (action: Action) => Decision
+
+export function accessTo(
+  config: Config,
+  user: User | null,
+  record: EntityRecord,
+  now: Date,
+): RecordAccess {
+  const decisions = new Map<Action, Decision>()
+
+  return (action) => {
+    const decision =
+      decisions.get(action) ?? mayAct(config, user, { entity: record.entity, action, record, now })
+    decisions.set(action, decision)
+
+    return decision
+  }
+}
+
 const titleOf = (config: Config, entity: string) => config.entities[entity]?.title ?? entity
 
 const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessRequest): string =>

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { expandRoles, mayAct } from './access.ts'
+import { accessTo, expandRoles, type RecordAccess } from './access.ts'
 import type { Decision } from './decision.ts'
 import {
   approvalOf,
@@ -22,7 +22,12 @@ import {
 export interface Publishing {
   record: EntityRecord
   now: Date
+  /** To the record, where it is decided already. */
+  access?: RecordAccess | undefined
 }
+
+const accessOf = (config: Config, user: User, { record, now, access }: Publishing): RecordAccess =>
+  access ?? accessTo(config, user, record, now)
 
 const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
@@ -35,12 +40,12 @@ export function mayPublish(
   config: Config,
   user: User,
   act: PublicationAct,
-  { record, now }: Publishing,
+  publishing: Publishing,
 ): Decision {
+  const { record } = publishing
   const { entity } = record
   const approval = approvalOf(config, entity)
-  if (!approval || ofEditors.has(act))
-    return mayAct(config, user, { entity, action: 'update', record, now })
+  if (!approval || ofEditors.has(act)) return accessOf(config, user, publishing)('update')
 
   const isWithdrawal = act === 'withdraw'
   const roles = isWithdrawal
@@ -60,7 +65,7 @@ export function mayPublish(
   if (record.owner !== null && record.owner === user.ownerId)
     return { allowed: false, reason: formatSentence(config, 'byAnother') }
 
-  return mayAct(config, user, { entity, action: 'read', record, now })
+  return accessOf(config, user, publishing)('read')
 }
 
 /** The actions a user may ever take in this publication state. */
@@ -108,25 +113,24 @@ export function approvalStanding(
 }
 
 /** Editors and approvers see earlier versions. */
-export function seesVersions(config: Config, user: User, { record, now }: Publishing): boolean {
+export function seesVersions(config: Config, user: User, publishing: Publishing): boolean {
+  const { record } = publishing
   if (publishOf(config, record.entity)?.versions === undefined) return false
-  if (mayPublish(config, user, 'discard', { record, now }).allowed) return true
+  if (mayPublish(config, user, 'discard', publishing).allowed) return true
 
   const approval = approvalOf(config, record.entity)
   const approves = approval !== undefined && hasRole(user, everyApprover(approval), config.roles)
 
-  return (
-    approves && mayAct(config, user, { entity: record.entity, action: 'read', record, now }).allowed
-  )
+  return approves && accessOf(config, user, publishing)('read').allowed
 }
 
 /** Editors and pending approvers see unpublished changes. */
-export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
-  if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
-    return true
+export function seesWorkingCopy(config: Config, user: User, sent: Publishing): boolean {
+  const publishing = { ...sent, access: accessOf(config, user, sent) }
+  if (publishing.access('update').allowed) return true
 
   return (
-    isAwaited(approvalState(config, record)) &&
-    mayPublish(config, user, 'return', { record, now }).allowed
+    isAwaited(approvalState(config, sent.record)) &&
+    mayPublish(config, user, 'return', publishing).allowed
   )
 }

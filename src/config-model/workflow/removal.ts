@@ -1,4 +1,4 @@
-import { mayAct } from '#config-model/access/access.ts'
+import type { RecordAccess } from '#config-model/access/access.ts'
 import { publicationState } from '#config-model/access/publication.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -37,14 +37,10 @@ export function removalRights(
   config: Config,
   user: User,
   record: EntityRecord & Removed,
-  now: Date,
+  access: RecordAccess,
 ): { remove: boolean; removeReason?: true } {
   const removal = removalOf(config, record, user)
-  if (
-    removal === null ||
-    !mayAct(config, user, { entity: record.entity, action: 'remove', record, now }).allowed
-  )
-    return { remove: false }
+  if (removal === null || !access('remove').allowed) return { remove: false }
 
   return removal === 'kept' ? { remove: true, removeReason: true } : { remove: true }
 }

@@ -13,7 +13,7 @@ import { withRowIds } from '#config-model/values/row-ids.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { isDraft, partHidden } from '#server/records/write/part-hidden.ts'
+import { isDraft, partHidden } from '#server/records/working-copy.ts'
 
 const batchSize = 500
 /** Between remarks and the round of one transition. */

@@ -10,7 +10,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { isDraft, partHidden } from '#server/records/write/part-hidden.ts'
+import { isDraft, partHidden } from '#server/records/working-copy.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
 
 const batchSize = 500

@@ -1,4 +1,9 @@
-import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import {
+  accessTo,
+  hiddenFields,
+  maskedFields,
+  type RecordAccess,
+} from '#config-model/access/access.ts'
 import { actsFor, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { approvalOf, approvalState, publicationState } from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -68,18 +73,16 @@ function rightsOf(
   services: RequestContext,
   config: Config,
   user: User,
-  { record, remarks }: { record: StoredRecord; remarks: Remark[] },
+  { record, remarks, access }: Required<PresentedRecord>,
 ): RecordRights {
   const now = services.clock()
   const { open, blocked } = openTransitions(services.localized(config), record, user, now)
-  const mayUpdate =
-    mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed &&
-    !isHistory(config, record)
+  const mayUpdate = access('update').allowed && !isHistory(config, record)
   const context = recordContext(config, record, user, now)
 
   return {
     edit: mayUpdate ? editableFields(services, config, user, { record, remarks }) : [],
-    ...removalRights(config, user, record, now),
+    ...removalRights(config, user, record, access),
     transitions: open.map(({ id, transition }) => ({
       id,
       title: transition.title,
@@ -135,29 +138,37 @@ function invalidFields(
     .map((problem) => String(problem.path[0]))
 }
 
-/** With rights and remarks. */
+export interface PresentedRecord {
+  record: StoredRecord
+  remarks: Remark[]
+  /** As decided for this record. */
+  access?: RecordAccess
+}
+
+/** For a user, with rights and remarks. */
 export function presentRecord(
   services: RequestContext,
   config: Config,
   user: User,
-  { record: stored, remarks }: { record: StoredRecord; remarks: Remark[] },
+  { record: stored, remarks, access: decided }: PresentedRecord,
 ): RecordView {
-  const record = inOwnWords(
-    services,
-    config,
-    stored.entity,
-  )(asEdited(config, user, stored, services.clock()))
+  const now = services.clock()
+  const localizedConfig = services.localized(config)
+  const storedAccess = decided ?? accessTo(localizedConfig, user, stored, now)
+  const edited = asEdited(config, user, stored, { access: storedAccess, now })
+  const record = inOwnWords(services, config, stored.entity)(edited)
+  const access = record === stored ? storedAccess : accessTo(localizedConfig, user, record, now)
 
-  const computed = computedValuesForDisplay(config, record, { user, now: services.clock() })
+  const computed = computedValuesForDisplay(config, record, { user, now })
   const seen = withVisibleState(config, record, user)
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
-  const publication = publicationOf(services, config, user, stored)
+  const publication = publicationOf(config, user, stored, { access: storedAccess, now })
   const marks = marksOf(config, {
     record: stored,
     state: seen.state,
     publication,
-    now: services.clock(),
+    now,
   })
 
   return {
@@ -180,24 +191,24 @@ export function presentRecord(
     dueAt: instant(seen.dueAt),
     ...(record.owner === user.ownerId ? {} : { assignments: record.assignments }),
     title: String(data[titleField] ?? ''),
-    stateTitle: stateTitle(services.localized(config), record, user),
-    may: rightsOf(services, config, user, { record, remarks }),
+    stateTitle: stateTitle(localizedConfig, record, user),
+    may: rightsOf(services, config, user, { record, remarks, access }),
     remarks,
   }
 }
 
 /** Undefined for readers and unpublished entities. */
 function publicationOf(
-  services: RequestContext,
   config: Config,
   user: User,
   record: StoredRecord,
+  decided: { access: RecordAccess; now: Date },
 ): RecordPublication | undefined {
   const state = publicationState(config, record)
   if (state === null) return undefined
 
   const isChanged = record.working !== null
-  const actRequest = { record, isChanged, now: services.clock() }
+  const actRequest = { record, isChanged, ...decided }
   const acts = actsFor(config, user, actRequest)
   const seesCopy = seesWorkingCopy(config, user, actRequest)
   if (acts.length === 0 && !seesCopy) return undefined

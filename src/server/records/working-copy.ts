@@ -1,14 +1,19 @@
-import { mayAct } from '#config-model/access/access.ts'
+import type { RecordAccess } from '#config-model/access/access.ts'
 import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import {
   approvalOf,
   approvalState,
   isAwaited,
+  isLiveOnSave,
+  publicationState,
   publishOf,
 } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
+import { recordFormOf } from '#config-model/forms/form-schema.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
@@ -19,19 +24,21 @@ export function asEdited(
   config: Config,
   user: User,
   stored: StoredRecord,
-  now: Date,
+  { access, now }: { access: RecordAccess; now: Date },
 ): StoredRecord {
-  const record = withHidden(config, user, stored, now)
-  if (record.working === null || !seesWorkingCopy(config, user, { record, now })) return record
-  return { ...record, data: workingData(config, record) }
-}
+  const record =
+    stored.hidden !== null && access('update').allowed
+      ? { ...stored, data: unparkHidden(stored.data, stored.hidden), hidden: null }
+      : stored
+  if (record.working === null) return record
 
-function withHidden(config: Config, user: User, record: StoredRecord, now: Date): StoredRecord {
-  if (record.hidden === null) return record
-  const { entity } = record
-  if (!mayAct(config, user, { entity, action: 'update', record, now }).allowed) return record
+  const seesCopy = seesWorkingCopy(config, user, {
+    record,
+    now,
+    access: record === stored ? access : undefined,
+  })
 
-  return { ...record, data: unparkHidden(record.data, record.hidden), hidden: null }
+  return seesCopy ? { ...record, data: workingData(config, record) } : record
 }
 
 /** Otherwise the stored data; progress columns are always the record's. */
@@ -58,4 +65,26 @@ export function reopenApproval(config: Config, record: StoredRecord): void {
   const approval = approvalOf(config, record.entity)
   if (approval && isAwaited(approvalState(config, record)))
     record.data = { ...record.data, [approval.state]: null }
+}
+
+/**
+ * Whether a record is still a draft: hidden values may be shown again and are dropped on
+ * submission.
+ */
+export function isDraft(config: Config, record: EntityRecord): boolean {
+  if (isSubmittable(config, record)) return true
+  return !isLiveOnSave(config, record.entity) && publicationState(config, record) === 'draft'
+}
+
+/**
+ * Separates hidden values of a draft and restores those shown again. The same data when nothing
+ * changes.
+ */
+export function partHidden(
+  config: Config,
+  record: Pick<StoredRecord, 'data' | 'hidden'> & EntityRecord,
+): Pick<StoredRecord, 'data' | 'hidden'> {
+  if (!isDraft(config, record)) return { data: record.data, hidden: record.hidden }
+  const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
+  return parkHidden(config, recordFormOf(config, record.entity), whole)
 }

@@ -1,4 +1,10 @@
-import { hiddenFields, maskedFields, mayAct, rowScope } from '#config-model/access/access.ts'
+import {
+  accessTo,
+  hiddenFields,
+  maskedFields,
+  mayAct,
+  rowScope,
+} from '#config-model/access/access.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
@@ -18,15 +24,10 @@ import { replayActAnswer, runAct, warnOfAct } from '#server/records/acts/run-act
 import { runPublishAct } from '#server/records/publishing.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import {
-  createRecord,
-  findRecord,
-  readRecord,
-  saveRecord,
-  recordReplayer,
-} from '#server/records/records.ts'
+import { findRecord, readRecord, recordReplayer } from '#server/records/records.ts'
 import { tablesOfRecord } from '#server/records/relations/relations.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
+import { createRecord, saveRecord } from '#server/records/save-record.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
 import {
   readRecordVersion,
@@ -192,7 +193,9 @@ const readingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.checkRecord, async ({ params, user, context }) => {
     const config = services.config()
     const stored = await findRecord(context, config, user, params)
-    const record = asEdited(config, user, stored, services.clock())
+    const now = services.clock()
+    const access = accessTo(config, user, stored, now)
+    const record = asEdited(config, user, stored, { access, now })
     const form = recordFormOf(config, record.entity)
     const unseen = new Set([
       ...hiddenFields(config, user, record.entity),

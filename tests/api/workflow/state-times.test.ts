@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchRecord } from '#server/records/stored-record.ts'
-import { fillStateTimes } from '#server/records/tables/state-times.ts'
+import { fillStateTimes } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

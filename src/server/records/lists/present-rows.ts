@@ -1,4 +1,4 @@
-import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import { accessTo, hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -70,6 +70,7 @@ export function rowPresenter(
     }
 
     const looking = { config, user, now }
+    const access = accessTo(config, user, record, now)
     const open = openTransitionsOnce(config, record, user, now)
     const transitions = actsInLists ? open().flatMap(({ id }) => (offered.has(id) ? id : [])) : []
     const seen = withVisibleState(config, record, user)
@@ -95,11 +96,8 @@ export function rowPresenter(
       ...(page.order && canReorder(config, { record, user, now }, page.order.field)
         ? { isLoose: true }
         : {}),
-      ...removalRights(config, user, record, now),
-      ...(isChanged &&
-      mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
-        ? { isChanged: true }
-        : {}),
+      ...removalRights(config, user, record, access),
+      ...(isChanged && access('update').allowed ? { isChanged: true } : {}),
     }
 
     return transitions.length === 0 ? row : keepLimits(services, user, record, row)

@@ -8,7 +8,6 @@ import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier } from '#server/database/identifier.ts'
-import { fillStateTimes, stateTimeColumn } from './state-times.ts'
 
 /** Longer ids leave no room for names of indexes. */
 const longestId = 40
@@ -21,6 +20,9 @@ export function tableOf(entity: string): EntityTable {
     throw new Error(`实体标识“${entity}”不能作为表名：请用小写字母、数字和连字符`)
   return sqlIdentifier(`e_${entity.replaceAll('-', '_')}`) as EntityTable
 }
+
+/** Seconds in each state left. */
+export const stateTimeColumn = `state_time jsonb not null default '{}'`
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz, assignments jsonb,
@@ -211,4 +213,33 @@ export function uniqueIndexes(
       `${tableOf(entity)}_u_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10)}`,
     )
   return { alike: nameOf(fields, states, 'alike'), exact: nameOf(fields, states) }
+}
+
+/**
+ * At a change of state; column names refer to the former row.
+ * @param state
+ * @param since parameters: the new state, and when it was entered
+ */
+export const stateTimeSql = (state: string, since: string): string =>
+  `case when state is null or state_since is null or state is not distinct
+    from ${state}::text then state_time
+   else state_time || jsonb_build_object(state,
+     coalesce((state_time->>state)::numeric, 0) + greatest(0,
+     extract(epoch from coalesce(${since}::timestamptz, now()) - state_since))) end`
+
+/** From the log, for older or bulk-loaded records. */
+export async function fillStateTimes(query: Query, table: string, entity: string): Promise<void> {
+  await query(
+    `update ${table} e set state_time = t.times from (
+       select record_id, jsonb_object_agg(state, seconds) as times from (
+         select record_id, state, sum(seconds) as seconds from (
+           select record_id, to_state as state,
+             extract(epoch from lead(at) over (partition by record_id
+             order by position) - at) as seconds
+           from action_log where entity = $1
+         ) stays where state is not null and seconds > 0 group by record_id, state
+       ) sums group by record_id
+     ) t where e.id = t.record_id and e.state_time = '{}'`,
+    [entity],
+  )
 }

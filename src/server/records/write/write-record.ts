@@ -15,11 +15,11 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import {
   headFields,
   searchFields,
+  stateTimeSql,
   tableOf,
   uniqueIndexes,
 } from '#server/records/tables/entity-tables.ts'
-import { stateTimeSql } from '#server/records/tables/state-times.ts'
-import { partHidden } from './part-hidden.ts'
+import { partHidden } from '#server/records/working-copy.ts'
 import {
   namesOthers,
   partsChanged,

@@ -11,7 +11,7 @@ import { fieldValidators } from '#server/active-config/validators/field-validato
 import type { RequestContext } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { valueFault } from '#server/records/write/fit-value.ts'
+import { valueFault } from '#server/records/write/check-changes.ts'
 import { trialTexts } from './trial-texts.ts'
 
 /** Ignored: rules may be incomplete. */

@@ -1,0 +1,323 @@
+import { isDeepStrictEqual } from 'node:util'
+import { accessTo, hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { copiedData } from '#config-model/forms/copied-data.ts'
+import type { FormContext } from '#config-model/forms/form-schema.ts'
+import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
+import { stateTitle } from '#config-model/workflow/shown-state.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
+import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contract/record.ts'
+import type { RequestContext, SourceCall } from '#server/context.ts'
+import { ignoreRejection } from '#server/database/transaction.ts'
+import { ApiError, forbidden, notFound, staleVersion } from '#server/errors.ts'
+import { summarizeChanges } from '#server/log/change-summary.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { attachFiles } from './files/attach-files.ts'
+import { filesText } from './files/named-files.ts'
+import { keepTree } from './keep-tree.ts'
+import { editableFields, presentRecord, type PresentedRecord } from './present-record.ts'
+import { recordTexts } from './record-texts.ts'
+import { assertAccess, assertAllowed, blankRecord, findRecord, placeRecord } from './records.ts'
+import { remarksOf, visibleRemarksOf } from './remarks.ts'
+import { changeRecords, sourceServiceOf } from './sources.ts'
+import { fetchRecord, type StoredRecord } from './stored-record.ts'
+import { reopenApproval, workingData } from './working-copy.ts'
+import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
+import { checkMatches, checkReferences } from './write/check-references.ts'
+import { nextNumber } from './write/numbering.ts'
+import { checkLimits } from './write/record-limits.ts'
+import { settleSaved } from './write/settle-form.ts'
+import { insertRecord, updateRecord } from './write/write-record.ts'
+
+/** A save within its transaction. */
+type SaveCall = Pick<SourceCall, 'services' | 'config' | 'query' | 'user'>
+
+/**
+ * With defaults, number, limits and initial state.
+ * @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate)
+ */
+export async function createRecord(
+  services: RequestContext,
+  user: User,
+  entity: string,
+  { data: sent = {}, copyFrom, isConfirmed = false, transferTo }: CreateRecordRequest,
+): Promise<RecordView> {
+  const config = services.config()
+  const localizedConfig = services.localized(config)
+  const now = services.clock()
+
+  // Check access
+  assertAllowed(mayAct(localizedConfig, user, { entity, action: 'create', record: null, now }))
+
+  // Clean values
+  refuseUnknownKeys(entityOf(localizedConfig, entity).fields, sent)
+  const values = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent))
+
+  // Find source
+  const source =
+    copyFrom === undefined
+      ? null
+      : await findRecord(services, config, user, { entity, id: copyFrom })
+
+  let initialPassword: string | null = null
+  const record = await changeRecords(services, config, entity, async (query) => {
+    const call = { services, config, query, user }
+    const made = blankRecord(services, config, user, entity)
+    const context = { record: made, user, now }
+
+    // Check values
+    checkChanges(config, user, made, { changes: values, edit: 'new', now, localizedConfig })
+    await checkReferences(services, query, user, { entity, changes: values, before: {} })
+
+    // Fill in
+    const copied = source ? copiedFor(config, source, context) : {}
+    const { state } = publishOf(config, entity) ?? {}
+
+    made.data = initialData(config, entity, { ...copied, ...values }, context)
+    if (state !== undefined) made.data[state] = 'draft'
+    placeRecord(config, made, user)
+    Object.assign(made.data, followingData(config, made))
+
+    // Check result
+    await checkMatches(services, query, entity, { changes: made.data, after: made.data })
+    assertAllowed(accessTo(localizedConfig, user, made, now)('create'))
+    await keepTree(query, config, made, null)
+    await checkLimits(services, query, user, made)
+
+    // Assign number
+    await nextNumber(query, config, made)
+    if (isLiveOnSave(config, entity))
+      settleSaved(services, config, user, { record: made, before: null })
+
+    // Store record
+    await attachFiles(query, { config, user, record: made, source: source?.id })
+    initialPassword = await storeRecord({
+      ...call,
+      record: made,
+      before: null,
+      isConfirmed,
+      transferTo,
+    })
+
+    await logLiveSave(call, made, { act: 'create', fields: Object.keys(values) })
+
+    return made
+  })
+
+  await services.filler.whenIdle()
+
+  return {
+    ...presentRecord(services, config, user, { record, remarks: [] }),
+    ...(initialPassword === null ? {} : { told: initialPassword }),
+  }
+}
+
+/** From an earlier record, without hidden, masked and expired values. */
+function copiedFor(
+  config: Config,
+  source: StoredRecord,
+  about: FormContext & { user: User },
+): RecordData {
+  const { entity, data } = source
+  const unseen = new Set([
+    ...hiddenFields(config, about.user, entity),
+    ...maskedFields(config, about.user, entity),
+  ])
+
+  const seen = Object.fromEntries(Object.entries(data).filter(([name]) => !unseen.has(name)))
+
+  return copiedData(config, entity, seen, about)
+}
+
+/**
+ * Changed top-level fields, with optimistic locking.
+ * @throws ApiError 404, 409 (stale), 403 (not editable now), 400 (unknown field)
+ */
+export async function saveRecord(
+  services: RequestContext,
+  user: User,
+  request: SaveRecordRequest & { entity: string; id: string },
+): Promise<RecordView> {
+  const config = services.config()
+  const saved = await changeRecords(services, config, request.entity, (query) =>
+    changeRecord({ services, config, query, user }, request),
+  )
+
+  await services.filler.whenIdle()
+
+  return presentRecord(services, config, user, saved)
+}
+
+async function changeRecord(
+  call: SaveCall,
+  {
+    entity,
+    id,
+    version,
+    changes: sent,
+    isConfirmed = false,
+    transferTo,
+  }: SaveRecordRequest & { entity: string; id: string },
+): Promise<PresentedRecord> {
+  const { services, config, query, user } = call
+  const localizedConfig = services.localized(config)
+  const now = services.clock()
+
+  // Lock record
+  if (!Object.hasOwn(config.entities, entity)) throw notFound()
+  const locking = fetchRecord(query, config, { entity, id, lock: true })
+  const reading = ignoreRejection(remarksOf(query, id))
+  const record = await locking
+  const before = { ...record, data: { ...record.data } }
+
+  // Check access
+  assertAccess(accessTo(localizedConfig, user, record, now), 'update')
+  if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
+
+  // Compare version
+  const remarks = visibleRemarksOf(config, record, user, await reading)
+  if (record.version !== version) {
+    if (isSavedAlready(config, record, user, { version, sent })) return { record, remarks }
+    throw staleVersion(record.version)
+  }
+
+  // Open fields
+  const edit = editableFields(services, config, user, { record, remarks })
+  if (edit !== 'all' && edit.length === 0)
+    throw forbidden(recordTexts.stateForbids({ state: stateTitle(localizedConfig, record, user) }))
+
+  // Check changes
+  const { fields } = entityOf(config, entity)
+  refuseUnknownKeys(entityOf(localizedConfig, entity).fields, sent, workingData(config, record))
+  reopenApproval(config, record)
+  const edited = { ...record, data: { ...workingData(config, record) }, hidden: null }
+  const changes = withIds(config, entity, cleanData(fields, sent), edited.data)
+  const files = filesText(fields, edited.data)
+
+  checkChanges(config, user, edited, { changes, edit, now, localizedConfig })
+  await checkReferences(services, query, user, { entity, changes, before: edited.data })
+
+  // Apply changes
+  Object.assign(edited.data, changes)
+  Object.assign(edited.data, followingData(config, edited))
+  const isLive = isLiveOnSave(config, entity)
+  if (isLive) settleSaved(services, config, user, { record: edited, before: record })
+
+  // Check result
+  const access = accessTo(localizedConfig, user, edited, now)
+  await checkMatches(services, query, entity, { changes, after: edited.data })
+  assertAllowed(access('update'))
+  await keepTree(query, config, edited, record)
+
+  // Attach files
+  const hasSameFiles = filesText(fields, edited.data) === files
+  if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
+
+  // Store record
+  const isApart = isKeptApart(config, record)
+  Object.assign(
+    record,
+    { version: version + 1 },
+    isApart
+      ? { working: edited.data, workingAt: now }
+      : { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id },
+  )
+
+  await storeRecord({ ...call, record, before, hasSameFiles, isConfirmed, transferTo })
+
+  // Log save
+  const changed = isLive
+    ? summarizeChanges(config, fields, workingData(config, before), edited.data)
+    : {}
+
+  await logLiveSave(call, record, { act: 'update', fields: Object.keys(changes), changes: changed })
+
+  // Storing may add copied values and part hidden ones: then access is decided for what is stored.
+  return record.data === edited.data && record.hidden === null
+    ? { record, remarks, access }
+    : { record, remarks }
+}
+
+/** A retry whose response was lost. */
+function isSavedAlready(
+  config: Config,
+  record: StoredRecord,
+  user: User,
+  { version, sent }: { version: number; sent: RecordData },
+): boolean {
+  if (record.version !== version + 1 || record.updatedBy !== user.id) return false
+
+  const { entity, data } = record
+  const changes = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent), data)
+
+  return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, data[name]))
+}
+
+/** That of the equal stored row, or a new one. Rows of a source have their own. */
+function withIds(
+  config: Config,
+  entity: string,
+  data: RecordData,
+  stored: RecordData = {},
+): RecordData {
+  return sourceOf(config, entity)
+    ? data
+    : withRowIds(entityOf(config, entity).fields, data, { stored })
+}
+
+/** Of saves that take effect at once; transitions log the others. */
+async function logLiveSave(
+  { services, config, query, user }: SaveCall,
+  { entity, id }: StoredRecord,
+  detail: RecordData,
+): Promise<void> {
+  if (!isLiveOnSave(config, entity)) return
+
+  await services.log.write(
+    services.caller,
+    user,
+    { kind: 'record', entity, record: id, detail },
+    query,
+  )
+}
+
+/** In a working copy: after publication only publishing changes what readers see. */
+const isKeptApart = (config: Config, record: StoredRecord) =>
+  (publicationState(config, record) ?? 'draft') !== 'draft'
+
+/** `before` is null for a new record. */
+interface Storing extends SourceCall {
+  record: StoredRecord
+  before: StoredRecord | null
+  hasSameFiles?: boolean
+}
+
+/**
+ * In its entity's table, or by its source's service. Returns a text shown once: an initial
+ * password.
+ * @throws ApiError 409 when it changed meanwhile or violates a uniqueness rule, 400 and 403 when
+ * the service refuses
+ */
+async function storeRecord({
+  before,
+  hasSameFiles = false,
+  ...call
+}: Storing): Promise<string | null> {
+  const { services, config, query, record } = call
+  const service = sourceServiceOf(services, config, record.entity)
+  if (service && before === null) return (await service.create?.(call)) ?? null
+  if (service && before) await service.update?.(call, before)
+  if (service) return null
+
+  if (before === null) await insertRecord(query, config, record)
+  else if (!(await updateRecord(query, config, record, { hasSameFiles, before })))
+    throw staleVersion(record.version)
+
+  return null
+}
