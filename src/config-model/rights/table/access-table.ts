@@ -289,7 +289,18 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
               .map(({ relation }) => relation),
           }))
           .map(({ rights, among }) => ({
-            key: `${entity} · ${state === null ? config.say(tableWords.noState()) : `${state} ${states?.[state]?.title ?? ''}`} · ${user.roles[0]} · ${among.length === probeRelations.length ? config.say(tableWords.anyRelation()) : among.map((relation) => config.say(relationWords[relation]())).join(config.say(tableWords.and()))}`,
+            key: [
+              entity,
+              state === null
+                ? config.say(tableWords.noState())
+                : `${state} ${states?.[state]?.title ?? ''}`,
+              user.roles[0],
+              among.length === probeRelations.length
+                ? config.say(tableWords.anyRelation())
+                : among
+                    .map((relation) => config.say(relationWords[relation]()))
+                    .join(config.say(tableWords.and())),
+            ].join(' · '),
             values: rights.split(joint),
           }))
       }),

@@ -4,7 +4,13 @@ import { valueSeparator, changeWords } from './table-words.ts'
 
 /** One fact per line. */
 export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
-  return `${formatPhrase(changeWords.heading(), locale)}${sections.map(({ title, lines }) => `\n## ${title}\n${lines.map(({ key, values }) => `${key}: ${values.join(valueSeparator(locale))}\n`).join('')}`).join('')}`
+  const separator = valueSeparator(locale)
+  const textOf = ({ title, lines }: AccessSection): string => {
+    const facts = lines.map(({ key, values }) => `${key}: ${values.join(separator)}\n`)
+    return `\n## ${title}\n${facts.join('')}`
+  }
+
+  return `${formatPhrase(changeWords.heading(), locale)}${sections.map(textOf).join('')}`
 }
 
 /** A fact that is new, gone, or lists more or less than before. */

@@ -181,7 +181,9 @@ function stayed(
   const pastTerms = states.map(
     (state) => `coalesce((state_time->>${sqlLiteral(state)})::numeric, 0)`,
   )
-  const running = `case when state in (${states.map(sqlLiteral).join(', ')}) then extract(epoch from ${parameters.add(toTenMinutes(now))}::timestamptz - state_since) else 0 end`
+  const running = `case when state in (${states.map(sqlLiteral).join(', ')})
+    then extract(epoch from ${parameters.add(toTenMinutes(now))}::timestamptz - state_since)
+    else 0 end`
 
   return averageOf(`nullif(${[...pastTerms, running].join(' + ')}, 0) / 86400`, filtered)
 }

@@ -58,8 +58,8 @@ const dictionariesOf = (config: Config) =>
 const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
   id === undefined ? undefined : (workflows[id]?.title ?? id)
 
-const itemTypes =
-  'id text, dictionary_id text, value text, label text, parent text, tone text, since int, until int, extra text, place int, is_last boolean, is_retired boolean, version int'
+const itemTypes = `id text, dictionary_id text, value text, label text, parent text,
+  tone text, since int, until int, extra text, place int, is_last boolean, is_retired boolean, version int`
 
 export const dictionaryItemRows: ReadSource = (config) =>
   configuredRows(itemTypes, itemsOf(config), {
