@@ -20,7 +20,7 @@ export interface RecordRequest {
   id: string
   /** Default `read`. */
   action?: Action
-  /** Of a transaction. */
+  /** The query function of a transaction. */
   query?: Query
   /** Until the transaction ends. */
   lock?: boolean
@@ -79,7 +79,7 @@ export async function readRecord(
   )
 }
 
-/** Unsaved. */
+/** An unsaved record. */
 export function blankRecord(
   services: Services,
   config: Config,
@@ -134,7 +134,7 @@ export function placeRecord(config: Config, record: StoredRecord, user: User | n
       : String(record.data[scope.owner] ?? record.owner ?? '')
 }
 
-/** With the record's present state. */
+/** Replays a lost answer with the record's present state. */
 export const recordReplayer =
   (services: RequestContext, user: User, entity: string) =>
   async (id: string): Promise<Envelope<RecordView>> =>

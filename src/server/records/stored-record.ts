@@ -48,8 +48,8 @@ interface Row {
 }
 
 export const recordColumns = `id, year, state, flags, region_code, owner_id, version,
-  created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, assignments, definition, working, working_at,
-  hidden, data`
+  created_at, created_by, updated_at, updated_by, submitted_at,
+  state_since, due_at, assignments, definition, working, working_at, hidden, data`
 
 export function toRecord(entity: string, row: object): StoredRecord {
   const r = row as Row

@@ -9,21 +9,15 @@ import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Related = NonNullable<Computed['related']>
 
-/** Whether the aggregated records reference this record itself, not a common third one. */
+/** The aggregated records reference this record itself, not a common third one. */
 export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
   config.entities[entity]?.fields[by]?.entity === mine &&
   !isReference(config.entities[mine]?.fields[by])
 
-/**
- * Whether records of another entity are aggregated: those related through `by`, otherwise those of
- * the same owner and year.
- */
+/** Of another entity: records related through `by`, otherwise of the same owner and year. */
 export const isAggregate = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
 
-/**
- * The condition that row `x` of an entity has an owner and year; the year only where both entities
- * have one.
- */
+/** Row `x` of an entity has an owner and year; the year only where both entities have one. */
 export function sameOwnerSql(
   config: Config,
   mine: string,
@@ -37,8 +31,8 @@ export function sameOwnerSql(
 }
 
 /**
- * SQL without parameters for the aggregate over records that reference the same one as row `e` or
- * the row itself, or share its owner and year: a JSON number or text; null for a mean of nothing.
+ * Without parameters: records that reference the same one as row `e` or the row itself, or share
+ * its owner and year. A JSON number or text; null for a mean of nothing.
  */
 export function aggregateSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count' } = related
@@ -55,7 +49,7 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
   return aggregates[as].whole(related, from)
 }
 
-/** Aggregates for all referenced records at once: rows of `key` and `value`. */
+/** For all referenced records at once: rows of `key` and `value`. */
 export const aggregateRowsSql = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key,
     ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
@@ -71,14 +65,14 @@ export const orZero = (related: Related, value: string): string =>
 const comesTo = (related: Related): string => aggregates[related.as ?? 'count'].grouped(related)
 
 interface Aggregate {
-  /** Over the rows of one group. */
+  /** Over one group. */
   grouped: (related: Related) => string
-  /** Over the rows of one record, as a query. */
+  /** Over one record, as a query. */
   whole: (related: Related, from: string) => string
   isZeroOfNothing?: true
 }
 
-/** `as` of an aggregate; the compiler requires each name of the schema. */
+/** By `as`; the compiler requires each name of the schema. */
 const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   count: {
     grouped: () => 'to_jsonb(count(*))',
@@ -103,7 +97,7 @@ const roundedSql = (call: 'sum' | 'avg', related: Related) =>
 const numbersSql = (related: Related, from: string) =>
   `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
 
-/** Without the highest and lowest that `drop` leaves out. */
+/** Without those that `drop` leaves out. */
 function meanSql(related: Related, from: string): string {
   const { drop } = related
   const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`
@@ -114,7 +108,7 @@ function meanSql(related: Related, from: string): string {
     where place > ${dropped} and place <= number - ${dropped})`
 }
 
-/** Returns texts one per line, numbered in an order that does not reveal their authors. */
+/** One text per line, numbered in an order that does not reveal the authors. */
 function listedSql({ value }: Related): string {
   const text = `trim(x.data->>${sqlLiteral(value)})`
   const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter

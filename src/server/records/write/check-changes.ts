@@ -26,10 +26,10 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 
 interface Changes {
   changes: Record<string, Json>
-  /** `new` for a record being created, else the editable fields. */
+  /** `new` for a record being created. */
   edit: 'new' | 'all' | string[]
   now: Date
-  /** The configuration in the caller's language. */
+  /** In the caller's language. */
   localizedConfig: Config
 }
 
@@ -41,8 +41,8 @@ interface Offer {
 }
 
 /**
- * Rejects input that no form can send: unknown, hidden, computed or locked fields, wrong types,
- * excess values. Readonly fields belong to the system. Drafts may be incomplete.
+ * Rejects what no form can send: unknown, hidden, computed or locked fields, wrong types, excess
+ * values. Readonly fields belong to the system. Drafts may be incomplete.
  * @throws ApiError 400, 403
  */
 export function checkChanges(
@@ -95,7 +95,7 @@ export function checkChanges(
 }
 
 /**
- * Rejects unknown keys in rows and groups, so that no input is silently dropped.
+ * In rows and groups: no input is silently dropped.
  * @throws ApiError 400
  */
 export function refuseUnknownKeys(
@@ -126,8 +126,8 @@ interface Columns {
 }
 
 /**
- * In a table whose columns belong to several people, each changes only their own; rows are added
- * and removed only where the whole table is editable.
+ * Where columns belong to several people, each changes only their own; rows are added and removed
+ * only where the whole table is editable.
  * @throws ApiError 403
  */
 function checkColumns({ localizedConfig, record, edit, name, value }: Columns): void {
@@ -163,7 +163,7 @@ function checkColumns({ localizedConfig, record, edit, name, value }: Columns): 
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
-/** Fields that a source accepts only on creation or never, and the value of a dictionary item. */
+/** Accepted by a source only on creation or never, and the value of a dictionary item. */
 function isFixed(config: Config, entity: string, name: string): boolean {
   if (
     Object.values(config.dictionaries).some(
@@ -180,10 +180,7 @@ function isFixed(config: Config, entity: string, name: string): boolean {
 /** Unpublished records are drafts, even without a stored state. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
-/**
- * Whether a form page offers this user to create a record with the value: the only way to set a
- * readonly field.
- */
+/** By a form page for creation with the value: the only way to set a readonly field. */
 function isOffered(config: Config, user: User, { entity, name, value, now }: Offer): boolean {
   return Object.values(config.pages).some(
     (page) =>
@@ -195,14 +192,14 @@ function isOffered(config: Config, user: User, { entity, name, value, now }: Off
   )
 }
 
-/** Default maximum rows of a list. */
+/** Default of a list. */
 const mostRows = 200
-/** Characters of a value as JSON, five times the longest text of a form. */
+/** As JSON, five times the longest text of a form. */
 const longestValue = 1_000_000
 
 /**
- * Returns why no form could send the value; null when it may be stored, also in an invalid draft.
- * Faults: more rows than allowed (unless already stored), excessive length, wrong types.
+ * Null when it may be stored, also in an invalid draft. Faults: more rows than allowed (unless
+ * already stored), excessive length, wrong types.
  */
 export function valueFault(
   value: Json,
@@ -226,7 +223,7 @@ export function valueFault(
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
-/** Why a number cannot be stored exactly: not a number, or too many digits. */
+/** Cannot be stored exactly: not a number, or too many digits. */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
     const inner = Object.entries(field.fields)
@@ -250,7 +247,7 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
 const plainText = (value: string | number) =>
   typeof value === 'string' ? value : plainNumber(value)
 
-/** Drafts, and values of their rows, may hold any JSON of the right kind, or null. */
+/** Drafts, and their rows, may hold any JSON of the right kind, or null. */
 function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {
   if (value === undefined || value === null || value === '') return true
 
@@ -273,7 +270,7 @@ function isOfKind(value: Json | undefined, field: Field, context: FieldContext):
   )
 }
 
-/** Whether a value has all parts: a file is never partial. */
+/** A file is never partial. */
 const isWholeOf = (value: Json, parts: Record<string, { type?: unknown }> = {}) =>
   Object.entries(parts).every(([name, part]) => {
     const partValue = (value as RecordData | null)?.[name]

@@ -16,7 +16,7 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 
 /**
- * The user must be able to read a newly referenced record, and the field must accept it.
+ * A newly referenced record must be readable, and accepted by the field.
  * @throws ApiError 400
  */
 export async function checkReferences(
@@ -47,7 +47,7 @@ interface Named {
   ids: string[]
 }
 
-/** @throws ApiError 400 for a record that the field does not accept */
+/** @throws ApiError 400 for a record that is not accepted */
 async function checkAmong(
   services: RequestContext,
   query: Query,
@@ -83,7 +83,7 @@ async function checkAmong(
 }
 
 /**
- * Values that must match the referenced record, whichever of the two was changed.
+ * Values that must match the referenced record, whichever was changed.
  * @throws ApiError 400
  */
 export async function checkMatches(

@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Numbering = NonNullable<Entity['numbering']>
 
-/** The parts of a number; null is the sequence. */
+/** Null is the sequence. */
 interface Numbered {
   numbering: Numbering
   texts: (string | null)[]
@@ -18,8 +18,8 @@ interface Numbered {
 }
 
 /**
- * Assigns a record's number by the entity's `numbering`; the sequence counts per prefix and creates
- * no gaps. A number already used, by an import or an earlier configuration, is never reused.
+ * By the entity's `numbering`; the sequence counts per prefix, without gaps. A number used by an
+ * import or an earlier configuration is never reused.
  */
 export async function nextNumber(
   query: Query,
@@ -61,7 +61,7 @@ const numberAt = ({ numbering, texts }: Numbered, sequence: number): string =>
     )
     .join(numbering.separator ?? '-')
 
-/** Increments the counter, to at least this value; other transactions wait until this one ends. */
+/** To at least this value; other transactions wait until this one ends. */
 async function advance(query: Query, { name }: Numbered, least: number): Promise<number> {
   const { value } = firstOf(
     await query<{ value: number }>(
@@ -90,11 +90,11 @@ async function isTaken(
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** A pattern of numbers with this prefix; the sequence is the first group. */
+/** With this prefix; the sequence is the first group. */
 const patternOf = ({ numbering, texts }: Numbered): string =>
   `^${texts.map((text) => (text === null ? '(\\d{1,15})' : escape(text))).join(escape(numbering.separator ?? '-'))}$`
 
-/** The highest stored sequence. */
+/** Stored sequences. */
 async function greatest(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(
@@ -106,7 +106,7 @@ async function greatest(query: Query, entity: string, numbered: Numbered): Promi
   return Number(row?.value ?? 0)
 }
 
-/** Advances the counter past a number in the input. */
+/** Past a number in the input. */
 async function countIn(query: Query, numbered: Numbered, ownNumber: Json): Promise<void> {
   const sequence = new RegExp(patternOf(numbered)).exec(String(ownNumber))?.[1]
   if (sequence === undefined) return

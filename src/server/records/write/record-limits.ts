@@ -33,7 +33,7 @@ export async function checkLimits(
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** How much of the entity's limits an owner's records of a year use. */
+/** An owner's records of a year, by limit. */
 export async function readLimitUse(
   services: RequestContext,
   query: Query,
@@ -55,10 +55,7 @@ export async function readLimitUse(
   )
 }
 
-/**
- * Rejects a transition beyond an owner's limit.
- * @throws ApiError 400
- */
+/** @throws ApiError 400 beyond an owner's limit */
 export async function checkMoveLimits(
   services: RequestContext,
   query: Query,
@@ -82,11 +79,11 @@ export async function checkMoveLimits(
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** Maximum use: transitions unaffected by it need no count. */
+/** Transitions that even this use allows need no count. */
 const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
-/** Transitions that a limit blocks now, with its message. Counts once, and only when it matters. */
+/** With the limit's message. Counts once, and only when it matters. */
 export async function heldBack(
   services: RequestContext,
   user: User,
@@ -121,7 +118,7 @@ export async function heldBack(
   return held
 }
 
-/** A record whose transitions beyond a limit are blocked with the reason. */
+/** Transitions beyond a limit are blocked with the reason. */
 export async function withinLimits(
   services: RequestContext,
   user: User,

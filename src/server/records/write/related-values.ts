@@ -21,14 +21,14 @@ import {
 
 type Related = NonNullable<Computed['related']>
 
-/** A field computed from records of another entity. */
+/** Computed from records of another entity. */
 interface Relative {
   entity: string
   field: string
   related: Related
 }
 
-/** A field copied from a referenced record. */
+/** Copied from a referenced record. */
 interface Taker {
   entity: string
   field: string
@@ -40,7 +40,6 @@ type Follower = Relative | Taker
 type Placed = Pick<EntityRecord, 'id' | 'entity' | 'owner' | 'year' | 'data'>
 type Changing = Pick<EntityRecord, 'state' | 'owner' | 'year' | 'data'>
 
-/** All fields computed from records with the same owner or reference. */
 const relatives = memoize((config: Config): Relative[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { computed }]) =>
@@ -49,17 +48,13 @@ const relatives = memoize((config: Config): Relative[] =>
   ),
 )
 
-/** All fields copied over a reference. */
 const takers = memoize((config: Config): Taker[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     [...referencedValues(fields)].map(([field, taken]) => ({ entity, field, taken })),
   ),
 )
 
-/**
- * The data of a record with values copied from its references, which are locked. The same object
- * when unchanged.
- */
+/** Copies values from references, which are locked. The same object when unchanged. */
 export async function withReferenced(
   query: Query,
   config: Config,
@@ -88,7 +83,7 @@ export async function withReferenced(
   return { ...fresh, ...followingData(config, { ...record, data: fresh }) }
 }
 
-/** Whether references of copied fields changed. */
+/** References of copied fields changed. */
 export const namesOthers = (
   config: Config,
   record: EntityRecord,
@@ -101,7 +96,7 @@ export const namesOthers = (
         !sameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
   )
 
-/** Sets the copied and aggregated fields of a new record; locks the records read. */
+/** Copied and aggregated ones of a new record; locks the records read. */
 export async function takeRelated(
   query: Query,
   config: Config,
@@ -112,7 +107,7 @@ export async function takeRelated(
     ({ entity }) => entity === record.entity,
   )) {
     if (related.by !== undefined && namesItself(config, record.entity, related)) {
-      // Nothing can reference a new record yet.
+      // Nothing references a new record yet.
       if (isZeroOfNothing(related)) record.data[field] = 0
       else delete record.data[field]
       continue
@@ -150,7 +145,7 @@ export async function takeRelated(
 }
 
 /**
- * Updates records that show values of a stored or removed record, transitively.
+ * Records that show values of a stored or removed one, transitively.
  * @param names the changed fields; default: all
  */
 export async function tellFollowers(
@@ -183,7 +178,7 @@ export async function tellFollowers(
   }
 }
 
-/** Fields that depend on these fields of an entity (`state` included). */
+/** On these fields of an entity (`state` included). */
 const relativesOf = (config: Config, entity: string, names: readonly string[] | null): Relative[] =>
   relatives(config).filter(({ related }) => {
     if (related.entity !== entity) return false
@@ -193,7 +188,7 @@ const relativesOf = (config: Config, entity: string, names: readonly string[] | 
     return parts.some((name) => name !== undefined && names.includes(name))
   })
 
-/** The names of changed fields, and `state`; null, for all, when owner or year changed. */
+/** Changed fields, and `state`; null, for all, when owner or year changed. */
 export function partsChanged(
   before: Changing,
   { state, owner, year, data }: Changing,
@@ -205,10 +200,7 @@ export function partsChanged(
   return before.state === state ? changed : [...changed, 'state']
 }
 
-/**
- * Updates all dependent fields after a change of the configuration. Resolves to the number of
- * changed records.
- */
+/** After a change of the configuration. Resolves to the number of changed records. */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
   for (const follower of [...takers(config), ...relatives(config)])
@@ -218,8 +210,8 @@ export async function refreshRelated(query: Query, config: Config): Promise<numb
 }
 
 /**
- * Updates dependent fields transitively until nothing changes; the linter rejects cycles. Resolves
- * to the number of changed records.
+ * Transitively until nothing changes; the linter rejects cycles. Resolves to the number of changed
+ * records.
  */
 async function refollow(
   query: Query,
@@ -252,7 +244,7 @@ async function refollow(
   return rows.length
 }
 
-/** Stores values computed from an aggregated field; returns the field names. */
+/** From an aggregated field; returns the field names. */
 async function recalculate(
   query: Query,
   config: Config,
@@ -281,7 +273,7 @@ async function recalculate(
   return fresh.map(([name]) => name)
 }
 
-/** Locks the records of an entity with another record's owner and year. */
+/** Locked records of an entity with another record's owner and year. */
 export function withSameOwner(
   query: Query,
   config: Config,
@@ -300,8 +292,8 @@ const valueSql = ({ value }: Related) =>
   value === 'state' ? 'to_jsonb(x.state)' : `x.data->${sqlLiteral(value)}`
 
 /**
- * Updates rows whose value differs; further conditions may follow, unless `all` are compared. That
- * compares `head`: whole records are long, and every start compares all.
+ * Rows whose value differs; further conditions may follow, unless `all` are compared. That compares
+ * `head`: whole records are long, and every start compares all.
  */
 function refreshSql(config: Config, follower: Follower, all = false): string {
   const { entity, field } = follower
@@ -317,14 +309,14 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }
 
-/** Rows of an entity with the values copied over a reference. */
+/** With the values copied over a reference. */
 function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
   return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value
     from ${tableOf(entity)} e left
     join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
-/** Rows of an entity with the values of related records. */
+/** With the values of related records. */
 function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
   if (all && related.by !== undefined && namesItself(config, entity, related))
     return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left

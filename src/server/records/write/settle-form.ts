@@ -14,7 +14,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * Finalizes a record: drops hidden values, stores computed ones, validates everything.
+ * Drops hidden values, stores computed ones, validates everything.
  * @throws ApiError 400 with the problems
  */
 export function settleForm(
@@ -30,8 +30,8 @@ export function settleForm(
 }
 
 /**
- * The same for records visible right after saving. Ignores errors that existed `before` in fields
- * this user cannot change.
+ * For records visible right after saving. Ignores errors that existed `before` in fields this user
+ * cannot change.
  * @throws ApiError 400 with the problems
  */
 export function settleSaved(
@@ -79,10 +79,7 @@ function settle(
   record.hidden = null
 }
 
-/**
- * A record's errors. A workflow may set fields that no form contains: only the form is validated
- * there.
- */
+/** A workflow may set fields that no form contains: only the form is validated there. */
 function errorsOf(
   services: RequestContext,
   config: Config,

@@ -33,7 +33,7 @@ function asText(value: Json | undefined): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Year, region and owner from the data; null where they are missing. */
+/** Null where the data have none. */
 export function placedBy(
   config: Config,
   entityId: string,
@@ -49,7 +49,7 @@ export function placedBy(
   }
 }
 
-/** System columns that follow from the data: year, region, owner, list fields, search pairs. */
+/** Year, region, owner, list fields, search pairs. */
 export function deriveColumns(
   config: Config,
   entityId: string,
@@ -73,10 +73,7 @@ export function deriveColumns(
   }
 }
 
-/**
- * The fields for lists, under their present names. Omits invalid numbers of a draft, which could
- * not be sorted.
- */
+/** Under their present names, without invalid numbers of a draft, which could not be sorted. */
 function headOf(config: Config, entityId: string, data: RecordData): RecordData {
   const { fields } = entityOf(config, entityId)
   return Object.fromEntries(
@@ -93,7 +90,7 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
 }
 
 /**
- * Translates a violated uniqueness rule into its configured message.
+ * Its configured message.
  * @throws ApiError 409
  */
 async function keepUnique<Result>(
@@ -116,7 +113,7 @@ async function keepUnique<Result>(
   }
 }
 
-/** The columns of every write: system values, and values derived for lists and search. */
+/** System values, and values derived for lists and search. */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
   return {
@@ -137,10 +134,7 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
   }
 }
 
-/**
- * Stores a new record.
- * @throws ApiError 409 when it violates a uniqueness rule
- */
+/** @throws ApiError 409 when it violates a uniqueness rule */
 export async function insertRecord(
   query: Query,
   config: Config,
@@ -172,7 +166,7 @@ export async function insertRecord(
 
 type Stored = Pick<StoredRecord, 'data' | 'hidden'>
 
-/** Assigns ids to all rows, also to those of effects and copies. */
+/** Also to rows of effects and copies. */
 export function withIdentities(
   config: Config,
   { entity, working }: StoredRecord,
@@ -189,20 +183,18 @@ export function withIdentities(
 
 const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.stringify(hidden))
 
-/** The unchanged parts, which need no write. */
+/** Needs no write. */
 export interface Unchanged {
   /**
-   * Fields, most of a row, are unchanged. List columns are stored anyway: an earlier configuration
-   * may have derived them.
+   * Most of a row. List columns are stored anyway: an earlier configuration may have derived them.
    */
   hasSameData: boolean
-  /** The same file references as before. */
   hasSameFiles: boolean
-  /** The former record: dependents of unchanged parts are not updated. */
+  /** Dependents of its unchanged parts are not updated. */
   before?: StoredRecord | null
 }
 
-/** Copies values of newly referenced records. Resolves to whether anything changed. */
+/** Resolves to whether anything changed. */
 async function takeReferenced(
   query: Query,
   config: Config,
@@ -217,7 +209,7 @@ async function takeReferenced(
   return record.data !== data
 }
 
-/** Stores a changed record over version `record.version - 1`; false when that is stale. */
+/** Over version `record.version - 1`; false when that is stale. */
 export async function updateRecord(
   query: Query,
   config: Config,
