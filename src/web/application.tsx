@@ -72,7 +72,6 @@ export function Application() {
   )
 }
 
-/** Whether a path requires a token. */
 function isBehindLogin(
   match: RouteMatch | null,
   protectedPaths: string[],
@@ -138,7 +137,6 @@ function retrySession() {
   void loadSession()
 }
 
-/** Whether the requested year of a page exists. */
 export function isKnownYear(match: RouteMatch | null, historyYears: number[]): boolean {
   const year = match?.kind === 'page' ? match.params['year'] : undefined
   return year === undefined || historyYears.includes(Number(year))

@@ -25,7 +25,6 @@ import './theme/base.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
 const progressDelayMs = 250
-/** Whether the page may already be visible. */
 let isDrawn = false
 
 /** Only one route: the configuration decides the screen of a path (matchRoute). */

@@ -20,7 +20,6 @@ interface CoverProps {
   industry: string
   picture: string | null
   hasName?: boolean
-  /** Visible when the page opens. */
   isAtOnce?: boolean
   isLarge?: boolean
   /** From `HillShapes`, once per page. */

@@ -11,7 +11,6 @@ import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './account.module.css'
 
-/** Password, language and notification settings. Hand-written: it changes the session itself. */
 export default function AccountSettings() {
   const t = useAccountText()
   const config = useConfig()

@@ -12,7 +12,6 @@ import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './account.module.css'
 
-/** Switches of optional messages and channels, saved at once. */
 export function MessageChoices() {
   const t = useAccountText()
   const key = ['preferences', currentLocale()]
@@ -66,7 +65,6 @@ export function MessageChoices() {
 
 interface ChoicesProps {
   choices: { id: string; title: string }[]
-  /** Ids of those switched off. */
   unwanted: string[]
   onChange: (unwanted: string[]) => void
 }

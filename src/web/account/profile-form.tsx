@@ -57,7 +57,6 @@ function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileF
   return { data, problems, isBusy, commit, save }
 }
 
-/** The fields of portal.yaml's `profile`; validated by the server. */
 export function ProfileForm(props: ProfileFormProps) {
   const t = useAccountText()
   const config = useConfig()

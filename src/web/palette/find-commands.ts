@@ -7,7 +7,6 @@ export interface Command {
   id: string
   group: CommandGroup
   title: string
-  /** The menu group, or a record's number and state. */
   detail: string
   icon: Icon | undefined
   path?: string

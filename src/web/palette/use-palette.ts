@@ -95,7 +95,6 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
 
 type Searching = Pick<ReturnType<typeof useFoundRecords>, 'hasFailed' | 'isSearching'>
 
-/** The entries: recent ones first; with input also records. */
 function useVisibleCommands(typed: string): { visibleCommands: Command[]; searching: Searching } {
   const text = usePaletteText()
   const config = useConfig()

@@ -9,7 +9,6 @@ import styles from './open.module.css'
 
 interface CaptchaProps {
   captcha: CaptchaAnswer
-  /** The error of the code, shown at its field. */
   fault?: string | undefined
   onRefresh: RenewCaptcha
 }

@@ -152,7 +152,6 @@ function useRecovery() {
   const [fault, setFault] = useState<Fault | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [asksForCode, setStep] = useState(way !== 'paper' && !query.has('username'))
-  /** Validity of the sent code in minutes. */
   const [sent, setSent] = useState<number | null>(null)
   const form = useRef<HTMLFormElement>(null)
 

@@ -18,7 +18,6 @@ import styles from './open.module.css'
 
 const rememberKey = 'pinlu-username'
 
-/** Sign-in: introduction and card; a captcha only when required. */
 export default function Login() {
   const [query] = useSearchParams()
   const target = safeTarget(query.get('redirect'))

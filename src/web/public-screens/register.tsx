@@ -36,7 +36,6 @@ interface DraftOfferProps {
 
 const homePath = safeTarget(null)
 
-/** Registration: the steps of forms/register.yaml, then password, captcha and agreements. */
 export default function Register() {
   const { data, error, refetch } = useRegistrationForm()
   if (error) return <FailedCallScreen error={error} retry={() => void refetch()} />
@@ -256,7 +255,6 @@ function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   )
 }
 
-/** Shows whether the draft is stored, with a way to delete it. */
 function DraftState({
   storageState,
   onClear,

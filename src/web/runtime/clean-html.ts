@@ -22,6 +22,5 @@ const allowed: Config = {
 
 export const cleanHtml = (html: string): string => DOMPurify.sanitize(html, allowed)
 
-/** The same as nodes, for trusted types. */
 export const cleanNodes = (html: string, more: Config = {}): DocumentFragment =>
   DOMPurify.sanitize(html, { ...allowed, ...more, RETURN_DOM_FRAGMENT: true })

@@ -92,7 +92,6 @@ export const recordCalls = {
   /** The user's own records of the entity with calls, of the page's year; at most 50. */
   ofType: ({ year }: AskingPage = {}) =>
     api.get<RecordView[]>(ownAddress(useSession.getState().config ?? nothingCalled, year)),
-  /** How much of each limit the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(apiPaths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
     const send = (more: Confirmed | null) =>

@@ -21,7 +21,6 @@ const waiting: (() => void)[] = []
 /** Unfinished uploads, queued ones included. */
 let underWay = 0
 
-/** The browser warns before closing the window. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**

@@ -20,7 +20,6 @@ interface Session {
   status: 'none' | 'loading' | 'ready' | 'failed'
   account: AccountUser | null
   user: User | null
-  /** In the screen's language, with the model's messages. */
   config: Config | null
   validators: Record<string, string>
   /** Server minus machine, milliseconds. */

@@ -179,7 +179,6 @@ function tabsPlace({ layout }: ShellModel): 'fix' | 'flow' | undefined {
 const isMatch = (value: unknown): value is RouteMatch =>
   typeof value === 'object' && value !== null && 'kind' in value && 'params' in value
 
-/** Whether the header has no room for the breadcrumb; updates on resize. */
 function useIsTooWide(list: { current: HTMLElement | null }): boolean {
   const [isTooWide, setTooWide] = useState(false)
   useLayoutEffect(() => {

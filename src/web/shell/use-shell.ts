@@ -74,7 +74,6 @@ export function useShell(match: RouteMatch | null) {
   }
 }
 
-/** Remounts the page on screen and refetches its data. */
 function useReload(tabs: OpenTabs): () => Promise<void> {
   const client = useQueryClient()
   const latest = useRef(tabs)

@@ -98,7 +98,6 @@ class Browsing {
       scrollTo(0, y)
   }
 
-  /** Shows the same page in another language. */
   async speak(locale: string): Promise<void> {
     await this.turnTo({ address: this.address, locale, isBack: false }, () => undefined)
   }

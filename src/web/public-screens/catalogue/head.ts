@@ -1,4 +1,3 @@
-/** A page's metadata by name: canonical address, description, Open Graph. */
 export type Head = ReadonlyMap<string, string>
 
 const canonical = 'canonical'

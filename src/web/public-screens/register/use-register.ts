@@ -123,6 +123,5 @@ function useAccountFaults() {
     setFaults(fault === undefined ? others : { ...others, [name]: fault })
   }
 
-  /** `attempt` counts attempts: each shows the errors. */
   return { faults, attempt, judge, check }
 }

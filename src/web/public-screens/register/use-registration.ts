@@ -199,7 +199,6 @@ function whenTyped(act: () => void): void {
   setTimeout(act)
 }
 
-/** Actions on the offered and on the present draft. */
 const waysOn = (
   draft: ReturnType<typeof useRegistrationDraft>,
   begin: (values: RecordData, at: number) => void,

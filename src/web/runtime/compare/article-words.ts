@@ -43,7 +43,6 @@ function signOf(source: string, pictures: string[]): string {
 export const withPictures = (text: string, name: string): string =>
   text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
 
-/** Tags whose content already shows in the text. */
 const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
 const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 

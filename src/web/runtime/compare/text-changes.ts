@@ -50,7 +50,6 @@ const sentences = (text: string): string[] =>
     .match(/[^\u3002\uFF01\uFF1F\uFF1B.!?;\n]{0,500}[\u3002\uFF01\uFF1F\uFF1B.!?;\n]?/gu)
     ?.filter((part) => part !== '') ?? []
 
-/** The lengths of the common prefix and suffix. */
 function sameEnds(a: string[], b: string[]): { start: number; end: number } {
   const shorter = Math.min(a.length, b.length)
   let start = 0

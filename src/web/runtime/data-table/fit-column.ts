@@ -61,7 +61,6 @@ const measureWidth = (head: HTMLElement, configured: number): number => {
   return width > 0 ? Math.round(width) : configured
 }
 
-/** The pointer and the position of a drag's start. */
 interface DragStart {
   pointerId: number
   from: number
@@ -144,7 +143,6 @@ export function fitByName(id: string, grid: Grid): void {
   if (table && at !== -1) fit(table, at, grid)
 }
 
-/** The heads of data columns, without checkboxes and buttons. */
 const titlesOf = (table: HTMLTableElement): HTMLTableCellElement[] =>
   [...table.querySelectorAll(`.${styles.columnEdge}`)].flatMap((edge) => edge.closest('th') ?? [])
 

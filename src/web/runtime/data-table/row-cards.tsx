@@ -87,7 +87,6 @@ function RowCard({
   )
 }
 
-/** The fields that are editable on the card. */
 function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; row: ListRow }) {
   const open = columns.filter(({ field }) => row.edits?.includes(field))
   if (open.length === 0) return null

@@ -12,7 +12,6 @@ const heights = { loose: 51, middle: 43, compact: 35 }
 /** Scroll margin around the focused row, pixels: table bar and head above, selection bar below. */
 const room = { above: 130, below: 96 }
 
-/** A virtualized list of rows; all rows for print. */
 export default function RowsInSight({
   table,
   placed,
@@ -78,7 +77,6 @@ export default function RowsInSight({
   )
 }
 
-/** The spacer for rows that are not rendered. */
 const Room = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
     <tr className={styles.tableRoom} aria-hidden="true">

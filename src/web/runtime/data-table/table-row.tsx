@@ -63,7 +63,6 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   )
 }
 
-/** ARIA attributes of a row's position in the tree. */
 function inTree(tree: TableTree, row: ListRow) {
   const { level, at, of, isOpen } = tree.placeOf(row)
   return { 'aria-level': level, 'aria-posinset': at, 'aria-setsize': of, 'aria-expanded': isOpen }
@@ -114,7 +113,6 @@ const cellStyle = (start: number | undefined, width: number | undefined) =>
         ...(width === undefined ? {} : { maxWidth: width }),
       }
 
-/** Scrolls the row under the keyboard cursor into view and focuses it. */
 export function useCursor<Box extends HTMLElement>(isUnderCursor: boolean): RefObject<Box | null> {
   const box = useRef<Box>(null)
   useEffect(() => {

@@ -17,7 +17,6 @@ export class SaveFault extends Error {
   }
 }
 
-/** Sends a draft to the server. Rejects with SaveFault. */
 export interface DraftTransport {
   save: (
     version: number,

@@ -36,7 +36,6 @@ export interface DraftOptions {
 export class RecordDraft {
   private readonly options: DraftOptions
   private readonly pending = new Map<string, Json>()
-  /** Sent without a response so far. */
   private sent: RecordData = {}
   private readonly listeners = new Set<() => void>()
   private state: RecordDraftState

@@ -68,7 +68,6 @@ export function makeStorage(
   }
 }
 
-/** A draft of the record; with `delay` null it is saved explicitly. */
 export function openDraft(
   server: ReturnType<typeof makeServer>,
   storage = makeStorage(),

@@ -13,7 +13,6 @@ import { StepForm } from './step-form.tsx'
 
 export interface FieldsFormProps {
   config: Config
-  /** Name of this set of fields, e.g. "request.return". */
   name: string
   fields: Record<string, Field>
   data: RecordData

@@ -67,7 +67,6 @@ export interface StepFormProps {
   problems?: readonly FieldProblem[]
   remarks?: readonly Remark[]
   onReply?: (remark: Remark, reply: string) => Promise<void>
-  /** Why a field is locked; null or absent when it is editable. */
   lockOf?: (name: string) => string | null
   /** Uploads, downloads and look-ups; must keep its identity between renders. */
   services?: WidgetServices

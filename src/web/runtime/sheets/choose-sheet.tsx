@@ -13,7 +13,6 @@ interface ChooseSheetProps {
   children?: ReactNode
 }
 
-/** Downloads a template and chooses the filled-in file, repeatedly. */
 export function ChooseSheet({
   words,
   accept,

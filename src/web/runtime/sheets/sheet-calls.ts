@@ -12,7 +12,6 @@ export interface StoredList {
 export const fetchTemplate = ({ entity, id, field }: StoredList) =>
   api.export(apiPaths.rowsTemplate(entity, id, field), undefined)
 
-/** Previews a spreadsheet as rows after the present ones. */
 export function previewSheetRows(
   { entity, id, field }: StoredList,
   file: File,

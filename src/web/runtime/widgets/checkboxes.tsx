@@ -75,7 +75,6 @@ function groupsOf({ field, environment, context }: InputProps): Group[] {
   return below(root).map((city) => ({ title: city.n, choices: below(city.c).map(asChoice) }))
 }
 
-/** Multiple choice: removable chips and a list to add from. */
 function MultiSelectInput(props: InputProps) {
   const t = useWidgetText()
   const { id, field, value, readonly, invalid, describedBy, onCommit } = props

@@ -35,7 +35,6 @@ export interface WidgetEnvironment {
   year: number | null
   services: WidgetServices
   widgets: Record<Widget, WidgetDefinition>
-  /** Explains a conditional requirement of an inner field; absent in read-only views. */
   noteOf?: (field: Field, context: ConditionContext) => string
 }
 
@@ -47,11 +46,9 @@ export interface InputProps {
   value: Json | undefined
   required: boolean
   readonly: boolean
-  /** A visible problem is exactly here. */
   invalid: boolean
   /** Id of the text that explains the control: help or error. */
   describedBy: string | undefined
-  /** Visible problems of this value and everything inside. */
   problems: readonly FieldProblem[]
   /** The record (and row) around the value, for conditions and dependent choices. */
   context: ConditionContext

@@ -58,7 +58,6 @@ function TextInput({
   )
 }
 
-/** The value as text; a dash when empty. */
 export function TextDisplay({ field, value, environment }: DisplayProps) {
   const text = formatValue(value, field, environment.config)
   return text === '' ? (

@@ -137,7 +137,6 @@ function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; re
   )
 }
 
-/** Pastes cells and reports the number of rows. */
 function usePaste(
   { field, readonly, environment }: InputProps,
   { rows, replaceAll }: Editing,

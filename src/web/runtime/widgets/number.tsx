@@ -19,7 +19,6 @@ const read = (text: string, field: Field): ParsedText =>
 const textOf = (value: unknown): string =>
   typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : ''
 
-/** Why a text is no valid number; "" when it is. */
 function faultOf(text: string, field: Field): string {
   const parsed = read(text, field)
   return 'fault' in parsed ? formatPhrase(parsed.fault, currentLocale()) : ''

@@ -10,7 +10,6 @@ import styles from './controls.module.css'
 const inLines = { multiline: true, tidy: cleanText }
 const counted = { ...inLines, watch: (text: string) => [...text].length }
 
-/** Several lines with a counter when the length is limited. */
 function TextareaInput({
   id,
   label,

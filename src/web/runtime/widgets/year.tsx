@@ -5,7 +5,6 @@ import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import styles from '#public/kit/field.module.css'
 
-/** A year, newest first, within the field's bounds. */
 function YearInput({
   id,
   label,

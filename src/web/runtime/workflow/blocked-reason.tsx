@@ -18,7 +18,6 @@ export function BlockedReason({
   )
 }
 
-/** A link to a page by id; nothing without access. */
 export function WayTo({ page: id }: { page: string }) {
   const t = useFormText()
   const isPermitted = usePermitted()

@@ -4,7 +4,6 @@ import layoutStyles from '#public/kit/layout.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** Progress of a batch over several records, with cancel. */
 export function ManyMoved({
   moved,
   of,

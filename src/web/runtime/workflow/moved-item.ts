@@ -5,7 +5,6 @@ export interface TransitionResult {
   failed: { id: string; title: string; reason: string }[]
 }
 
-/** `title` for reports about several. */
 export interface MovedItem {
   id: string
   version: number
@@ -19,7 +18,6 @@ export interface BatchRun {
   signal: AbortSignal
 }
 
-/** A transition on several records. */
 export interface ManyMoves extends BatchRun {
   entity: string
   transition: string

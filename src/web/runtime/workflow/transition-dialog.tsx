@@ -57,7 +57,6 @@ export function TransitionDialog(props: TransitionDialogProps) {
   return <OpenDialog about={about} {...props} {...again} onDone={done} />
 }
 
-/** The result, and its input. */
 type Outcome = TransitionResult & { entered: RecordData }
 
 const toneOf = (tone: string | undefined) =>

@@ -25,9 +25,7 @@ export interface TransitionDialogProps {
   items: MovedItem[]
   /** Set for a background job: the number of records, and the function that starts it. */
   begins?: { count: number; begin: (form: RecordData) => Promise<void> }
-  /** The title of a single record; not needed with `record`. */
   name?: string | undefined
-  /** A single, loaded record: conditions of the dialog may read it. */
   record?: RecordView
   entered?: RecordData
   /** @param entered the dialog's values, for a retry */

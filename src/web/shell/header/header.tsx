@@ -36,12 +36,10 @@ interface HeaderProps {
   title: string | undefined
   isAway: boolean
   panels: ShellModel['panels']
-  /** Shown here without a top menu. */
   breadcrumb: ReactNode
   reload: () => Promise<void>
 }
 
-/** The global header: logo, collapse, reload, top menu or breadcrumb, configured tools. */
 export const Header = memo(function Header(props: HeaderProps) {
   const { layout, device, hasSider, isAway, panels, breadcrumb } = props
   const t = useText()

@@ -4,7 +4,6 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 
 const KeysSheet = lazyComponent(() => import('./keys-sheet.tsx'))
 
-/** Opens the list of shortcuts with “?” on every page. */
 export function KeysKey() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './keys-sheet.module.css'
 
-/** All shortcuts by area; keys in a row are alternatives. */
 const groups = [
   {
     title: 'everywhere',

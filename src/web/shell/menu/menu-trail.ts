@@ -115,7 +115,6 @@ function trailOfOpener(
   return []
 }
 
-/** Lists, records and articles that open a page. */
 function openersOf(config: Config, page: string): string[] {
   return Object.entries(config.pages).flatMap(([id, other]) =>
     callByKind(openedPages, other).includes(page) ? [id] : [],

@@ -7,7 +7,6 @@ import { Badge, Entry, useWaiting } from './sider-entry.tsx'
 import styles from './sider.module.css'
 
 export interface MenuState {
-  /** From the outermost group to the page's entry. */
   trail: MenuItem[]
   /** Expanded groups, by `groupKey`. */
   open: string[]

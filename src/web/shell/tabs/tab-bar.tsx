@@ -120,7 +120,6 @@ export default function TabBar({
   )
 }
 
-/** Moves a tab, with an announcement for screen readers. */
 function useMoving(tabs: OpenTabs) {
   const word = useShellText()
   const config = useConfig()
@@ -246,7 +245,6 @@ function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuPro
   )
 }
 
-/** Actions on a tab: reload, close it and others, move. */
 function TabActions({
   tabs,
   tab,

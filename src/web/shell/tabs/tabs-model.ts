@@ -20,7 +20,6 @@ export interface Tab {
   hasMenu: boolean
   /** Visited since loading: a page with `cache` is then kept mounted. */
   isSeen: boolean
-  /** Incremented with every reload of the page. */
   round: number
 }
 
@@ -179,7 +178,6 @@ export function tabAfterClosing(items: Tab[], tab: Tab, closing: Closing, closed
   return closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
 }
 
-/** Moves a tab to an index; the first tab keeps its place. */
 export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   const from = items.findIndex(({ id }) => id === tab)
   const target = Math.min(Math.max(to, 1), items.length - 1)

@@ -21,7 +21,6 @@ export type LazyComponent<Props extends object> = ComponentType<Props> &
     prepare: (props: Props) => Promise<unknown>
   }
 
-/** Can prefetch its initial data. */
 type Prepared<Props extends object> = ComponentType<Props> & {
   prepare?: (props: Props) => Promise<unknown>
 }

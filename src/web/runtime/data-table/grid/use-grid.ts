@@ -203,7 +203,6 @@ function readSorting(columns: Column[], sort: string): SortingState {
   )
 }
 
-/** Serializes the sort for a view. */
 function writeSorting(columns: Column[], [first]: SortingState): string {
   const field = columns.find((column) => columnId(column) === first?.id)?.field ?? ''
   return first?.desc ? `-${field}` : field

@@ -23,7 +23,6 @@ import { joinFlush, leaveFlush } from '#web/runtime/widgets/text/text-draft.ts'
 
 export interface FormState {
   config: Config
-  /** Names what of the record is in the step. */
   schema: JsonSchema
   step: EffectiveStep
   record: EntityRecord
@@ -31,7 +30,6 @@ export interface FormState {
   now: Date
   problems: readonly FieldProblem[]
   remarks: readonly Remark[]
-  /** The reason why a field is locked; null when it is editable. */
   lockOf: (name: string) => string | null
   onCommit: (name: string, value: Json) => void
   onReply?: (remark: Remark, reply: string) => Promise<void>
@@ -144,7 +142,6 @@ export class FormStore {
     if (this.unreported <= 0) this.deliver()
   }
 
-  /** Flushes pending values to the owner before a save or a leave. */
   private readonly deliver = (): void => {
     const values = [...this.underWay]
 

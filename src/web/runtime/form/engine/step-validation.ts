@@ -92,7 +92,6 @@ export function stepRules(
   }
 }
 
-/** Validates a form step by step, rendered or not. */
 export function validateForm(
   formId: string,
   record: RecordCheck,

@@ -15,7 +15,6 @@ import { hasLongSections, useDrawnSections } from './late-sections.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from '#web/runtime/form/form.module.css'
 
-/** A field draws its own frame, the root has none. */
 const FieldTemplate = ({ children }: FieldTemplateProps) => children
 
 function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {

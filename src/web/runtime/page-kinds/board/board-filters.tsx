@@ -76,7 +76,6 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
   )
 }
 
-/** The board's filters as defined by its first list that has them. */
 export function boardFilters(
   config: Config,
   page: BoardPage,

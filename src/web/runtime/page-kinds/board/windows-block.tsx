@@ -12,7 +12,6 @@ import styles from './windows-block.module.css'
 
 const WindowTimes = lazyComponent(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
-/** The year's windows as a timeline, earliest first, with the open ones. */
 export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()

@@ -8,7 +8,6 @@ import { FillRecord } from './fill-record.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
 
-/** Where nothing may be created. */
 const WithoutRecord = lazyComponent(() => import('../record/without-record.tsx'))
 
 export interface FormPageProps {

@@ -112,7 +112,6 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
   )
 }
 
-/** Uses the browser's unload warning for unsaved changes, and starts saving. */
 function useUnloadWarning(draft: RecordDraft): void {
   // Preloads the dialog, so that it works offline.
   useEffect(() => {

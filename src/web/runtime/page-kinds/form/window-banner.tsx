@@ -19,7 +19,6 @@ export function WindowBanner({
 }: {
   window: string
   quiet?: boolean
-  /** The hint for a closed window. */
   hint?: 'windowHint' | 'windowListHint'
 }) {
   const t = useFormText()

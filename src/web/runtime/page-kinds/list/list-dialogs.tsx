@@ -210,7 +210,6 @@ function RemoveDialog({
   )
 }
 
-/** Removes one row, with a reason where required. */
 function useRemoval({
   page: { entity },
   noteRemoved,

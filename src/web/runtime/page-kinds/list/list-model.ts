@@ -51,7 +51,6 @@ export interface ListTableModel {
   columns: Column[]
   settings: TableSettings
   grid: Grid
-  /** The user's stored views and table settings. */
   desk: ListSettings
   mayExport: boolean
   exporting: ListExport

@@ -25,7 +25,6 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** The published versions, newest first, with a preview. */
 export default function VersionsDialog({
   record,
   form,

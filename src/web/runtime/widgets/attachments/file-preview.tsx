@@ -70,7 +70,6 @@ export async function openInTab(file: FileValue, services: WidgetServices): Prom
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** The thumbnail of an image file; nothing for other files. */
 export function Thumbnail({ file, services }: { file: FileValue; services: WidgetServices }) {
   const isImage = file.type.startsWith('image/')
   const { url, error } = useFileUrl(isImage ? file : null, services)

@@ -37,7 +37,6 @@ export function fileRule(field: Field): string {
   return parts.filter((part) => part !== '').join(widgetText('semicolon'))
 }
 
-/** The `accept` attribute of a file control. */
 export function acceptAttribute(field: Field): string {
   return (field.accept ?? []).map((type) => `.${type}`).join(',')
 }
@@ -57,7 +56,6 @@ async function imageWidth(file: File): Promise<number | null> {
   return width
 }
 
-/** Like refuseFile, with the picture's width checked. */
 export async function refusalOf(file: File, field: Field): Promise<string | null> {
   const least = field.minWidth
   const width = least === undefined ? null : await imageWidth(file)

@@ -6,7 +6,6 @@ import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from '#public/kit/button.module.css'
 
-/** Confirms leaving a page while uploads are running; closes when they finish. */
 export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>

@@ -62,7 +62,6 @@ export class UploadQueue {
   private readonly target: UploadTarget
   private uploads: readonly PendingUpload[] = none
   private readonly sendings = new Map<number, Sending>()
-  /** Running uploads of pictures in texts, which the editor inserts itself. */
   private readonly pictures = new Set<AbortController>()
   private readonly places = new Map<string, UploadPlace>()
   private readonly listeners = new Set<() => void>()
@@ -163,7 +162,6 @@ export class UploadQueue {
     }
   }
 
-  /** Appends content that arrived after its editor unmounted to the stored text. */
   appendHtml(path: ValuePath, html: string): void {
     const [name = ''] = path
     const whole = { [name]: this.target.data()[name] ?? null }

@@ -98,13 +98,11 @@ export default function Calendar({
   )
 }
 
-/** Clamps the day to the range. */
 function within({ first, last }: Bounds<string>, day: string): string {
   if (last !== undefined && day > last) return last
   return first !== undefined && day < first ? first : day
 }
 
-/** Describes the range; null without one. */
 function formatBounds(
   t: ReturnType<typeof useWidgetText>,
   { first, last }: Bounds<string>,

@@ -28,7 +28,6 @@ export function fieldChoices(
   return items.filter((item) => item.parent === undefined || parents.includes(item.parent))
 }
 
-/** Adds the stored value even when it is retired. */
 export function withStored(
   choices: FieldChoice[],
   stored: string,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 
-/** Labels of referenced records or people; falls back to the id. */
 export function useLabels(
   field: Field,
   ids: string[],

@@ -42,7 +42,6 @@ const StoredImage = Image.extend({
   },
 })
 
-/** Exactly what the sanitizer allows in an article. */
 export const editorExtensions: AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -6,10 +6,8 @@ import { insertNodes } from './stored-html.ts'
 import type { TextImage } from './use-text-images.ts'
 
 interface PictureActs {
-  /** Uploads files; returns the stored ones. */
   addImages: (files: File[]) => Promise<(TextImage | null)[]>
   tellLost: (count: number) => void
-  /** Appends content after the editor unmounted. */
   appendHtml: (html: string) => void
 }
 

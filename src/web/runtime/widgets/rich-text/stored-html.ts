@@ -12,13 +12,11 @@ const schema = getSchema(editorExtensions)
 export const readHtml = (html: string): JSONContent =>
   DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()
 
-/** The editor's content as clean HTML; empty when blank. */
 export function writtenHtml(editor: Editor): string {
   const isEmpty = isBlankText(editor.getText()) && !/<(img|hr|table)\b/.test(editor.getHTML())
   return isEmpty ? '' : cleanText(cleanHtml(editor.getHTML()))
 }
 
-/** Inserts clean nodes at the cursor. */
 export function insertNodes(editor: Editor, nodes: DocumentFragment): void {
   const slice = DOMParser.fromSchema(editor.schema).parseSlice(nodes)
   editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView())

@@ -16,11 +16,9 @@ interface ToolbarProps {
   editor: Editor
   field: Field
   addImages: ((files: File[]) => Promise<(TextImage | null)[]>) | undefined
-  /** Appends content after the editor unmounted. */
   appendHtml: (html: string) => void
 }
 
-/** The toolbar with a roving tabindex. */
 export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) {
   const t = useWidgetText()
   const [isLinking, setLinking] = useState(false)

@@ -73,7 +73,6 @@ function taken(event: Event, isTaken: boolean): boolean {
   return isTaken
 }
 
-/** Returns the last stored value and the commit functions: immediate and debounced. */
 function useCommits(stored: string, onCommit: InputProps['onCommit']) {
   const committedHtml = useRef(stored)
   const timer = useRef(0)
@@ -101,7 +100,6 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
   return { committedHtml, commit, soon }
 }
 
-/** ARIA attributes of the editing area. */
 const attributesOf = ({
   id,
   field,

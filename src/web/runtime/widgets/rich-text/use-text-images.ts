@@ -5,7 +5,6 @@ import { widgetText } from '#web/i18n/widget-text.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 
-/** A stored picture of a text. */
 export interface TextImage {
   src: string
   alt: string

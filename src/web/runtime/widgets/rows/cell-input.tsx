@@ -94,7 +94,6 @@ function isSame(key: keyof ControlProps, before: ControlProps, after: ControlPro
 
   return before[key] === after[key]
 }
-/** Types whose controls never read the context. */
 export const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
 
 export function InnerField(props: InnerProps) {

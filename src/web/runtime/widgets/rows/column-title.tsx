@@ -3,7 +3,6 @@ import { useWidgetText, widgetText } from '#web/i18n/widget-text.ts'
 import type { columnsOf } from './rows.ts'
 import styles from '#web/runtime/form/form.module.css'
 
-/** The column's label on narrow screens. */
 export const columnLabel = ({ title, unit }: Field): string =>
   unit === undefined ? title : title + widgetText('bracketed', { text: unit })
 

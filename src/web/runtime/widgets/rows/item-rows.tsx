@@ -23,7 +23,6 @@ function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): s
   return labelOf(config, field.rows?.dictionary ?? '', String(row[rowKey(field)] ?? ''))
 }
 
-/** A table whose rows start with their dictionary item. */
 function ItemTable({
   field,
   titles,
@@ -168,7 +167,6 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
   )
 }
 
-/** The same rows to read. */
 export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
   const { rows, columns } = toReadableRows(field, value, environment.year)
   if (columns.length === 0) return <span className={formStyles.blank}>—</span>

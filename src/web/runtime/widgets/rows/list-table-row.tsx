@@ -28,7 +28,6 @@ export interface ListTableRowProps {
   }>
 }
 
-/** One editable table row, memoized. */
 export const ListTableRow = memo(function ListTableRow({
   table,
   row,
@@ -113,7 +112,6 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
   )
 }
 
-/** A field that depends only on its value. */
 const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
   selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 

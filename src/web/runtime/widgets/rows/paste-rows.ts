@@ -30,7 +30,6 @@ export function parseCells(text: string): string[][] {
 
 export interface PasteResult {
   rows: RecordData[]
-  /** The skipped cells, each with place and reason. */
   left: string[]
 }
 
@@ -128,7 +127,6 @@ export function pasteAcross(
   return { rows: next, left }
 }
 
-/** The maximum number of reasons in one message. */
 const maxReasons = 3
 
 export function pastedNote({ rows, left }: PasteResult): string {

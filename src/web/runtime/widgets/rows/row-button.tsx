@@ -4,7 +4,6 @@ import styles from '#public/kit/button.module.css'
 
 export interface RowButtonProps {
   glyph: GlyphName
-  /** Accessible name: the action and its row. */
   title: string
   label: string
   isDanger?: boolean

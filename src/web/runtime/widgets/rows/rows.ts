@@ -50,7 +50,6 @@ export function rowCells(field: Field, row: RecordData, context: ConditionContex
   }))
 }
 
-/** The context of row `index` inside a list's context. */
 export function contextOfRow(
   context: ConditionContext,
   field: Field,
@@ -80,7 +79,6 @@ export function columnsOf(
 
 export interface RowEditing {
   rows: RecordData[]
-  /** Stable React keys, one per row. */
   keys: number[]
   set: (index: number, name: string, value: Json) => void
   add: () => void

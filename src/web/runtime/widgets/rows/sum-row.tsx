@@ -8,10 +8,8 @@ import styles from './sum-row.module.css'
 interface SumRowProps {
   field: Field
   rows: RecordData[]
-  /** The columns shown, in their order. */
   names?: string[]
   environment: WidgetEnvironment
-  /** A column of buttons follows. */
   hasActions?: boolean
 }
 

@@ -22,7 +22,6 @@ class Pause {
     this.end = end
   }
 
-  /** Restarts the wait after activity. */
   wait(): void {
     this.due = performance.now() + this.ms
     this.timer ||= window.setTimeout(this.look, this.ms)
@@ -84,7 +83,6 @@ export interface TextDraftOptions {
   tidy?: (text: string) => string
   /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
-  /** Derives what is rendered beside the control, such as a counter. */
   watch?: (text: string) => unknown
 }
 

@@ -5,7 +5,6 @@ import styles from './undo-offer.module.css'
 
 interface UndoOfferProps {
   seconds: number
-  /** Undoes the step; resolves with the response. */
   run: () => Promise<void>
   onDone: () => void
 }

@@ -14,7 +14,6 @@ import styles from './fill-form.module.css'
 
 const PublishActs = lazyComponent(() => import('./publish-acts.tsx'))
 
-/** The sticky bar with save state and actions; `children` come last. */
 export function FillBar({ filling, children }: { filling: FormFilling; children?: ReactNode }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission, draft } = filling

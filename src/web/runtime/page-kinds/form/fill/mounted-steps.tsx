@@ -12,7 +12,6 @@ const maxKeptSteps = 4
 
 type KeptStepsProps = Omit<StepFormProps, 'step'> & {
   steps: EffectiveForm['steps']
-  /** The open step, and the likely next one. */
   open: string
   next: string | undefined
 }

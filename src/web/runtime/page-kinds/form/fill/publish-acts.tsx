@@ -111,7 +111,6 @@ function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
   )
 }
 
-/** Earlier versions; pending input is saved before a restore. */
 function Versions({ filling }: { filling: FormFilling }) {
   const t = usePublishingText()
   const { publisher, current, page } = filling

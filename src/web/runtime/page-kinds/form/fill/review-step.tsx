@@ -94,7 +94,6 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
 
 type SubmitAct = ReturnType<typeof useSubmitAct>
 
-/** Submitting: validates, requires the statement, then confirms. */
 function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: FormFilling) {
   const [isAgreed, setAgreed] = useState(false)
   const [isSubmitAttempted, setSubmitAttempted] = useState(false)
@@ -131,7 +130,6 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
   return {
     isAgreed,
     setAgreed,
-    /** The ref of the statement's checkbox, which gets focus when missing. */
     statement,
     /** The statement was passed over. */
     isAgreementMissing: isSubmitAttempted && !isAgreed,

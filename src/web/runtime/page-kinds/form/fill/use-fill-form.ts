@@ -149,10 +149,8 @@ function useReply(
   )
 }
 
-/** The server's rule id for unanswered remarks. */
 const unanswered = 'remarks-answered'
 
-/** Why a field is locked; null when it is editable. */
 function useLocks(editable: RecordView['may']['edit']) {
   return useCallback(
     (name: string) =>

@@ -89,7 +89,6 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
     commit,
     attempt,
     attempted,
-    /** Validates the latest values, not the rendered ones. */
     checkNow: () => check({ ...draft.current().record, data: draft.current().data }),
     setRefused,
   }

@@ -16,12 +16,9 @@ interface Publishing {
   attemptAll: () => void
 }
 
-/** Publishing actions of an editor; each saves pending input first. */
 export interface Publisher {
   isReady: () => boolean
-  /** Saves pending changes for a preview; false on failure. */
   settle: () => Promise<boolean>
-  /** Performs an action; true when done, otherwise the obstacle is shown. */
   run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
 

@@ -17,7 +17,6 @@ export interface Steps {
   step: EffectiveStep | undefined
   previous: string | undefined
   next: string | undefined
-  /** Scrolled into view when another step opens. */
   top: RefObject<HTMLDivElement | null>
   stepOf: (field: string) => string | undefined
   go: (id: string) => void

@@ -156,7 +156,6 @@ function isPlain(config: Config, page: FormPage, entity: string): boolean {
   )
 }
 
-/** Explains, from the used limits, why a record would be refused. */
 function useRefusals(entity: string) {
   const config = useConfig()
   const user = useUser()

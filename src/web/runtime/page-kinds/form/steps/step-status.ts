@@ -9,7 +9,6 @@ import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/remarked-field.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
-/** Progress of a form: data, problems, touched fields, attempted steps, remarks. */
 export interface Progress {
   form: EffectiveForm
   data: RecordData

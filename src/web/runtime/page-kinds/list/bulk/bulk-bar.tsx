@@ -107,7 +107,6 @@ function ShutActs({ titles }: { titles: string[] }) {
   )
 }
 
-/** A bulk action; above its limit it states the limit. */
 function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; n: number }) {
   const all = useListText()
   const { selection, exporting, setDialog } = list

@@ -35,7 +35,6 @@ export default function CellEditing({ list }: { list: ListQueryModel }) {
     cellAt(back)?.focus()
   }
 
-  /** Moves to another cell, or stays. */
   const go = (from: CellPlace, to: HTMLElement | undefined) =>
     to ? setPlace(placeOf(to)) : leave(from)
   const goDown = (from: CellPlace) => {

@@ -23,7 +23,6 @@ import styles from './cell-editing.module.css'
 
 interface CellInputProps {
   field: Field
-  /** The record's year, which narrows the choices. */
   year: number | null
   text: string
   fault: string
@@ -38,7 +37,6 @@ interface CellEditorProps {
   place: CellPlace
   onLeave: () => void
   onDown: () => void
-  /** Moves to the next or previous editable cell. */
   onNext: (by: 1 | -1) => void
   /** The focus went elsewhere. */
   onGone: () => void
@@ -183,7 +181,6 @@ function offerBack({ list: { page, config }, place, version, former, value }: Sa
   showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
 }
 
-/** A select or a text input, focused on mount. */
 function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
   const t = useCellsText()
   const [stored] = useState(text)

@@ -17,7 +17,6 @@ interface Back {
   at: number
 }
 
-/** The movable siblings of a row, in current order. */
 function groupOf({ data, tree, page }: ListQueryModel, row: ListRow): ListRow[] {
   const within = page.order?.within
   const groupKey = (one: ListRow) =>
@@ -26,7 +25,6 @@ function groupOf({ data, tree, page }: ListQueryModel, row: ListRow): ListRow[] 
   return data.filter((one) => one.isLoose && groupKey(one) === groupKey(row))
 }
 
-/** Whether all rows are shown in manual order. */
 function isOwnView({ page, view }: ListQueryModel, order: NonNullable<ListPage['order']>): boolean {
   const preset = page.presets?.find(({ id }) => id === view.preset)
   const isSorted = view.sort === '' || view.sort === order.field

@@ -131,7 +131,6 @@ function Facts({ list, row }: { list: ListQueryModel & ListTableModel; row: List
   )
 }
 
-/** The available transitions in workflow order, with digit shortcuts. */
 function Decisions({
   list,
   row,
@@ -182,7 +181,6 @@ function useDigits(record: RecordView | undefined, decide: (transition: string) 
   })
 }
 
-/** Keeps the shown row visible beside the panel. */
 function useRowInView(id: string | undefined): void {
   useEffect(() => {
     if (id)
@@ -190,7 +188,6 @@ function useRowInView(id: string | undefined): void {
   }, [id])
 }
 
-/** A click on another row shows it. */
 function useRowClicks(rows: ListRow[], { show }: Peek): void {
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {

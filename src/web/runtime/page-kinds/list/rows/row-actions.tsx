@@ -24,7 +24,6 @@ interface RowActionsProps {
   onAct: (act: string) => void
 }
 
-/** Actions shown in the row; the rest is in its menu. */
 const beside = 2
 
 /** The user's actions on a row: the first as buttons, the others under 更多. */
@@ -96,7 +95,6 @@ interface ActionButton {
   title: string | undefined
   tone?: string | undefined
   act: () => void
-  /** Why it is blocked: shown on hover and on use. */
   hint?: string
 }
 

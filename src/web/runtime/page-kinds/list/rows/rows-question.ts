@@ -49,6 +49,5 @@ export type Rows = Awaited<ReturnType<typeof askRows>>
 
 export const askRows = (path: string) => api.page<ListRow>(path)
 
-/** Searching or filtering shows a tree as a flat list. */
 const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
   tree !== undefined && keyword === '' && Object.keys(filter).length === 0

@@ -6,7 +6,6 @@ import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 interface RowActs {
   open: (row: ListRow) => void
   select: (row: ListRow) => void
-  /** Clears the selection; false when it was empty. */
   clear: () => boolean
   /** The shown row's index and how to show another (-1: none); absent without a peek panel. */
   peek?: { at: number; show: (at: number) => void } | undefined

@@ -103,7 +103,6 @@ function DensityMenu({ settings }: { settings: TableSettings }) {
   )
 }
 
-/** Starts an export; shows progress and cancel while running. */
 function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
   const t = useText()
   const exportingWords = useExportingText()

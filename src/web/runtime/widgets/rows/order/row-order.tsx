@@ -23,7 +23,6 @@ import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 interface RowsSheetProps {
   input: InputProps
   rows: RecordData[]
-  /** Appends the rows of a spreadsheet, or replaces the present ones. */
   onTake: (rows: RecordData[], isAppended: boolean) => void
 }
 
@@ -137,7 +136,6 @@ function places(
   return [...(at > 0 ? up : []), ...(at < last ? down : [])]
 }
 
-/** Exports and imports a list's spreadsheet; nothing before the record is stored. */
 function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
   const t = useRowsText()
   const [isOpen, setOpen] = useState(false)

@@ -27,7 +27,6 @@ interface PictureProps {
   days: number | undefined
 }
 
-/** Renders figures as the configured chart; loaded on demand. */
 export default function Picture({ as, ...props }: PictureProps) {
   const Drawing = pictures[as]
   return <Drawing {...props} />
