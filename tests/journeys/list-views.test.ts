@@ -92,11 +92,11 @@ for (const sight of tables) {
         return button
       }
 
-      const panel = page.locator('.column-panel__columnPanel')
+      const panel = page.locator('.tool-panel__columnPanel')
 
       await press(page, words.columns, '')
       await panel.waitFor()
-      expect(await axeFindings(page, '.column-panel__columnPanel')).toEqual([])
+      expect(await axeFindings(page, '.tool-panel__columnPanel')).toEqual([])
       expect(
         await panel.evaluate(
           (box) => box.getBoundingClientRect().left >= 0 && box.scrollWidth <= box.clientWidth,
@@ -143,7 +143,7 @@ for (const sight of tables) {
       expect(await named(other.page)).not.toContain(first)
       expect(Math.abs((await width(other.page)) - (await width(page)))).toBeLessThanOrEqual(1)
       await press(other.page, words.columns, '')
-      await other.page.locator('.column-panel__columnPanel').waitFor()
+      await other.page.locator('.tool-panel__columnPanel').waitFor()
       const reset = keptOn(other.page)
 
       await press(other.page, own.resetColumns, '')
@@ -211,7 +211,7 @@ for (const sight of sights) {
       // What had the focus is gone; the panel still has it.
       expect(
         await page.evaluate(
-          () => document.activeElement?.closest('.views-panel__viewsPanel') !== null,
+          () => document.activeElement?.closest('.tool-panel__viewsPanel') !== null,
         ),
       ).toBe(true)
       expect(faults).toEqual([])

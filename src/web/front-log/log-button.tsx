@@ -4,7 +4,7 @@ import { useFrontLog } from '#web/api/front-log.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import tagStyles from '#public/kit/tag.module.css'
 import headerStyles from '#web/shell/header/header.module.css'
-import styles from './log-button.module.css'
+import styles from './front-log.module.css'
 
 /** Badge limit, 99+ (specification §9). */
 const overflow = 99

@@ -16,7 +16,6 @@ import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
-import styles from './forgot-password.module.css'
 import openStyles from './open.module.css'
 
 type Way = PortalAnswer['recoveryWays'][number]
@@ -37,7 +36,7 @@ export default function ForgotPassword() {
     <LoginFrame>
       <form
         ref={form}
-        className={`${openStyles.loginCard} ${styles.loginRecovery}`}
+        className={`${openStyles.loginCard} ${openStyles.loginRecovery}`}
         onSubmit={recovery.submit}
         noValidate
       >
@@ -96,7 +95,7 @@ function Ways({ way, setWay }: Pick<Recovery, 'way' | 'setWay'>) {
   if (recoveryWays.length < 2) return null
 
   return (
-    <fieldset className={styles.loginRecoveryWays}>
+    <fieldset className={openStyles.loginRecoveryWays}>
       <legend>{t('way')}</legend>
       {recoveryWays.map((name) => (
         <label key={name} className={fieldStyles.check}>

@@ -10,7 +10,7 @@ const browser = withBrowser()
 test('the front-end log holds failed calls and unhandled errors with who, where and a masked token; it is copied, exported as shown and cleared on request (specification §3, §8)', async () => {
   const { page } = await browser.as('admin', '/declare-audit/province-elect')
   expect(
-    await page.locator('.log-button__logButton').count(),
+    await page.locator('.front-log__logButton').count(),
     'the shipped configuration shows no button',
   ).toBe(0)
 
@@ -42,7 +42,7 @@ test('the front-end log holds failed calls and unhandled errors with who, where 
     expect(call).toContain(part)
   expect(await page.content()).not.toContain(token)
   await page.getByRole('link', { name: '前端日志 2 条日志 | 包含 2 个异常' }).waitFor()
-  expect(await page.locator('.log-button__logButton em').innerText()).toBe('2')
+  expect(await page.locator('.front-log__logButton em').innerText()).toBe('2')
 
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize(sizeOf(width))
@@ -70,5 +70,5 @@ test('the front-end log holds failed calls and unhandled errors with who, where 
   await page.getByText('清空后不能恢复，确定清空全部 2 条日志吗？').waitFor()
   await page.getByRole('button', { name: '确定', exact: true }).click()
   await page.getByText('没有日志或异常').waitFor()
-  expect(await page.locator('.log-button__logButton em').count()).toBe(0)
+  expect(await page.locator('.front-log__logButton em').count()).toBe(0)
 })

@@ -48,7 +48,7 @@ const item = (category: string, plannedAmount: number): RecordData => ({
 async function sumsStandBelow(page: Page, sum: number): Promise<void> {
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const foot = page.locator('#f-items').locator('.sum-row__cardSums, tfoot')
+    const foot = page.locator('#f-items').locator('.rows__cardSums, tfoot')
 
     await foot.waitFor()
     expect((await foot.innerText()).replaceAll(/[,\s]/g, '')).toContain(String(sum))

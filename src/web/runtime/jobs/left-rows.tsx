@@ -7,7 +7,7 @@ import { jobTitle, formatJobStatus } from './job-words.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
-import styles from './left-rows.module.css'
+import styles from './job-tray.module.css'
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 

@@ -4,7 +4,6 @@ import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts
 import { InnerField } from './rows/cell-input.tsx'
 import { rowCells } from './rows/rows.ts'
 import formStyles from '#web/runtime/form/form.module.css'
-import styles from './rows-display.module.css'
 import rowsStyles from './rows/rows.module.css'
 
 const asObject = (value: Json | undefined): RecordData =>
@@ -54,7 +53,7 @@ function GroupInput({
 function GroupDisplay({ field, value, environment }: DisplayProps) {
   const values = asObject(value)
   return (
-    <dl className={styles.readList}>
+    <dl className={rowsStyles.readList}>
       {Object.entries(field.fields ?? {}).map(([name, inner]) => {
         const { Display } = environment.widgets[widgetOf(inner)]
         return (

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { TableTree } from '#web/runtime/data-table/definition.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
-import styles from './tree-cell.module.css'
+import styles from '#web/runtime/data-table/data-table.module.css'
 
 interface TreeCellProps {
   tree: TableTree

@@ -8,7 +8,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from './board.module.css'
-import styles from './windows-block.module.css'
 
 const WindowTimes = lazyComponent(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
@@ -34,14 +33,14 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>
-      <ol className={styles.boardWindows}>
+      <ol className={boardStyles.boardWindows}>
         {windows.map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
           const opened = today > state.close ? 'windowLonger' : 'windowState'
 
           return (
             <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
-              <span className={styles.boardWindowName}>
+              <span className={boardStyles.boardWindowName}>
                 {window.title}
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
                 {hasTimes(window) && <WindowTimes window={state} />}

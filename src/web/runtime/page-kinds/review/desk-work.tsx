@@ -10,7 +10,7 @@ import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 import { useUser } from '#web/session/session.ts'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import panelStyles from '#public/kit/panel.module.css'
-import styles from './desk-work.module.css'
+import styles from './review-page.module.css'
 
 /**
  * Heartbeat interval for an open record, milliseconds; arrivals and departures are sent at once.

@@ -9,7 +9,6 @@ import { rowTitle } from './rows.ts'
 import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
-import styles from '#web/runtime/widgets/rows-display.module.css'
 import rowsStyles from './rows.module.css'
 
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
@@ -38,10 +37,10 @@ function Cell({ field, value, environment }: DisplayProps) {
 
 function Cards({ field, rows, columns, environment }: RowsProps) {
   return (
-    <div className={`${layoutStyles.stack} ${styles.readCards}`}>
+    <div className={`${layoutStyles.stack} ${rowsStyles.readCards}`}>
       {rows.map((row, index) => (
-        <section key={index} className={styles.readCard}>
-          <p className={styles.readCardTitle}>
+        <section key={index} className={rowsStyles.readCard}>
+          <p className={rowsStyles.readCardTitle}>
             {index + 1}. {rowTitle(field, row, index, environment)}
           </p>
           <dl>

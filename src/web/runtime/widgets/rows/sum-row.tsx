@@ -3,7 +3,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { columnSums } from '#config-model/values/column-sums.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import styles from './sum-row.module.css'
+import styles from './rows.module.css'
 
 interface SumRowProps {
   field: Field

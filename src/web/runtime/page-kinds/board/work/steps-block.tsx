@@ -14,7 +14,6 @@ import { useConfig, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
-import styles from './steps-block.module.css'
 
 interface StepsBlockProps extends Pick<BlockProps, 'block'> {
   waiting: ReactNode
@@ -64,7 +63,7 @@ function Progress({ row, page, config }: { row: ListRow; page: ListPage; config:
     String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '') || t('unnamed')
 
   return (
-    <article className={styles.stepsRecord}>
+    <article className={boardStyles.stepsRecord}>
       <h3>
         <Link to={`${target?.path ?? page.path}?id=${row.id}`}>{title}</Link>
         <Tag tone={state?.tone}>{stateTitle(config, { entity: page.entity, ...row }, user)}</Tag>

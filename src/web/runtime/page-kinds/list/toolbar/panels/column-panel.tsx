@@ -7,7 +7,6 @@ import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/lis
 import { Icon } from '#web/ui/icon.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
-import styles from './column-panel.module.css'
 import toolPanelStyles from './tool-panel.module.css'
 
 /** Change of width by a key press, pixels. */
@@ -27,7 +26,7 @@ export default function ColumnPanel({ list }: { list: ListQueryModel & ListTable
   const move = (id: string, to: number) => grid.setColumnOrder(moveItem(ids, id, to))
 
   return (
-    <div className={`${toolPanelStyles.toolPanel} ${styles.columnPanel}`}>
+    <div className={`${toolPanelStyles.toolPanel} ${toolPanelStyles.columnPanel}`}>
       <ul>
         {placed.map((column, at) => {
           const { id } = column
@@ -99,7 +98,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       </label>
       <button
         type="button"
-        className={styles.columnPin}
+        className={toolPanelStyles.columnPin}
         aria-pressed={isPinned}
         title={t('pinColumn', { title })}
         aria-label={t('pinColumn', { title })}

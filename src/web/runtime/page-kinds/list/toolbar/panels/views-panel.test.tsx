@@ -46,7 +46,7 @@ it('a view that is deleted by its button leaves the focus in the panel', async (
   remove!.focus()
   fireEvent.click(remove!)
   await waitFor(() => expect(screen.getAllByRole('button', { name: /删除视图/ })).toHaveLength(1))
-  expect(document.activeElement).toBe(document.querySelector('.views-panel__viewOpen'))
+  expect(document.activeElement).toBe(document.querySelector('.tool-panel__viewOpen'))
 })
 
 it('the small buttons are called by what stands on them', () => {
@@ -56,6 +56,6 @@ it('the small buttons are called by what stands on them', () => {
     </QueryClientProvider>,
   )
 
-  for (const button of document.querySelectorAll('.views-panel__viewDefault'))
+  for (const button of document.querySelectorAll('.tool-panel__viewDefault'))
     expect(button.getAttribute('aria-label')).toContain(button.textContent)
 })

@@ -10,7 +10,6 @@ import { showError, showMessage } from '#web/ui/messages.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import toolPanelStyles from './tool-panel.module.css'
-import styles from './views-panel.module.css'
 
 interface PanelProps {
   list: ListQueryModel & ListTableModel
@@ -22,14 +21,20 @@ export default function ViewsPanel({ list, onClose }: PanelProps) {
   const { savedDesk } = list.desk
   if (!savedDesk)
     return (
-      <p className={`${toolPanelStyles.toolPanel} ${styles.viewsPanel}`}>{t('viewsLoading')}</p>
+      <p className={`${toolPanelStyles.toolPanel} ${toolPanelStyles.viewsPanel}`}>
+        {t('viewsLoading')}
+      </p>
     )
 
   return (
-    <div className={`${toolPanelStyles.toolPanel} ${styles.viewsPanel}`}>
+    <div className={`${toolPanelStyles.toolPanel} ${toolPanelStyles.viewsPanel}`}>
       <ul>
         <li>
-          <button type="button" className={styles.viewOpen} onClick={() => open(list, '', onClose)}>
+          <button
+            type="button"
+            className={toolPanelStyles.viewOpen}
+            onClick={() => open(list, '', onClose)}
+          >
             {t('plainView')}
           </button>
         </li>
@@ -68,7 +73,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
 
     // The button unmounts with its line: the focus moves to the permanent view.
     if (document.activeElement === button)
-      button.closest('ul')?.querySelector<HTMLElement>(`.${styles.viewOpen}`)?.focus()
+      button.closest('ul')?.querySelector<HTMLElement>(`.${toolPanelStyles.viewOpen}`)?.focus()
 
     return rest
   }
@@ -77,7 +82,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
     <li>
       <button
         type="button"
-        className={styles.viewOpen}
+        className={toolPanelStyles.viewOpen}
         onClick={() => open(list, view.address, onClose)}
       >
         {view.title}
@@ -87,7 +92,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
       </button>
       <button
         type="button"
-        className={styles.viewDefault}
+        className={toolPanelStyles.viewDefault}
         aria-pressed={isDefault}
         aria-label={t('openWith', { title: view.title })}
         onClick={() =>
