@@ -16,13 +16,11 @@ export async function createDatabase(
   template: string | null,
   roles?: RoleUrls,
 ): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
+  const client = await (creator ??= connectCreator(server))
   // Files are copied as they are: a fifth of what it costs to copy them through the log.
   await client.query(
     `create database ${pg.escapeIdentifier(name)} owner pinlu_owner${template === null ? '' : ` template ${pg.escapeIdentifier(template)} strategy file_copy`}`,
   )
-  await client.end()
   const url = new URL(server)
 
   url.pathname = `/${name}`
@@ -39,6 +37,18 @@ export async function createDatabase(
   }
 
   return url.href
+}
+
+let creator: Promise<pg.Client> | undefined
+
+/** The connection by which this process makes databases, for as long as it runs. */
+async function connectCreator(server: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server })
+  // The server stops before this process does.
+  client.on('error', () => undefined)
+  await client.connect()
+
+  return client
 }
 
 /** Makes a database without any table and answers its URL. */

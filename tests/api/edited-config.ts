@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** A copy of the shipped configuration, to be edited as an administrator would. */
 export interface EditedConfig {
@@ -10,9 +10,20 @@ export interface EditedConfig {
   remove(): void
 }
 
+let shippedFiles: [path: string, content: Buffer | null][] | undefined
+
+/** Folders (without content) and files of the shipped configuration, read once in a process. */
+const readShippedFiles = () =>
+  (shippedFiles ??= readdirSync('config', { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [relative('config', path), entry.isDirectory() ? null : readFileSync(path)]
+  }))
+
 export function copyConfig(): EditedConfig {
   const dir = mkdtempSync(join(tmpdir(), 'pinlu-config-'))
-  cpSync('config', dir, { recursive: true })
+  for (const [path, content] of readShippedFiles())
+    if (content === null) mkdirSync(join(dir, path))
+    else writeFileSync(join(dir, path), content)
 
   return {
     dir,
