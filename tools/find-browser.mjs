@@ -15,18 +15,28 @@ const places = [
   '/snap/bin/chromium',
 ]
 
+/** The same engine without windows and without a viewer of PDF. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /** A Chromium of this machine, or null. CHROMIUM names one. */
 export function browserPath() {
-  const candidates = [
-    process.env.CHROMIUM,
-    ...(process.env.PATH ?? '')
-      .split(':')
-      .flatMap((folder) => names.map((name) => join(folder, name))),
-    ...places,
-  ]
-
-  return candidates.find((path) => path && existsSync(path)) ?? null
+  return firstPresent([process.env.CHROMIUM, ...pathsOf(names), ...places])
 }
+
+/**
+ * With HEADLESS_SHELL a headless shell of this machine, which needs a third less processor time;
+ * without, or where there is none, that of `browserPath`.
+ */
+export function quickBrowserPath() {
+  return (process.env.HEADLESS_SHELL ? firstPresent(pathsOf(shellNames)) : null) ?? browserPath()
+}
+
+const pathsOf = (programs) =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => programs.map((name) => join(folder, name)))
+
+const firstPresent = (paths) => paths.find((path) => path && existsSync(path)) ?? null
 
 /** Null when there is one; otherwise installs it if possible, else a message with instructions. */
 export function findBrowser({ install = false } = {}) {

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { assertPresent } from '#config-model/assert.ts'
 import { startSession } from '#server/accounts/sessions.ts'
-import { browserFlags, browserPath } from '#tools/find-browser.mjs'
+import { browserFlags, browserPath, quickBrowserPath } from '#tools/find-browser.mjs'
 import { openPortal, password, type JourneyPortal, type OpenedPortal } from './open-portal.ts'
 import { portal as sharedPortal } from './portal.ts'
 
@@ -65,19 +65,31 @@ export interface JourneyBrowser {
   close(): Promise<void>
 }
 
-let running: Promise<Browser> | null = null
+const running = new Map<string, Promise<Browser>>()
 
-/** The one Chromium of this process; it ends with the process. */
-export const chromiumOfProcess = (): Promise<Browser> =>
-  (running ??= chromium
-    .launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
-    .then((browser) => browser.on('disconnected', () => (running = null))))
+function launch(path = 'chromium'): Promise<Browser> {
+  const started =
+    running.get(path) ??
+    chromium
+      .launch({ executablePath: path, args: browserFlags })
+      .then((browser) => browser.on('disconnected', () => running.delete(path)))
+
+  running.set(path, started)
+
+  return started
+}
+
+/** The one browser of this process; it ends with the process. */
+export const chromiumOfProcess = (): Promise<Browser> => launch(quickBrowserPath() ?? undefined)
+
+/** One with windows and a viewer of PDF, for the files that look at these. */
+export const wholeChromium = (): Promise<Browser> => launch(browserPath() ?? undefined)
 
 /**
  * Visitors of the portal that files of this process share; closed after the last test of the file.
  */
-export function withBrowser(): JourneyBrowser {
-  const browser = openBrowser()
+export function withBrowser(start: () => Promise<Browser> = chromiumOfProcess): JourneyBrowser {
+  const browser = openBrowser(undefined, start)
   afterAll(() => browser.close())
   return browser
 }
@@ -107,14 +119,17 @@ export function withPortal(open: () => Promise<OpenedPortal> = () => openPortal(
 }
 
 /** Visitors of a portal; closed by the caller. */
-export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal): JourneyBrowser {
+export function openBrowser(
+  portalOf: () => JourneyPortal = () => sharedPortal,
+  start: () => Promise<Browser> = chromiumOfProcess,
+): JourneyBrowser {
   const contexts = new Set<BrowserContext>()
 
   async function openPage(
     size: Size = { width: 1440, height: 900 },
     more: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'storageState'> = {},
   ): Promise<Visitor> {
-    const browser = await chromiumOfProcess()
+    const browser = await start()
     const context = await browser.newContext({
       viewport: size,
       locale: 'zh-CN',

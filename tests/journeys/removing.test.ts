@@ -4,9 +4,10 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { answerAs, callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { withBrowser } from './open-browser.ts'
+import { wholeChromium, withBrowser } from './open-browser.ts'
 
-const browser = withBrowser()
+// A PDF is seen in the viewer of the browser.
+const browser = withBrowser(wholeChromium)
 
 test('an administrator removes another user’s record: the reason is required, logged and stored', async () => {
   const { page, faults } = await browser.as('admin', '/cms/notice')

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firstOf } from '#config-model/assert.ts'
-import { withBrowser } from '../open-browser.ts'
+import { wholeChromium, withBrowser } from '../open-browser.ts'
 import { readPdf } from '../read-pdf.ts'
 
-const browser = withBrowser()
+// The button shows a PDF in the viewer of the browser.
+const browser = withBrowser(wholeChromium)
 
 /** The page of the first certificate of a preset of the list. */
 async function atCertificate(preset: string, size?: { width: number; height: number }) {
