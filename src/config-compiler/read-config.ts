@@ -240,9 +240,7 @@ function unknownKind(path: string): Finding {
     : didYouMean(
         folder.replace(/\.yaml$/, ''),
         [...Object.keys(kindFolders), 'portal', 'years', 'roles', 'routes', 'channels'].map(
-          (name) => ({
-            name,
-          }),
+          (name) => ({ name }),
         ),
       )
 

@@ -31,10 +31,7 @@ test('a code that is no rule does not compile', () => {
 test('a problem can only be reported under a rule that exists', () => {
   expect(
     createFinding({ file: 'roles.yaml', span: at }, refRules.role, verbatimPhrase('甲')),
-  ).toMatchObject({
-    rule: 'ref/role',
-    severity: 'error',
-  })
+  ).toMatchObject({ rule: 'ref/role', severity: 'error' })
 
   const place = { file: 'roles.yaml', span: at }
   // @ts-expect-error a code is no rule

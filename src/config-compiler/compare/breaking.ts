@@ -49,9 +49,7 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
         { file, pointer: [], part: 'value' },
         breakingRules.definitionRemoved,
         texts.fileRemoved({ file, title: value.title }),
-        {
-          hint: texts.keepFile(),
-        },
+        { hint: texts.keepFile() },
       ),
       ...(file.startsWith('entities/') ? { concerned: [{ entity: id }] } : {}),
     })),

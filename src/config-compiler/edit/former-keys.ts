@@ -6,10 +6,7 @@ type Path = string[]
 /** Top-level keys of earlier versions by file: their present place, and accompanying values. */
 const formerKeys: Record<string, Record<string, { to: Path; beside?: Record<string, string> }>> = {
   'years.yaml': {
-    brandStart: {
-      to: ['dates', 'brandStart', 'date'],
-      beside: { title: '品牌启用截止日期' },
-    },
+    brandStart: { to: ['dates', 'brandStart', 'date'], beside: { title: '品牌启用截止日期' } },
     complianceStart: {
       to: ['dates', 'complianceStart', 'date'],
       beside: { title: '合规核查起始日期' },

@@ -119,19 +119,14 @@ export function parseSource(source: SourceFile): {
         'range' in diagnosis ? diagnosis.range : { start: fault.pos[0], end: fault.pos[1] },
         diagnosis.rule,
         diagnosis.message,
-        {
-          hint: diagnosis.hint,
-          fix: 'fix' in diagnosis ? diagnosis.fix : undefined,
-        },
+        { hint: diagnosis.hint, fix: 'fix' in diagnosis ? diagnosis.fix : undefined },
       )
     else
       add(
         { start: fault.pos[0], end: fault.pos[1] },
         yamlRules.syntax,
         stumbles[fault.code] ?? texts.notValidYaml(),
-        {
-          hint: texts.checkIndentationQuotes(),
-        },
+        { hint: texts.checkIndentationQuotes() },
       )
 
     return { parsed: null, problems }

@@ -53,9 +53,7 @@ export function placeFolders(files: SourceFile[]): PlacedFiles {
         { file: first.path, span: top },
         fileRules.unknownKind,
         texts.noKindFolder({ folder, count: inside.length }),
-        {
-          hint: didYouMean(folder, names),
-        },
+        { hint: didYouMean(folder, names) },
       ),
     )
 

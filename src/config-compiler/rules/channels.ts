@@ -18,18 +18,9 @@ const texts = definePhrases({
     en: 'use placeholders such as {text} and {address} in json or form',
   },
   twoContents: { zh: 'json 和 form 只能写一个', en: 'only one of json and form' },
-  notForMail: {
-    zh: '电子邮件不用 {word}',
-    en: 'e-mail has no {word}',
-  },
-  notForPortal: {
-    zh: '站内消息不用 {word}',
-    en: 'messages in the portal have no {word}',
-  },
-  onlyTitle: {
-    zh: 'portal 只能写 kind 和 title',
-    en: 'portal has kind and title alone',
-  },
+  notForMail: { zh: '电子邮件不用 {word}', en: 'e-mail has no {word}' },
+  notForPortal: { zh: '站内消息不用 {word}', en: 'messages in the portal have no {word}' },
+  onlyTitle: { zh: 'portal 只能写 kind 和 title', en: 'portal has kind and title alone' },
   onePortal: {
     zh: '站内消息只有一个渠道，名为 portal，种类也是 portal',
     en: 'messages in the portal are one channel: its name and its kind are portal',
@@ -54,10 +45,7 @@ const texts = definePhrases({
     en: 'use {gap} in url or a header, or remove {word}',
   },
   write: { zh: '请写 {word}', en: 'write {word}' },
-  unknownGap: {
-    zh: '“{{word}}”没有内容可填',
-    en: 'nothing fills "{{word}}"',
-  },
+  unknownGap: { zh: '“{{word}}”没有内容可填', en: 'nothing fills "{{word}}"' },
   environment: {
     zh: '环境变量只能用以 CHANNEL_ 开头、大写字母写的，如 {example}',
     en: 'only variables of the environment that begin with CHANNEL_, in capitals, such as {example}',
@@ -79,10 +67,7 @@ export const channelIncomplete = defineRule({
   severity: 'error',
   isOwn: true,
   title: { zh: '渠道没有写完整', en: 'Channel that cannot deliver' },
-  why: {
-    zh: '消息会一直留在待发箱，发不出去。',
-    en: 'Its messages would stay in the outbox.',
-  },
+  why: { zh: '消息会一直留在待发箱，发不出去。', en: 'Its messages would stay in the outbox.' },
   example: {
     file: 'channels.yaml',
     good: 'signature: { secret: CHANNEL_SMS_SECRET, over: "{time}{content}" }',

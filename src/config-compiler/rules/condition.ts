@@ -81,10 +81,7 @@ export const matchesInQuery = defineRule({
   check: checkEach(eachCondition, ({ report }, at, node) => {
     const key = formOnly.find((word) => node[word] !== undefined)
     if (key !== undefined && at.includes('where'))
-      report([...at, key], texts.notForDatabase({ key }), {
-        hint: texts.useAnother(),
-        part: 'key',
-      })
+      report([...at, key], texts.notForDatabase({ key }), { hint: texts.useAnother(), part: 'key' })
   }),
 })
 
@@ -262,10 +259,7 @@ export const noSubject = defineRule({
     const keys = Object.keys(node)
     const judged = keys.find((key) => Object.hasOwn(conditionOperators, key))
     if (judged !== undefined && !meetsSchema('condition/no-subject', node))
-      report([...at, judged], texts.noSubject({ judged }), {
-        hint: texts.addField(),
-        part: 'key',
-      })
+      report([...at, judged], texts.noSubject({ judged }), { hint: texts.addField(), part: 'key' })
   }),
 })
 
@@ -346,10 +340,7 @@ export const twoOperators = defineRule({
       report(
         [...at, itemAt(keys, 1)],
         texts.twoJudgements({ keys: keys[0] ?? '', otherKeys: keys[1] ?? '' }),
-        {
-          hint: texts.keepOneOrSplit(),
-          part: 'key',
-        },
+        { hint: texts.keepOneOrSplit(), part: 'key' },
       )
   }),
 })

@@ -19,10 +19,7 @@ const texts = definePhrases({
     en: 'the workflow of "{entity}" has no transition "{name}"',
   },
   noAccount: { zh: '演示账号“{name}”不存在', en: 'there is no demo account "{name}"' },
-  noRecord: {
-    zh: '前面没有记号为“{name}”的记录',
-    en: 'no record above has the key "{name}"',
-  },
+  noRecord: { zh: '前面没有记号为“{name}”的记录', en: 'no record above has the key "{name}"' },
 })
 
 type DemoAccount = NonNullable<Demo['accounts']>[number]

@@ -69,10 +69,7 @@ export const unusedMessage = defineRule({
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))
-          report(file, [name], texts.noWorkflowSends({ name }), {
-            part: 'key',
-            subject: name,
-          })
+          report(file, [name], texts.noWorkflowSends({ name }), { part: 'key', subject: name })
   },
 })
 

@@ -132,10 +132,7 @@ export const translationMissing = defineRule({
         file,
         pointer,
         count === 1 ? texts.notTranslated({ locale }) : texts.textsNotTranslated({ count, locale }),
-        {
-          causes: places.map((place) => `text ${place}`),
-          hint: texts.addTexts({ locale }),
-        },
+        { causes: places.map((place) => `text ${place}`), hint: texts.addTexts({ locale }) },
       )
   },
 })

@@ -45,10 +45,7 @@ const texts = definePhrases({
     zh: '请核对数字和单位：ms 毫秒，s 秒，m 分，h 小时，d 天',
     en: 'check the number and its unit: ms, s, m, h, d',
   },
-  keptTooShort: {
-    zh: '{value} 太短：至少 {least}',
-    en: '{value} is too short: at least {least}',
-  },
+  keptTooShort: { zh: '{value} 太短：至少 {least}', en: '{value} is too short: at least {least}' },
   unsavedBelowFile: {
     zh: '没有保存的附件合计 {unsaved}，小于一个文件的 {one}',
     en: '{unsaved} for all unsaved files is less than {one} for one',
@@ -82,9 +79,7 @@ export const themeContrast = defineRule({
         'portal.yaml',
         ['theme', 'primary'],
         texts.tooLight({ primary, ratio, least: leastContrast }),
-        {
-          hint: texts.darker({ shade: readableShade(primary) }),
-        },
+        { hint: texts.darker({ shade: readableShade(primary) }) },
       )
   },
 })
@@ -147,9 +142,7 @@ export const defaultLocale = defineRule({
         file,
         ['locales', 'default'],
         texts.defaultNotSupported({ default: locales.default }),
-        {
-          hint: texts.oneOf({ supported: joinPhrases(locales.supported, '、') }),
-        },
+        { hint: texts.oneOf({ supported: joinPhrases(locales.supported, '、') }) },
       )
   },
 })

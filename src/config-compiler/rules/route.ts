@@ -280,10 +280,7 @@ export const screenOff = defineRule({
           'routes.yaml',
           [index, 'screen'],
           texts.screenOff({ screen, reason: missing.reason }),
-          {
-            hint: texts.addOrRemove(),
-            causes: missing.files.map((file) => `lacks ${file}`),
-          },
+          { hint: texts.addOrRemove(), causes: missing.files.map((file) => `lacks ${file}`) },
         )
     }
   },

@@ -179,9 +179,7 @@ class ShapeCheck extends KeyFindings {
         schemaRules.duplicateItem,
         [...pointer, index],
         shapeTexts.itemRepeated({ name, first: first + 1 }),
-        {
-          hint: shapeTexts.deleteRepeatedItem(),
-        },
+        { hint: shapeTexts.deleteRepeatedItem() },
       )
     }
   }
@@ -289,9 +287,7 @@ class ShapeCheck extends KeyFindings {
         schemaRules.emptyList,
         pointer,
         shapeTexts.notEmpty({ name: pointerName(pointer) }),
-        {
-          hint: describeShape(shape.description),
-        },
+        { hint: describeShape(shape.description) },
       )
 
     if (keys.length > (shape.maxProperties ?? Infinity))

@@ -137,10 +137,7 @@ class ShapeFindings {
         { file: this.source.path, span: this.source.span(pointer, part) },
         rule,
         message,
-        {
-          hint,
-          fix,
-        },
+        { hint, fix },
       ),
       pointer,
       part,
@@ -288,9 +285,7 @@ export class KeyFindings extends ShapeFindings {
           { file: this.source.path, span },
           schemaRules.missingKey,
           shapeTexts.fileBreaksOff({ name: pointerName(pointer), names }),
-          {
-            hint: shapeTexts.write({ titles: joinPhrases(titles, '、') }),
-          },
+          { hint: shapeTexts.write({ titles: joinPhrases(titles, '、') }) },
         ),
         pointer,
       )
@@ -302,10 +297,7 @@ export class KeyFindings extends ShapeFindings {
       schemaRules.missingKey,
       pointer,
       shapeTexts.lacksKey({ name: pointerName(pointer), names }),
-      {
-        hint: shapeTexts.write({ titles: joinPhrases(titles, '、') }),
-        part: 'key',
-      },
+      { hint: shapeTexts.write({ titles: joinPhrases(titles, '、') }), part: 'key' },
     )
   }
 

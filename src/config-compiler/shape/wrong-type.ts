@@ -124,10 +124,7 @@ export function wrongType(
     { file: source.path, span: source.span(pointer) },
     advice.rule ?? schemaRules.type,
     texts.mustBe({ name: pointerName(pointer), expected, actual: wordFor(value) }),
-    {
-      hint: advice.hint,
-      fix,
-    },
+    { hint: advice.hint, fix },
   )
 }
 

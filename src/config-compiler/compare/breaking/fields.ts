@@ -227,9 +227,7 @@ function removed(
         { file, pointer, part: 'key' },
         breakingRules.fieldRemoved,
         fieldChangeTexts.fieldRemoved({ name, title: field.title }),
-        {
-          hint: fieldChangeTexts.retireInstead(),
-        },
+        { hint: fieldChangeTexts.retireInstead() },
       ),
     }
 
@@ -304,9 +302,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           { file, pointer: [...pointer, 'type'], part: 'value' },
           breakingRules.typeChanged,
           message,
-          {
-            hint: fieldChangeTexts.addFieldInstead(),
-          },
+          { hint: fieldChangeTexts.addFieldInstead() },
         ),
         concerned: [{ entity, holds: present(path) }],
       },
@@ -365,9 +361,7 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
       { file, pointer: [...pointer, 'required'], part: 'key' },
       breakingRules.requiredAdded,
       fieldChangeTexts.requiredFromNow({ title: field.title }),
-      {
-        hint: fieldChangeTexts.writeSinceOrRequiredWhen(),
-      },
+      { hint: fieldChangeTexts.writeSinceOrRequiredWhen() },
     ),
     ...(isWhole ? { concerned: [{ entity, lacks: present(path) }] } : {}),
   }

@@ -83,9 +83,7 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
           { file, pointer: ['states'], part: 'key' },
           breakingRules.stateRemoved,
           texts.stateRemoved({ name, title }),
-          {
-            hint: texts.keepState({ name }),
-          },
+          { hint: texts.keepState({ name }) },
         ),
         concerned: [{ entity: value.entity, state: name }],
       })),
@@ -94,9 +92,7 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
           { file, pointer: ['states', name], part: 'key' },
           breakingRules.workflowInFlight,
           texts.recordsNeverFinished({ title: memberOf(now.states, name).title }),
-          {
-            hint: texts.keepTransition({ name: nameOf(value, name) }),
-          },
+          { hint: texts.keepTransition({ name: nameOf(value, name) }) },
         ),
         concerned: [{ entity: value.entity, state: name }],
       })),

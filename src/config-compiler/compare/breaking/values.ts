@@ -64,9 +64,7 @@ function dictionaryItems(before: ConfigVersion, after: ConfigVersion): Break[] {
           { file, pointer: ['items'], part: 'key' },
           breakingRules.valueRemoved,
           texts.itemRemoved({ value: item.value, label: item.label }),
-          {
-            hint: texts.retireItem(),
-          },
+          { hint: texts.retireItem() },
         ),
         concerned: fieldsOf(before, id).map(({ entity, path }) => ({
           entity,
@@ -103,9 +101,7 @@ function regions(before: ConfigVersion, after: ConfigVersion): Break[] {
           { file, pointer: [], part: 'key' },
           breakingRules.valueRemoved,
           texts.regionRemoved({ c, n }),
-          {
-            hint: texts.retireRegion(),
-          },
+          { hint: texts.retireRegion() },
         ),
         concerned: scopedBy(before, c),
       })),
@@ -134,9 +130,7 @@ function roles(before: ConfigVersion, after: ConfigVersion): Break[] {
         { file: 'roles.yaml', pointer: ['roles'], part: 'key' },
         breakingRules.roleRemoved,
         texts.roleRemoved({ name, title }),
-        {
-          hint: texts.giveAnotherRole(),
-        },
+        { hint: texts.giveAnotherRole() },
       ),
       concerned: [{ role: name }],
     }))
@@ -166,9 +160,7 @@ function addresses(before: ConfigVersion, after: ConfigVersion): Break[] {
         },
         breakingRules.routeRemoved,
         texts.addressGone({ path }),
-        {
-          hint: texts.writeRedirect(),
-        },
+        { hint: texts.writeRedirect() },
       ),
     }))
 }

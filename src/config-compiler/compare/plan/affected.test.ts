@@ -20,10 +20,7 @@ describe('what a change may concern', () => {
   it('is a field whose limits, choices, year facts or place in the form differ', () => {
     expect(
       affectedByChange((config) => (paperFields(config)['note']!.maxLength = 9)),
-    ).toMatchObject({
-      fields: ['note'],
-      visibleFields: [],
-    })
+    ).toMatchObject({ fields: ['note'], visibleFields: [] })
 
     expect(affectedByChange((config) => config.dictionaries['kind']!.items!.pop())).toMatchObject({
       fields: ['kind'],
@@ -34,10 +31,7 @@ describe('what a change may concern', () => {
       affectedByChange((config) =>
         config.forms['paper']!.steps[0]!.sections[0]!.fields.splice(2, 1),
       ),
-    ).toMatchObject({
-      fields: ['note'],
-      visibleFields: ['note'],
-    })
+    ).toMatchObject({ fields: ['note'], visibleFields: ['note'] })
 
     const dated = changeExample(
       (config) => (paperFields(config)['note']!.atMost = { year: 'validity' }),
@@ -52,15 +46,11 @@ describe('what a change may concern', () => {
   it('is an inner field even when it is called title', () => {
     expect(
       affectedByChange((config) => (paperFields(config)['rows']!.fields!['title']!.maxLength = 3)),
-    ).toMatchObject({
-      fields: ['rows'],
-    })
+    ).toMatchObject({ fields: ['rows'] })
 
     expect(
       affectedByChange((config) => delete paperFields(config)['rows']!.fields!['extra']),
-    ).toMatchObject({
-      removed: ['rows.extra'],
-    })
+    ).toMatchObject({ removed: ['rows.extra'] })
   })
 
   it('is a rule that is new, says something else, or blocks from now on', () => {

@@ -72,20 +72,14 @@ describe('a record judged by both sides', () => {
         record: record({ kind: 'b', note: 'x' }),
         now,
       }),
-    ).toEqual({
-      hidden: ['note'],
-      cleared: ['note'],
-    })
+    ).toEqual({ hidden: ['note'], cleared: ['note'] })
 
     expect(
       visibilityOf(clear.old, clear.next, clear.found, {
         record: record({ kind: 'a', note: 'x' }),
         now,
       }),
-    ).toEqual({
-      hidden: [],
-      cleared: [],
-    })
+    ).toEqual({ hidden: [], cleared: [] })
 
     const keep = hide('keep')
 
@@ -94,10 +88,7 @@ describe('a record judged by both sides', () => {
         record: record({ kind: 'b', note: 'x' }),
         now,
       }),
-    ).toEqual({
-      hidden: ['note'],
-      cleared: [],
-    })
+    ).toEqual({ hidden: ['note'], cleared: [] })
 
     const inner = sides(
       (config) =>
@@ -109,10 +100,7 @@ describe('a record judged by both sides', () => {
         record: record({ rows: [{ title: 'y', extra: 'e' }] }),
         now,
       }),
-    ).toEqual({
-      hidden: ['rows.extra'],
-      cleared: ['rows.extra'],
-    })
+    ).toEqual({ hidden: ['rows.extra'], cleared: ['rows.extra'] })
   })
 
   it('names values of removed fields and items, inside rows too', () => {

@@ -10,9 +10,7 @@ const now = new Date('2025-06-16T10:00:00+08:00')
 /** The papers in a list that waits for a window, which is open until an hour. */
 const withList = (close: string, window?: string) =>
   changeExample((config) => {
-    config.years.windows = {
-      review: { title: '评审', open: '2025-06-01 00:00:00', close },
-    }
+    config.years.windows = { review: { title: '评审', open: '2025-06-01 00:00:00', close } }
     config.pages = {
       papers: {
         kind: 'list',

@@ -70,9 +70,7 @@ describe('where records stand', () => {
       (config) =>
         (config.workflows['paper']!.transitions['pass']!.by = config.workflows[
           'paper'
-        ]!.transitions['back']!.by = {
-          roles: ['clerk'],
-        }),
+        ]!.transitions['back']!.by = { roles: ['clerk'] }),
     )
 
     expect(

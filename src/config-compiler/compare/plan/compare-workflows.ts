@@ -87,10 +87,7 @@ export const workflowPlanTexts = definePhrases({
   needAll: { zh: '须全部同意', en: 'all have to agree' },
   veto: { zh: '{need}，一票否决', en: '{need}, one refusal decides' },
   copy: { zh: '抄送由“{was}”改为“{is}”', en: 'copies go to "{is}" instead of "{was}"' },
-  escalate: {
-    zh: '超时升级由“{was}”改为“{is}”',
-    en: 'it escalates by "{is}" instead of "{was}"',
-  },
+  escalate: { zh: '超时升级由“{was}”改为“{is}”', en: 'it escalates by "{is}" instead of "{was}"' },
   escalateTo: { zh: '{workdays} 个工作日，给{to}', en: 'after {workdays} working days to {to}' },
   nextLevel: { zh: '上一级', en: 'the next level' },
   frozen: {

@@ -123,10 +123,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
 
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
     linkPreset(model, file, ['before', index], { list, preset })
-    linkPage(model, file, ['before', index, 'open'], {
-      id: open,
-      kinds: pageKindsFrom('before'),
-    })
+    linkPage(model, file, ['before', index, 'open'], { id: open, kinds: pageKindsFrom('before') })
   }
 
   model.resolve(file, ['window'], page.window, windowName(model))
@@ -227,10 +224,7 @@ function linkActions(model: Model, place: ConditionPlace, page: ListPage): void 
 
   for (const [index, action] of (page.rowActions ?? []).entries()) {
     const at = ['rowActions', index]
-    linkPage(model, file, [...at, 'open'], {
-      id: action.open,
-      kinds: pageKindsFrom('row'),
-    })
+    linkPage(model, file, [...at, 'open'], { id: action.open, kinds: pageKindsFrom('row') })
 
     model.resolve(file, [...at, 'transition'], action.transition, transition)
     linkCondition(model, place, [...at, 'when'], action.when)

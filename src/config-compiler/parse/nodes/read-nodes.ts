@@ -57,9 +57,7 @@ export class NodeReader {
           this.anchorAt(node, name),
           yamlRules.unusedAnchor,
           nodeTexts.unusedAnchor({ name }),
-          {
-            hint: nodeTexts.deleteAnchor({ name }),
-          },
+          { hint: nodeTexts.deleteAnchor({ name }) },
         )
 
     return value
@@ -196,10 +194,7 @@ export class NodeReader {
         this.at(again.key),
         yamlRules.duplicateKey,
         nodeTexts.keysRepeated({ name, count }),
-        {
-          hint: nodeTexts.lineMissingAbove(),
-          related,
-        },
+        { hint: nodeTexts.lineMissingAbove(), related },
       )
     else
       this.add(this.at(again.key), yamlRules.duplicateKey, nodeTexts.keyRepeated({ name }), {

@@ -323,10 +323,7 @@ export const titleHidden = defineRule({
         report(
           ['access', index, 'hide', at],
           texts.titleHidden({ titleField: entity.titleField }),
-          {
-            causes: [`hide ${entity.titleField}`],
-            hint: texts.chooseAnotherTitle(),
-          },
+          { causes: [`hide ${entity.titleField}`], hint: texts.chooseAnotherTitle() },
         )
     }
   }),
@@ -362,10 +359,7 @@ export const writeWithoutRead = defineRule({
             blind: joinPhrases(blind, '、'),
             actions: joinPhrases(grant.actions, '、'),
           }),
-          {
-            causes: blind.map((role) => `role ${role}`),
-            hint: texts.addRead(),
-          },
+          { causes: blind.map((role) => `role ${role}`), hint: texts.addRead() },
         )
     }
   }),

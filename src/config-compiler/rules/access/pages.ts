@@ -90,10 +90,7 @@ const texts = definePhrases({
     en: '"{title}" is not public, but visitors could find out by searching for it',
   },
   showField: { zh: '请把它写进 columns 或 show', en: 'write it in columns or show' },
-  noFlag: {
-    zh: '“{title}”没有写 {flag}: true，不能这样用',
-    en: '"{title}" has no {flag}: true',
-  },
+  noFlag: { zh: '“{title}”没有写 {flag}: true，不能这样用', en: '"{title}" has no {flag}: true' },
   addFlag: { zh: '请在该字段写 {flag}: true', en: 'write {flag}: true at the field' },
   noChoice: {
     zh: '“{title}”没有可选的值，不能作筛选',
@@ -129,9 +126,7 @@ export const screenOpen = defineRule({
   },
   check: checkEach(eachPage, ({ report }, page) => {
     if (page.kind === 'screen' && page.auth === undefined && governing.has(page.screen))
-      report(['screen'], texts.openToAll({ title: page.title }), {
-        hint: texts.writeAuth(),
-      })
+      report(['screen'], texts.openToAll({ title: page.title }), { hint: texts.writeAuth() })
   }),
 })
 
@@ -282,9 +277,7 @@ export const partOutsidePage = defineRule({
           texts.mayNotOpenPage({
             role: quotedName({ name, title: config.roles.roles[name]?.title }),
           }),
-          {
-            hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }),
-          },
+          { hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }) },
         )
     }
   }),
@@ -363,10 +356,7 @@ export const figureHidden = defineRule({
           file,
           key === 'measure' ? [...at, key, word] : [...at, key],
           texts.seesNot({ role: blind, title, field }),
-          {
-            causes: [`hide ${field}`],
-            hint: texts.removeRole(),
-          },
+          { causes: [`hide ${field}`], hint: texts.removeRole() },
         )
       }
     })
@@ -438,10 +428,7 @@ export const publicListRule = defineRule({
     if (workflow && !list.states)
       report(at(), texts.allStates(), { hint: texts.writeStates(), part: 'key' })
     if (!workflow && !publish)
-      report(at(), texts.notPublished({ title }), {
-        hint: texts.writePublish(),
-        part: 'key',
-      })
+      report(at(), texts.notPublished({ title }), { hint: texts.writePublish(), part: 'key' })
 
     for (const [index, name] of (list.states ?? []).entries()) {
       const state = workflow?.states[name]

@@ -190,10 +190,7 @@ export const emptyRole = defineRule({
           'roles.yaml',
           ['roles', name],
           texts.roleUsedNowhere({ name, title: memberOf(roles, name).title }),
-          {
-            hint: texts.deleteOrGrant(),
-            part: 'key',
-          },
+          { hint: texts.deleteOrGrant(), part: 'key' },
         )
   },
 })

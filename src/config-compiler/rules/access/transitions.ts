@@ -319,10 +319,7 @@ function tellSides(
           file,
           at,
           texts.bothSides({ role: both, title: transition.title, other: deciders.get(both) ?? '' }),
-          {
-            hint: texts.separate(),
-            causes: [`role ${both}`],
-          },
+          { hint: texts.separate(), causes: [`role ${both}`] },
         )
     }
 }
@@ -341,9 +338,7 @@ function tellMissingNotSelf(file: string, { transitions }: Workflow, report: Rep
         file,
         ['transitions', id, 'by'],
         texts.noNotSelf({ title: transition.title, other: careful.title }),
-        {
-          hint: texts.writeNotSelf(),
-        },
+        { hint: texts.writeNotSelf() },
       )
 }
 

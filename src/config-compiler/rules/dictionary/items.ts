@@ -147,10 +147,7 @@ export const dictionaryEmpty = defineRule({
   },
   check: checkEach(eachDictionary, ({ report }, dictionary) => {
     if (!meetsSchema('dictionary/empty', dictionary))
-      report(['title'], texts.noItems(), {
-        hint: texts.writeItems(),
-        part: 'key',
-      })
+      report(['title'], texts.noItems(), { hint: texts.writeItems(), part: 'key' })
   }),
 })
 
@@ -171,10 +168,7 @@ export const itemsAndWorkflow = defineRule({
   },
   check: checkEach(eachDictionary, ({ report }, dictionary) => {
     if (!meetsSchema('dictionary/items-and-workflow', dictionary))
-      report(['workflow'], texts.itemsDoNothing(), {
-        hint: texts.keepOne(),
-        part: 'key',
-      })
+      report(['workflow'], texts.itemsDoNothing(), { hint: texts.keepOne(), part: 'key' })
   }),
 })
 

@@ -91,10 +91,7 @@ export const jobUnfit = defineRule({
               file,
               [...at, 'set', field],
               texts.kept({ field: entity.fields[field]?.title ?? field }),
-              {
-                hint: texts.dropField(),
-                part: 'key',
-              },
+              { hint: texts.dropField(), part: 'key' },
             )
       }
     })
@@ -172,10 +169,7 @@ export const entityNumbering = defineRule({
       })
 
     if (!rule.parts.some(({ sequence }) => sequence !== undefined))
-      report(at, texts.noSequence(), {
-        hint: texts.addSequence(),
-        part: 'key',
-      })
+      report(at, texts.noSequence(), { hint: texts.addSequence(), part: 'key' })
 
     for (const [index, { field, map, text, sequence }] of rule.parts.entries()) {
       const kinds = Object.entries({ field, text, sequence }).filter(
@@ -190,9 +184,7 @@ export const entityNumbering = defineRule({
               '、',
             ),
           }),
-          {
-            hint: texts.onePartOneKind(),
-          },
+          { hint: texts.onePartOneKind() },
         )
 
       const items = dictionaryItems(

@@ -500,9 +500,7 @@ export const noArticle = defineRule({
           file,
           ['article'],
           texts.noCode({ code: page.article, title: articleDefinition.entity.title }),
-          {
-            hint: texts.writeCode(),
-          },
+          { hint: texts.writeCode() },
         )
     }
   },

@@ -112,10 +112,7 @@ export const uniqueType = defineRule({
           report(
             ['unique', index, 'fields', at],
             texts.cannotBeUnique({ title: field.title, type: field.type }),
-            {
-              causes: [fieldCause(file, ['fields', name])],
-              hint: texts.useIdentifier(),
-            },
+            { causes: [fieldCause(file, ['fields', name])], hint: texts.useIdentifier() },
           )
       }
   }),
@@ -206,9 +203,7 @@ export const titleType = defineRule({
           file,
           ['titleField'],
           texts.titleNotShown({ titleField: entity.titleField, type: title.type }),
-          {
-            hint: texts.chooseText(),
-          },
+          { hint: texts.chooseText() },
         )
     })
 
@@ -223,9 +218,7 @@ export const titleType = defineRule({
           file,
           [...at, 'display'],
           texts.displayNotShown({ display: field.display ?? '', type: visibleTypes.type }),
-          {
-            hint: texts.chooseText(),
-          },
+          { hint: texts.chooseText() },
         )
     })
   },
@@ -285,9 +278,7 @@ export const secondLevel = defineRule({
       report(
         ['publish', 'approve', 'second'],
         texts.samePeople({ roles: joinPhrases(last, '、') }),
-        {
-          hint: texts.otherRoles(),
-        },
+        { hint: texts.otherRoles() },
       )
   }),
 })

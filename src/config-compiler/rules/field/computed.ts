@@ -139,9 +139,7 @@ export const computedType = defineRule({
             report(
               [...at, key, index],
               texts.notCalculable({ title: field.title, type: field.type }),
-              {
-                hint: texts.nameDateField(),
-              },
+              { hint: texts.nameDateField() },
             )
         }
 
@@ -166,9 +164,7 @@ export const computedType = defineRule({
       function calculated(path: string, place: Pointer): void {
         const field = fieldAt(entity, path)
         if (path === name)
-          report(place, texts.calculatedFromItself({ title }), {
-            hint: texts.nameAnotherField(),
-          })
+          report(place, texts.calculatedFromItself({ title }), { hint: texts.nameAnotherField() })
         else if (field && kindOfField(field) !== 'number')
           report(place, texts.notCalculable({ title: field.title, type: field.type }), {
             hint: texts.nameNumberField(),
@@ -187,9 +183,7 @@ export const computedType = defineRule({
         const beside = Object.hasOwn(columns, name) ? columns[name] : undefined
         const place = [...at, 'computed', 'either', index]
         if (name === column)
-          report(place, texts.calculatedFromItself({ title }), {
-            hint: texts.nameAnotherField(),
-          })
+          report(place, texts.calculatedFromItself({ title }), { hint: texts.nameAnotherField() })
         else if (beside && kindOfField(beside) !== 'number')
           report(place, texts.notCalculable({ title: beside.title, type: beside.type }), {
             hint: texts.nameNumberField(),
@@ -250,9 +244,7 @@ export const countsType = defineRule({
           hint: texts.useInteger(),
         })
       else if (counter && counter.readonly !== true)
-        report(at, texts.filledByHand({ title: counter.title }), {
-          hint: texts.makeReadonly(),
-        })
+        report(at, texts.filledByHand({ title: counter.title }), { hint: texts.makeReadonly() })
     }
   }),
 })

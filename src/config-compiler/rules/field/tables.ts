@@ -84,9 +84,7 @@ export const fieldRowName = defineRule({
       report(
         [...at, 'rows', 'key'],
         texts.otherDictionary({ title: key.title, dictionary: ofItems }),
-        {
-          hint: texts.useSameDictionary({ dictionary: ofItems }),
-        },
+        { hint: texts.useSameDictionary({ dictionary: ofItems }) },
       )
 
     if (key && ofItems === undefined && !labels.has(key.type))

@@ -406,8 +406,6 @@ function judgeOfWidgetType(
       file,
       place,
       multiple ? texts.unfitForSeveral({ widget }) : texts.unfitForOne({ widget }),
-      {
-        hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget(),
-      },
+      { hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget() },
     )
 }

@@ -81,9 +81,7 @@ export const patternLength = defineRule({
           key,
           field: field[key] ?? '',
         }),
-        {
-          related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
-        },
+        { related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }] },
       )
   }),
 })
@@ -159,9 +157,7 @@ export const patternUnsafe = defineRule({
   check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
       if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
-        report(file, at, texts.matchesInManyWays({ pattern }), {
-          hint: texts.simplify(),
-        })
+        report(file, at, texts.matchesInManyWays({ pattern }), { hint: texts.simplify() })
     }
 
     eachField(model, ({ file, at, field }) => judge(file, [...at, 'pattern'], field.pattern))

@@ -149,9 +149,7 @@ export const trialUnfit = defineRule({
       report(
         ['trial', 'record'],
         texts.otherRecord({ title: entities[measured]?.title ?? measured }),
-        {
-          hint: texts.nameRecord({ name: measured }),
-        },
+        { hint: texts.nameRecord({ name: measured }) },
       )
 
     const columns: Record<string, unknown> = {
@@ -161,8 +159,6 @@ export const trialUnfit = defineRule({
 
     for (const [index, name] of word.columns.entries())
       if (!Object.hasOwn(columns, name))
-        report(['trial', 'columns', index], texts.noColumn({ name }), {
-          hint: texts.nameColumn(),
-        })
+        report(['trial', 'columns', index], texts.noColumn({ name }), { hint: texts.nameColumn() })
   }),
 })

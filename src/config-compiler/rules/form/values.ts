@@ -125,9 +125,7 @@ export const formUnsatisfiable = defineRule({
         report(
           [...at, key],
           texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }),
-          {
-            hint: texts.lookNumbers(),
-          },
+          { hint: texts.lookNumbers() },
         )
     }
   }),
@@ -246,10 +244,7 @@ export const defaultInvalid = defineRule({
             value: key === 'default' ? texts.theDefault() : texts.theConstant(),
             message: fault.message,
           }),
-          {
-            hint: 'hint' in fault ? fault.hint : undefined,
-            causes: [fieldCause(file, at)],
-          },
+          { hint: 'hint' in fault ? fault.hint : undefined, causes: [fieldCause(file, at)] },
         )
     }
   }),
@@ -404,10 +399,7 @@ export const tooFewItems = defineRule({
           dictionary: field.dictionary ?? '',
           count,
         }),
-        {
-          causes: [`text dictionaries/${field.dictionary}/items`],
-          hint: texts.lowerOrAddItems(),
-        },
+        { causes: [`text dictionaries/${field.dictionary}/items`], hint: texts.lowerOrAddItems() },
       )
   }),
 })

@@ -278,10 +278,7 @@ export const actionWithoutRight = defineRule({
           report(
             [key, index, needed.key],
             texts.nobodyOpens({ auth: joinPhrases(auth, '、'), what: needed.what }),
-            {
-              causes,
-              hint,
-            },
+            { causes, hint },
           )
       }
 

@@ -112,9 +112,7 @@ export const importColumn = defineRule({
       report(
         ['import', 'columns'],
         texts.noTable({ title: entity.fields[table]?.title ?? table }),
-        {
-          causes: [`lacks entities/${page.entity}.yaml`],
-        },
+        { causes: [`lacks entities/${page.entity}.yaml`] },
       )
     else if (table !== undefined && !columns.includes(`${table}.${rowKey}`))
       report(['import', 'columns'], texts.rowKeyLeftOut({ path: `${table}.${rowKey}` }))

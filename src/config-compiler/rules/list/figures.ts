@@ -26,10 +26,7 @@ const texts = definePhrases({
     zh: '请写 measure: { spread: 字段 }，不写 items 和 split',
     en: 'write measure: { spread: field }, without items and split',
   },
-  noBox: {
-    zh: '分布是五个数，这里只显示一个',
-    en: 'a spread is five numbers: here one is shown',
-  },
+  noBox: { zh: '分布是五个数，这里只显示一个', en: 'a spread is five numbers: here one is shown' },
   noPairs: {
     zh: '一致程度是两两相比，这里分不出是谁给谁的',
     en: 'agreement compares two by two: here it is not said who gave what to what',
@@ -139,10 +136,7 @@ export const figureBox = defineRule({
 
     if (measure?.spread !== undefined) {
       if (!isDrawn || !chart?.spread)
-        report([...at, 'measure', 'spread'], texts.noBox(), {
-          hint: texts.writeBox(),
-          part: 'key',
-        })
+        report([...at, 'measure', 'spread'], texts.noBox(), { hint: texts.writeBox(), part: 'key' })
     } else if (chart?.spread === 'only' && !isItem)
       report([...at, 'as'], texts.noSpread(), { hint: texts.writeSpread() })
   }),
@@ -161,9 +155,7 @@ export const figureGroup = defineRule({
     if (isItem || !blockTraits(block).isGrouped) return
 
     if (block.label !== undefined && !isGroupLabel(entity, block.label))
-      report([...at, 'label'], texts.noLabel({ name: block.label }), {
-        hint: texts.writeText(),
-      })
+      report([...at, 'label'], texts.noLabel({ name: block.label }), { hint: texts.writeText() })
 
     for (const key of ['by', 'split'] as const) {
       const name = block[key]

@@ -99,9 +99,7 @@ export const filterEmpty = defineRule({
         report(
           ['filters', index],
           filter.field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(),
-          {
-            hint: texts.writeOne(),
-          },
+          { hint: texts.writeOne() },
         )
   }),
 })
@@ -180,9 +178,7 @@ export const presetState = defineRule({
         report(
           ['presets', index, 'where'],
           texts.alwaysEmpty({ list: joinPhrases(listOf(pageState), '、') }),
-          {
-            related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
-          },
+          { related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }] },
         )
   }),
 })
@@ -229,9 +225,7 @@ export const presetUncounted = defineRule({
                 `pages/${id}.yaml`,
                 [...at, word],
                 texts.isNotCounted({ preset: counted.title }),
-                {
-                  hint: texts.writeCount({ list }),
-                },
+                { hint: texts.writeCount({ list }) },
               )
           }
         }

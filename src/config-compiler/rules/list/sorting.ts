@@ -92,10 +92,7 @@ export const orderUnfit = defineRule({
     const fault = faultOf(model, page, entity)
 
     if (fault)
-      report(['order'], fault.message, {
-        part: 'key',
-        ...(fault.hint ? { hint: fault.hint } : {}),
-      })
+      report(['order'], fault.message, { part: 'key', ...(fault.hint ? { hint: fault.hint } : {}) })
   }),
 })
 

@@ -113,9 +113,7 @@ export const blockEmpty = defineRule({
           report(
             ['blocks', index, 'items', n],
             texts.needs({ title: item.title, key: joinPhrases(keys, ' 或 ') }),
-            {
-              hint: texts.write({ needed: joinPhrases(keys, ' 或 ') }),
-            },
+            { hint: texts.write({ needed: joinPhrases(keys, ' 或 ') }) },
           )
     }
   }),
@@ -290,9 +288,7 @@ export const besideRule = defineRule({
           file,
           ['beside', 'by'],
           texts.noReference({ name: beside.by, title: entities[entity]?.title ?? '' }),
-          {
-            hint: texts.useReference({ entity }),
-          },
+          { hint: texts.useReference({ entity }) },
         )
     })
 
@@ -311,9 +307,7 @@ export const besideRule = defineRule({
           `pages/${id}.yaml`,
           ['beside', 'by'],
           texts.noReference({ name: by, title: entities[besideEntity]?.title ?? '' }),
-          {
-            hint: texts.useReference({ entity: besideEntity }),
-          },
+          { hint: texts.useReference({ entity: besideEntity }) },
         )
     }
   },

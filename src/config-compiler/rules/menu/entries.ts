@@ -124,9 +124,7 @@ export const eachYear = defineRule({
         report(
           text === '' ? [...at, 'each'] : [...at, key],
           texts.noYear({ title, word: texts[key](), gap: yearGap }),
-          {
-            hint: texts.writeYear({ gap: yearGap }),
-          },
+          { hint: texts.writeYear({ gap: yearGap }) },
         )
   }),
 })
@@ -210,9 +208,7 @@ export const nothingToOpen = defineRule({
   },
   check: checkEach(eachMenuItem, ({ report }, at, item) => {
     if (!meetsSchema('menu/nothing-to-open', item))
-      report(at, texts.entryOpensNothing({ title: item.title }), {
-        hint: texts.writeWhatOpens(),
-      })
+      report(at, texts.entryOpensNothing({ title: item.title }), { hint: texts.writeWhatOpens() })
   }),
 })
 

@@ -233,10 +233,7 @@ export const assignUnfit = defineRule({
             file,
             [...at, 'effects', index, 'assign'],
             texts.bySystem({ title: String(at[1]) }),
-            {
-              hint: texts.remove(),
-              part: 'key',
-            },
+            { hint: texts.remove(), part: 'key' },
           )
       }
     })

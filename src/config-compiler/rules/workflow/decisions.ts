@@ -163,9 +163,7 @@ export const evidenceUnfit = defineRule({
 
     for (const [index, { item }] of evidence.entries())
       if (evidence.findIndex((other) => other.item === item) < index)
-        report([...place, index, 'item'], texts.judgedTwice({ item }), {
-          hint: texts.joinThem(),
-        })
+        report([...place, index, 'item'], texts.judgedTwice({ item }), { hint: texts.joinThem() })
   }),
 })
 
@@ -188,9 +186,7 @@ export const nothingToAnswer = defineRule({
     const index = guard.indexOf('remarks-answered')
     if (index < 0 || Object.values(transitions).some(takesRemarks)) return
 
-    report([...at, 'guard', index], texts.nobodyRemarks({ title }), {
-      hint: texts.allowRemarks(),
-    })
+    report([...at, 'guard', index], texts.nobodyRemarks({ title }), { hint: texts.allowRemarks() })
   }),
 })
 

@@ -151,13 +151,9 @@ export const effectEmpty = defineRule({
           hint: texts.writeWorkdays(),
         })
       else if (effect.measure !== undefined && effect.measuring === undefined)
-        report([...at, 'effects', index], texts.measureWithout(), {
-          hint: texts.writeMeasuring(),
-        })
+        report([...at, 'effects', index], texts.measureWithout(), { hint: texts.writeMeasuring() })
       else if (effect.rank !== undefined && effect.ranking === undefined)
-        report([...at, 'effects', index], texts.rankWithout(), {
-          hint: texts.writeRanking(),
-        })
+        report([...at, 'effects', index], texts.rankWithout(), { hint: texts.writeRanking() })
       else if (effect.announce !== undefined && effect.announcing === undefined)
         report([...at, 'effects', index], texts.announceWithout(), {
           hint: texts.writeAnnouncing(),
@@ -220,9 +216,7 @@ export const moveUnfit = defineRule({
             file,
             [...place, 'by'],
             texts.notPointing({ title: pointing.title, other: title }),
-            {
-              hint: texts.nameReference(),
-            },
+            { hint: texts.nameReference() },
           )
 
         if (ownerless !== undefined && by === undefined)
@@ -230,9 +224,7 @@ export const moveUnfit = defineRule({
             file,
             [...place, 'move'],
             texts.noOwner({ title: entities[ownerless]?.title ?? ownerless }),
-            {
-              hint: texts.writeOwner(),
-            },
+            { hint: texts.writeOwner() },
           )
       }
     })
@@ -285,10 +277,7 @@ export const writeUnfit = defineRule({
           report(
             [...place, 'with', name],
             texts.kept({ title: target.fields[name]?.title ?? name }),
-            {
-              hint: texts.dropField(),
-              part: 'key',
-            },
+            { hint: texts.dropField(), part: 'key' },
           )
     }
   }),
@@ -359,9 +348,7 @@ export const scoreUnfit = defineRule({
         report(
           [...place, 'measuring', 'record'],
           texts.noReferenceOfScoreUnfit({ title: named.title }),
-          {
-            hint: texts.nameReferenceOfScoreUnfit(),
-          },
+          { hint: texts.nameReferenceOfScoreUnfit() },
         )
 
       const rules = entities[measuring.rules]
@@ -370,9 +357,7 @@ export const scoreUnfit = defineRule({
         report(
           [...place, 'measuring', 'rules'],
           texts.fromSourceOfScoreUnfit({ title: rules.title }),
-          {
-            hint: texts.nameOtherOfScoreUnfit(),
-          },
+          { hint: texts.nameOtherOfScoreUnfit() },
         )
       else columns(rules?.fields[measuring.rows], ruleColumns, [...place, 'measuring', 'rows'])
     }

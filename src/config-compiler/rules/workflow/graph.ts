@@ -391,10 +391,7 @@ export const stateLeftOut = defineRule({
         report(
           ['states', id],
           texts.inNone({ id, title, around: joinPhrases([...around], '、') }),
-          {
-            part: 'key',
-            hint: texts.addToThem(),
-          },
+          { part: 'key', hint: texts.addToThem() },
         )
     }
   }),

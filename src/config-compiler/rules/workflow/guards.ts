@@ -80,9 +80,7 @@ export const guardEmpty = defineRule({
     for (const [index, item] of guard.entries())
       if (typeof item === 'string' || meetsSchema('workflow/guard-empty', item)) continue
       else if (item.when === undefined)
-        report([...at, 'guard', index], texts.checksNothing(), {
-          hint: texts.writeCondition(),
-        })
+        report([...at, 'guard', index], texts.checksNothing(), { hint: texts.writeCondition() })
       else
         report([...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
           hint: texts.writeWindowOrWhen(),
@@ -118,10 +116,7 @@ export const guardGap = defineRule({
     )
 
     if (open !== null)
-      report([...at, 'to'], wordsOf(title, open), {
-        part: 'key',
-        hint: texts.leaveOutWhen(),
-      })
+      report([...at, 'to'], wordsOf(title, open), { part: 'key', hint: texts.leaveOutWhen() })
   }),
 })
 

@@ -149,10 +149,7 @@ export const notifyRoles = defineRule({
         report(
           [...at, 'effects', index, person === undefined ? 'notify' : 'person'],
           texts.personApart(),
-          {
-            hint: texts.writeBoth(),
-            part: 'key',
-          },
+          { hint: texts.writeBoth(), part: 'key' },
         )
       else if (person !== undefined && !namesAccount(model, entity, person))
         report([...at, 'effects', index, 'person'], texts.namesNobody({ person }), {

@@ -79,9 +79,7 @@ export const setOverlap = defineRule({
           file,
           at.slice(0, -1),
           texts.setHasStates({ name, repeated: joinPhrases(repeated, '、') }),
-          {
-            hint: texts.removeRepeated(),
-          },
+          { hint: texts.removeRepeated() },
         )
   },
 })

@@ -179,9 +179,7 @@ export const deadlineType = defineRule({
             file,
             ['states', id, 'due', 'field'],
             texts.noDeadline({ field: due?.field ?? '', wrong: type }),
-            {
-              hint: texts.useDateTime(),
-            },
+            { hint: texts.useDateTime() },
           )
       }
     })
@@ -205,10 +203,7 @@ export const timerActor = defineRule({
   },
   check: checkEach(eachTransition, ({ report }, at, transition) => {
     if (!meetsSchema('workflow/timer-actor', transition))
-      report([...at, 'timer'], texts.needsSystem(), {
-        hint: texts.writeSystem(),
-        part: 'key',
-      })
+      report([...at, 'timer'], texts.needsSystem(), { hint: texts.writeSystem(), part: 'key' })
   }),
 })
 
@@ -264,10 +259,7 @@ export const timerWithoutWarning = defineRule({
         report(
           [...at, 'timer'],
           texts.endsUnannounced({ title, state: memberOf(states, end).title }),
-          {
-            hint: texts.warnFirst(),
-            part: 'key',
-          },
+          { hint: texts.warnFirst(), part: 'key' },
         )
     },
   ),
@@ -327,10 +319,7 @@ export const escalateUnfit = defineRule({
         report([...at, 'flag'], texts.sharedFlag({ flag }), { hint: texts.nameFlag() })
 
       if (ways.length === 0) {
-        report(at, texts.nothingToEscalate({ title }), {
-          part: 'key',
-          hint: texts.dropEscalate(),
-        })
+        report(at, texts.nothingToEscalate({ title }), { part: 'key', hint: texts.dropEscalate() })
         continue
       }
 

@@ -97,9 +97,7 @@ export const yearsDate = defineRule({
     const { years } = model.config
     const must = (at: (string | number)[], value: string, isRight: boolean) =>
       isRight ||
-      report('years.yaml', at, texts.noSuchDate({ value }), {
-        hint: texts.checkMonthDay(),
-      })
+      report('years.yaml', at, texts.noSuchDate({ value }), { hint: texts.checkMonthDay() })
 
     for (const [key, { date }] of Object.entries(years.dates ?? {}))
       must(['dates', key, 'date'], date, isDate(date))
@@ -146,9 +144,7 @@ export const yearsGap = defineRule({
         'years.yaml',
         ['historyYears'],
         texts.yearsMissing({ missing: joinPhrases(missing, '、') }),
-        {
-          causes: ['historyYears'],
-        },
+        { causes: ['historyYears'] },
       )
   },
 })

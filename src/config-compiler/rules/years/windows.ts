@@ -238,9 +238,7 @@ export const windowTimes = defineRule({
           'years.yaml',
           ['windows', id, weekdays ? 'weekdays' : 'hours'],
           texts.neverOpen({ title }),
-          {
-            hint: texts.checkDays(),
-          },
+          { hint: texts.checkDays() },
         )
     }
   },

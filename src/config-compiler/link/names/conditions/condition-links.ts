@@ -98,9 +98,7 @@ function linkFigure(model: Model, place: ConditionPlace, pointer: Pointer, path:
       refRules.valueType,
       { file: place.file, pointer },
       conditionTexts.notCalculable({ title: field.title, type: field.type }),
-      {
-        hint: conditionTexts.nameNumberField(),
-      },
+      { hint: conditionTexts.nameNumberField() },
     )
 }
 

@@ -43,10 +43,7 @@ export function linkValue(
       refRules.valueType,
       { file: place.file, pointer },
       conditionTexts.ofField({ title: field.title, message: fault.message }),
-      {
-        hint: fault.hint,
-        causes: [`type of ${field.title}`],
-      },
+      { hint: fault.hint, causes: [`type of ${field.title}`] },
     )
 
   if (!isChoice(field)) return
@@ -58,9 +55,7 @@ export function linkValue(
       refRules.valueType,
       { file: place.file, pointer },
       conditionTexts.mustBeText({ title: field.title, value: String(value) }),
-      {
-        hint: conditionTexts.quote({ value: String(value) }),
-      },
+      { hint: conditionTexts.quote({ value: String(value) }) },
     )
   else if (items.length > 0)
     model.resolve(place.file, pointer, String(value), {
@@ -132,10 +127,7 @@ export function linkOperand(
         refRules.stateValue,
         { file: place.file, pointer: [...pointer, 'state'] },
         conditionTexts.noTransition(),
-        {
-          part: 'key',
-          hint: conditionTexts.useStateItself(),
-        },
+        { part: 'key', hint: conditionTexts.useStateItself() },
       )
 
     return 'text'

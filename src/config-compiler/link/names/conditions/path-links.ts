@@ -98,10 +98,7 @@ export function tellReference(
     refRules.field,
     { file, pointer },
     texts.overReference({ title: field.title, path }),
-    {
-      hint: texts.takeFirst({ path }),
-      part,
-    },
+    { hint: texts.takeFirst({ path }), part },
   )
 
   return true
