@@ -11,7 +11,6 @@ import type { Memory } from './recall/memory.ts'
 import { bitOf, expandedParts, inOrder, configPartOf, watchConfig } from './recall/parts.ts'
 import { Recall } from './recall/recall.ts'
 
-/** The addresses of pages by id. */
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
 
 /** Keeps its identity while no page address changes. */
@@ -152,7 +151,6 @@ export class Model {
     return this.shared
   }
 
-  /** The expanded value of a file. */
   value(file: string): unknown {
     this.recall.note(bitOf.files | configPartOf(file))
     return this.shared.value(file)
@@ -231,7 +229,6 @@ export class Model {
     })
   }
 
-  /** Counts the uses of a shared block. */
   private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
     return {
       block: spotKey(block),
@@ -271,7 +268,6 @@ export class Model {
     return candidate !== undefined
   }
 
-  /** Marks a path as used. */
   useAddress(path: string): void {
     this.recall.say({ address: path })
   }

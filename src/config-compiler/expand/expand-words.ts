@@ -207,7 +207,6 @@ function branchesOf(value: object, shape: JsonShape, home: string): JsonShape[] 
   )
 }
 
-/** The state sets and states of one workflow. */
 interface StateSets {
   file: string
   workflow: Workflow
@@ -219,7 +218,6 @@ type Tree = Record<string | number, unknown>
 
 /** The parts of other files that shared names may refer to. */
 interface Surroundings {
-  /** The entity of the file. */
   id: string | undefined
   /** State sets of the file's entity, and of other entities the file refers to. */
   sets: Map<string, StateSets>

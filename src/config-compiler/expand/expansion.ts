@@ -55,7 +55,6 @@ export class Expansion {
     this.files = files
   }
 
-  /** The resolved value of a file. */
   value(file: string): unknown {
     const expanded = this.files.get(file)
     return expanded ? expanded.value : this.sources.get(file)?.value

@@ -187,7 +187,6 @@ export class Explained {
     return candidates.length === 0 && this.followsUnread(file)
   }
 
-  /** Whether a file depends on an unreadable one. */
   followsUnread(file: string, isOwn = false, isOfUsers = true): boolean {
     if (this.unread.size === 0) return false
 

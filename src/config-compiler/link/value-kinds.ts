@@ -39,6 +39,5 @@ export const kindWords: Record<ValueKind, () => Phrase> = definePhrases({
 export const kindOfField = (field: Field): ValueKind | undefined =>
   field.multiple ? undefined : kinds[field.type]
 
-/** The kind of a fact of years.yaml. */
 export const kindOfYearFact = (name: string): ValueKind =>
   name === 'working' || name === 'realYear' ? 'number' : 'date'

@@ -80,5 +80,4 @@ export function tellUnread(file: SourceFile): Finding {
   return createFinding({ file: file.path, span: top }, fileRules.unreadable, message, { hint })
 }
 
-/** Whether a whole folder is unreadable. */
 export const isWholeFolder = ({ path }: SourceFile) => !/\.ya?ml$/.test(path)

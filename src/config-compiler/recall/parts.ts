@@ -32,7 +32,6 @@ export const bitOf = Object.fromEntries(parts.map((part, at) => [part, 1 << at])
   number
 >
 
-/** All parts, in the order of their bits. */
 export const inOrder = (all: Record<Part, object>): object[] => parts.map((part) => all[part])
 
 const everything = -1

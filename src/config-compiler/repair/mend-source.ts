@@ -63,7 +63,6 @@ function mend({ value, tree }: ParsedSource, { pointer, part, text }: Repair): v
       if (isScalar(key) && nameOf(key) === String(last)) key.value = text
 }
 
-/** Renames a key in place. */
 function renameKey(map: Tree, from: string, to: string): void {
   const entries = Object.entries(map)
   for (const [key] of entries) delete map[key]

@@ -107,7 +107,6 @@ export function eachMessage(
       visit(file, name, message)
 }
 
-/** The channels of a message with its texts and their places. */
 export function leavingTexts(
   { config }: Model,
   { channels = [], fallback, short, body }: Message,

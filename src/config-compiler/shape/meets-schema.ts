@@ -31,7 +31,6 @@ function collect(node: unknown): void {
   else byRule.set(rule, [...(byRule.get(rule) ?? []), node])
 }
 
-/** The rules with conditions in the schemas. */
 export const rulesOfSchemas: readonly string[] = [...byRule.keys()]
 
 /**
@@ -43,7 +42,6 @@ export const rulesOfSchemas: readonly string[] = [...byRule.keys()]
 export const schemaFaults = (rule: string, item: object, nth = 0): string[] =>
   faultsOf(getOrThrow(byRule, rule)[nth] ?? {}, item)
 
-/** Whether an item meets a rule's schema conditions. */
 export const meetsSchema = (rule: string, item: object, nth?: number): boolean =>
   schemaFaults(rule, item, nth).length === 0
 

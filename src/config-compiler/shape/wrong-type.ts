@@ -71,7 +71,6 @@ export function pointerName(pointer: Pointer): Phrase {
   return typeof key === 'number' ? texts.item({ number: key + 1 }) : quoteWord(key)
 }
 
-/** A quoted word of the file. */
 export const quoteWord = (word: string): Phrase => texts.quoted({ word })
 
 /** A number without unit in the required form; else the schema's description. */

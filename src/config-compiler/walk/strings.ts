@@ -31,7 +31,6 @@ interface Search {
 }
 const searches = new Map<string, Search>()
 
-/** A memoized search for a pattern. */
 function searchFor(pattern: RegExp): Search {
   let search = searches.get(String(pattern))
   if (!search) {

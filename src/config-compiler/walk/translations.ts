@@ -11,7 +11,6 @@ interface TextSite {
   at: Pointer
   key: string
   text: unknown
-  /** Whether the configuration has this name, with a value. */
   isTranslated: boolean
   value: unknown
   /** The object that contains the name. */

@@ -100,7 +100,6 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
   })
 }
 
-/** The transition out of a state. */
 function nameOf({ transitions }: Workflow, state: string): Phrase {
   const leaving = Object.entries(transitions).find(([, { from }]) => [from].flat().includes(state))
   if (!leaving) return verbatimPhrase('')

@@ -18,7 +18,6 @@ export interface Affected {
   rules: string[]
   /** Removed paths without a renaming: `note`, or `certs.note` inside rows. */
   removed: string[]
-  /** Removed items by dictionary. */
   removedItems: Record<string, string[]>
   /** Stored names needed to evaluate the above. */
   reads: string[]

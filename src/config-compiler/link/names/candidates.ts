@@ -50,7 +50,6 @@ export function windowCandidates({ config }: Model): Candidate[] {
   return titledCandidates(config.years.windows, 'years.yaml', ['windows'])
 }
 
-/** States, flags or transitions of an entity's workflow. */
 export function workflowCandidates(
   { config }: Model,
   entity: string | undefined,

@@ -136,7 +136,6 @@ function linkArticle(
     field(['article', 'audience', key], audience?.[key])
 }
 
-/** Links the fields and states of the public list. */
 function linkPublicList(
   model: Model,
   place: ConditionPlace,

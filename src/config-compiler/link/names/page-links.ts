@@ -114,7 +114,6 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
   model.resolve(file, ['beside', 'by'], beside.by, fieldOf(model, entity))
 }
 
-/** Links a form page with its choices. */
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], { id: page.view, kinds: pageKindsFrom('submitted') })

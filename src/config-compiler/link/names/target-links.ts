@@ -18,7 +18,6 @@ const texts = definePhrases({
   },
 })
 
-/** Links a page of certain kinds. */
 export function linkPage(
   model: Model,
   file: string,

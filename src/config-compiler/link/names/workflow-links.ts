@@ -189,7 +189,6 @@ function linkEvidence(
   }
 }
 
-/** Links the guards of a transition. */
 function linkGuards(
   model: Model,
   place: ConditionPlace,

@@ -11,7 +11,6 @@ interface Block {
 interface State {
   blocks: Block[]
   before?: Line | undefined
-  /** The block that the previous line closed. */
   left?: Block | undefined
   /** The previous line is a sibling of a key that needs children. */
   isFlat: boolean

@@ -19,7 +19,6 @@ export interface Diagnosis {
   fix?: Problem['fix']
 }
 
-/** A comment or blank line. */
 export const isComment = (line: Line): boolean => /^\s*(#|$)/.test(line.text)
 
 /** Columns from 0 as a range of the text. */

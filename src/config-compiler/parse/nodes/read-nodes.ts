@@ -272,7 +272,6 @@ export class NodeReader {
     return { start, end: end === 0 ? this.text.length : end }
   }
 
-  /** The anchor before a node. */
   private anchorAt(node: unknown, name: string): Range {
     const start = this.text.lastIndexOf(`&${name}`, this.at(node).start)
     return start === -1 ? this.at(node) : { start, end: start + name.length + 1 }

@@ -149,7 +149,6 @@ const asksElsewhere = (conditions: Condition[]): boolean =>
     JSON.stringify(conditions),
   )
 
-/** Whether two conditions are contrary. */
 function hasContrary(conditions: Condition[]): boolean {
   const texts = new Set(conditions.map((condition) => JSON.stringify(condition)))
   return conditions.some(

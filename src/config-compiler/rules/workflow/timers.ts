@@ -358,7 +358,6 @@ export const escalateUnfit = defineRule({
   }),
 })
 
-/** Flags set or cleared by transitions. */
 const flagsSet = ({ transitions }: Workflow): Set<string> =>
   new Set(
     Object.values(transitions).flatMap(({ effects = [] }) =>

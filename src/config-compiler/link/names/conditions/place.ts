@@ -5,7 +5,6 @@ import type { Field } from '#config-model/types.generated.ts'
 /** The place of a condition or operand and the scopes of its paths, innermost last. */
 export interface ConditionPlace {
   file: string
-  /** The entity of states and fields. */
   entity?: string | undefined
   scopes: Record<string, Field>[]
   /** An effect of a transition, with former and new state. */
