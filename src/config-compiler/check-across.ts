@@ -11,8 +11,8 @@ import { Explained, isOfItself } from './link/explained.ts'
 import { linkStages } from './link/link-config.ts'
 import { refRules } from './link/ref-rules.ts'
 import { missingNames, needsWorkflow } from './link/references.ts'
-import { isAstray, wrongEntities, wrongInside } from './link/wrong-entity.ts'
-import { type MissingName, Model, type Said } from './model.ts'
+import { hasWrongEntity, wrongEntities, wrongInside } from './link/wrong-entity.ts'
+import { type MissingName, Model, type CheckResult } from './model.ts'
 import { kindOfPath } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import { agreedIn } from './parse/suppressions.ts'
@@ -42,7 +42,7 @@ interface Check {
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-const mostRounds = 3
+const maxRounds = 3
 
 /**
  * Stages 3 and 4. A problem suppresses only its consequences: it is repaired in memory, or removed
@@ -51,7 +51,7 @@ const mostRounds = 3
  */
 export function checkAcross(
   { sources, holes, unread, findings }: Readable,
-  memory: Memory<Said>,
+  memory: Memory<CheckResult>,
 ): { config: Config; problems: Finding[] } {
   const look = new Across(sources, memory)
   for (const { path, text } of unread) look.explained.lose(path, text)
@@ -67,9 +67,9 @@ class Across {
   private sources: Map<string, ParsedSource>
   private dependencies: Dependencies | undefined
   private isSound = true
-  private readonly memory: Memory<Said>
+  private readonly memory: Memory<CheckResult>
 
-  constructor(sources: Map<string, ParsedSource>, memory: Memory<Said>) {
+  constructor(sources: Map<string, ParsedSource>, memory: Memory<CheckResult>) {
     this.sources = sources
     this.memory = memory
     const paths = () => [...new Set([...sources.keys(), ...this.explained.unread.keys()])]
@@ -96,20 +96,21 @@ class Across {
 
       model = new Model(config, this.sources, expansion, this.memory)
       first ??= config
-      const fresh = round === 0 ? this.tell(this.look(model, ownRules), reportedFindings, true) : []
+      const fresh =
+        round === 0 ? this.addFresh(this.look(model, ownRules), reportedFindings, true) : []
 
       // Before names are resolved.
       if (!fresh.some(({ repairs }) => repairs?.some(isFile)))
-        fresh.push(...this.tell(this.link(model), reportedFindings))
+        fresh.push(...this.addFresh(this.link(model), reportedFindings))
       const faults = fresh.filter(isError)
       const repairs = faults.flatMap((item) => item.repairs ?? [])
-      if (repairs.length === 0 || round === mostRounds) break
+      if (repairs.length === 0 || round === maxRounds) break
 
       this.mend(repairs)
     }
 
     // A repaired name makes further problems detectable.
-    if (!this.isSound) this.tell(this.look(model, ownRules), reportedFindings, true)
+    if (!this.isSound) this.addFresh(this.look(model, ownRules), reportedFindings, true)
     const followUps = this.look(model, crossRules)
     const all = dropConsequences(
       [...reportedFindings.values(), ...followUps],
@@ -127,7 +128,7 @@ class Across {
   }
 
   /** Those that no earlier problem explains. */
-  private tell(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
+  private addFresh(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
     const fresh = foldRepeats(finding).filter(
       (item) =>
         !reported.has(keyOf(item)) &&
@@ -183,28 +184,28 @@ class Across {
       })),
     )
 
-    const gone = this.loseEntities(model)
-    const astray = wrongEntities(model, this.sources).filter(
+    const deleted = this.loseEntities(model)
+    const wrongEntityFindings = wrongEntities(model, this.sources).filter(
       ({ file }) => !this.explained.followsUnread(file),
     )
     const inside = wrongInside(model, this.sources).filter(
       ({ problem: { file } }) =>
-        !this.explained.followsUnread(file) && !isAstray(model, astray, file),
+        !this.explained.followsUnread(file) && !hasWrongEntity(model, wrongEntityFindings, file),
     )
     const isOrphaned = (item: MissingName) =>
       inside.some(({ missing }) => missing.has(item)) ||
-      isAstray(model, astray, item.file) ||
-      (astray.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
+      hasWrongEntity(model, wrongEntityFindings, item.file) ||
+      (wrongEntityFindings.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
 
     return [
       ...inside.map(({ problem: reported }) => reported),
-      ...astray.map((item) => ({
+      ...wrongEntityFindings.map((item) => ({
         ...item,
         repairs: [{ file: item.file, pointer: [], part: 'value' as const }],
       })),
       ...missingNames(
         model.missing.filter(
-          (item) => gone.has(item) || (!this.explained.isLost(item) && !isOrphaned(item)),
+          (item) => deleted.has(item) || (!this.explained.isLost(item) && !isOrphaned(item)),
         ),
         model.isUsed,
         this.sources,
@@ -212,7 +213,7 @@ class Across {
       ...linked.filter(
         (item) =>
           !this.explained.followsUnread(item.file, isOfItself(item)) &&
-          !isAstray(model, astray, item.file),
+          !hasWrongEntity(model, wrongEntityFindings, item.file),
       ),
     ]
   }
@@ -228,14 +229,14 @@ class Across {
         !this.explained.isLost(item) &&
         nearestNames(item.name, item.candidates).length === 0,
     )
-    const gone = items.filter((item) =>
+    const deleted = items.filter((item) =>
       items.some((other) => other !== item && other.name === item.name),
     )
 
-    for (const { name } of gone) this.explained.lose(`entities/${name}.yaml`, '')
-    if (gone.length > 0) this.dependencies = undefined
+    for (const { name } of deleted) this.explained.lose(`entities/${name}.yaml`, '')
+    if (deleted.length > 0) this.dependencies = undefined
 
-    return new Set(gone)
+    return new Set(deleted)
   }
 
   private mend(repairs: Repair[]): void {

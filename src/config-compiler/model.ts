@@ -73,7 +73,7 @@ type Place = NonNullable<Candidate['at']>
  * One result of a check: a problem, an unresolved name (`written`: as spelled in the file), or the
  * target of a name.
  */
-export type Said =
+export type CheckResult =
   | {
       rule: RuleDescription
       file: string
@@ -93,7 +93,7 @@ export type Said =
 export class Model {
   /** The configuration under check; each read of a part is recorded. */
   readonly config: Config
-  readonly recall: Recall<Said>
+  readonly recall: Recall<CheckResult>
   readonly findings: Finding[] = []
   /** Unresolved names in order. */
   readonly missing: MissingName[] = []
@@ -111,7 +111,7 @@ export class Model {
     config: Config,
     sources: Map<string, ParsedSource>,
     expansion: Expansion,
-    memory: Memory<Said>,
+    memory: Memory<CheckResult>,
   ) {
     this.sources = sources
     this.shared = expansion
@@ -125,7 +125,7 @@ export class Model {
       demo: memory.keep('demo', demos, () => demos),
     })
 
-    this.recall = new Recall(memory, parts, (said) => this.keep(said))
+    this.recall = new Recall(memory, parts, (result) => this.keep(result))
     this.config = watchConfig(config, (part) => this.recall.note(part))
   }
 
@@ -177,15 +177,15 @@ export class Model {
     message: Phrase,
     options: ProblemOptions = {},
   ): void {
-    this.recall.say({ rule, file, pointer, message, options })
+    this.recall.record({ rule, file, pointer, message, options })
   }
 
-  private keep(said: Said): void {
-    if ('used' in said) this.used.push(said.used)
-    else if ('address' in said) this.usedAddresses.add(said.address)
-    else if ('written' in said) this.missing.push(said.written)
-    else if ('missing' in said) this.missing.push(this.asWritten(said.missing))
-    else this.tell(said)
+  private keep(result: CheckResult): void {
+    if ('used' in result) this.used.push(result.used)
+    else if ('address' in result) this.usedAddresses.add(result.address)
+    else if ('written' in result) this.missing.push(result.written)
+    else if ('missing' in result) this.missing.push(this.asWritten(result.missing))
+    else this.addFinding(result)
   }
 
   /** Maps a missing name to its source position, which may be in a shared block. */
@@ -194,13 +194,13 @@ export class Model {
     return { ...missing, ...(block ?? use) }
   }
 
-  private tell({
+  private addFinding({
     rule,
     file,
     pointer,
     message,
     options,
-  }: Extract<Said, { rule: RuleDescription }>): void {
+  }: Extract<CheckResult, { rule: RuleDescription }>): void {
     const key = `${file} ${pointer.join('/')}`
     if (this.faulty.has(key)) return
 
@@ -255,7 +255,9 @@ export class Model {
     const isKnown = this.markUsed(names, candidates)
     if (!isKnown) {
       const { part = 'value', ...reference } = kind
-      this.recall.say({ missing: { file, pointer, ...reference, name: names, candidates, part } })
+      this.recall.record({
+        missing: { file, pointer, ...reference, name: names, candidates, part },
+      })
     }
 
     return isKnown
@@ -264,12 +266,12 @@ export class Model {
   /** Marks a name as used, if known. */
   private markUsed(name: string, candidates: Candidate[]): boolean {
     const candidate = candidateOf(candidates, name)
-    if (candidate?.at) this.recall.say({ used: candidate.at })
+    if (candidate?.at) this.recall.record({ used: candidate.at })
     return candidate !== undefined
   }
 
   useAddress(path: string): void {
-    this.recall.say({ address: path })
+    this.recall.record({ address: path })
   }
 
   /** Records the use of a shared block. */
@@ -280,7 +282,9 @@ export class Model {
     candidates: Candidate[],
   ): void {
     if (!this.markUsed(name, candidates))
-      this.recall.say({ written: { file, pointer, rule, noun, name, candidates, part: 'value' } })
+      this.recall.record({
+        written: { file, pointer, rule, noun, name, candidates, part: 'value' },
+      })
   }
 
   /** Whether some name refers to the candidate. */

@@ -6,7 +6,7 @@ import { foldRepeats } from './diagnostic/one-cause.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
 import { didYouMean } from './diagnostic/spelling/did-you-mean.ts'
 import { fileRules } from './file-rules.ts'
-import type { Said } from './model.ts'
+import type { CheckResult } from './model.ts'
 import { checkFileName } from './parse/file-name.ts'
 import { kindFolders, kindOfPath, type Kind } from './parse/kinds.ts'
 import { checkModeline } from './parse/modeline.ts'
@@ -14,7 +14,7 @@ import { parseSource } from './parse/parse-source.ts'
 import { placeFolders } from './parse/place-folders.ts'
 import type { ParsedSource, SourceFile } from './parse/source.ts'
 import { suppressFindings } from './parse/suppressions.ts'
-import { isWholeFolder, tellUnread } from './parse/unread.ts'
+import { isWholeFolder, unreadFinding } from './parse/unread.ts'
 import { Memory } from './recall/memory.ts'
 import { recoverText } from './repair/recover-text.ts'
 import { droppedHoles, salvageSource, type Hole, type Salvage } from './repair/salvage.ts'
@@ -45,7 +45,7 @@ const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'diction
  * every call.
  */
 export class ReadCache extends Map<string, Read> {
-  readonly memory = new Memory<Said>()
+  readonly memory = new Memory<CheckResult>()
 }
 
 /** `parsed` when text and shape are valid; `rest` is the usable part of a faulty file. */
@@ -69,7 +69,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const holes: Hole[] = []
   const unread = files.filter((file) => file.unread !== undefined)
 
-  problems.push(...unread.map(tellUnread))
+  problems.push(...unread.map(unreadFinding))
   const readable = files.filter(({ path, unread: reason }) => reason === undefined && isYaml(path))
   const placed = placeFolders(readable)
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { changePhrases, configChanges } from '#config-compiler/compare/config-changes.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
-import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
+import { formatFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyTitle, configSchemas } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
@@ -102,7 +102,7 @@ describe('a plan has a line for a change of every word of the language', () => {
 
 describe('what has consequences for people though no record is another', () => {
   const tell = (after: Config) =>
-    compareWords(shipped, after).map((found) => tellFinding(found, 'zh-CN'))
+    compareWords(shipped, after).map((found) => formatFinding(found, 'zh-CN'))
 
   it('nothing for nothing', () =>
     expect(compareWords(shipped, structuredClone(shipped))).toEqual([]))

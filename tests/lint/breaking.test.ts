@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { compareVersions } from '#config-compiler/compare/breaking.ts'
-import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readFiles, type ReadCache } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
@@ -39,7 +39,7 @@ describe('each rule finds its own example and nothing else', () => {
     (id, { file, good, bad, at }) => {
       const { found, text } = breaks(file, good, bad)
       expect(found.map(({ finding }) => finding.rule)).toEqual([id])
-      const { message, hint = '' } = tellProblem(
+      const { message, hint = '' } = formatProblem(
         { ...found[0]!.finding, severity: 'error' },
         'en-US',
       )

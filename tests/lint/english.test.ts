@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFinding } from '#config-compiler/diagnostic/finding.ts'
-import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { ruleDescriptions } from '#config-compiler/rules.ts'
@@ -20,7 +20,7 @@ test('a problem can be rendered in English with the same names', () => {
   )
 
   expect(problem.message).toBe('角色“ctiy”不存在')
-  expect(tellProblem(problem, 'en-US').message).toBe('no such role: "ctiy"')
+  expect(formatProblem(problem, 'en-US').message).toBe('no such role: "ctiy"')
 })
 
 /**
@@ -41,7 +41,7 @@ describe('what a rule says, its repairs and related places included, is English 
     }))
 
     for (const problem of lintSound(files).problems) {
-      const { message, hint = '', fix, related = [] } = tellProblem(problem, 'en-US')
+      const { message, hint = '', fix, related = [] } = formatProblem(problem, 'en-US')
       const { hint: phrase } = problem.phrases
       const ours = [
         message,
@@ -56,7 +56,7 @@ describe('what a rule says, its repairs and related places included, is English 
           /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”]/,
         )
 
-      expect(tellProblem(problem, 'zh-CN').message).toBe(problem.message)
+      expect(formatProblem(problem, 'zh-CN').message).toBe(problem.message)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import { lintShipped, lintSound, soundFiles } from './lint-files.ts'
 
 const entity = soundFiles.find(({ path }) => path === 'entities/request.yaml')!.text
@@ -7,7 +7,7 @@ const tell = (...paths: string[]) =>
   lintSound([...soundFiles, ...paths.map((path) => ({ path, text: entity }))])
     .problems.filter(({ rule }) => rule === 'file/name')
     .map((problem) => {
-      const { file, message, hint } = tellProblem(problem, 'zh-CN')
+      const { file, message, hint } = formatProblem(problem, 'zh-CN')
       return [file, message, hint]
     })
 

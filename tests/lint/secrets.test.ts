@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   changePhrases,
   configChanges,
-  tellChange,
+  formatChange,
 } from '#config-compiler/compare/config-changes.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
-import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
-import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatFinding } from '#config-compiler/compare/plan/finding.ts'
+import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
@@ -28,7 +28,7 @@ function check(written: string) {
 
   const problems = lintSound(files).problems
   const report = {
-    problems: problems.map((problem) => tellProblem(problem, 'zh-CN')),
+    problems: problems.map((problem) => formatProblem(problem, 'zh-CN')),
     files,
     root: 'config',
     locale: 'zh-CN' as const,
@@ -126,11 +126,11 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
       expect(told).not.toContain(secret)
       expect(
         changePhrases(clean, spoilt)
-          .map((change) => tellChange(change, locale))
+          .map((change) => formatChange(change, locale))
           .join('\n'),
       ).not.toContain(secret)
 
-      expect(tellChange(`标题改为“${secret}”`, locale)).not.toContain(secret)
+      expect(formatChange(`标题改为“${secret}”`, locale)).not.toContain(secret)
     },
   )
 
@@ -139,7 +139,7 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
     delete gone.pages['log']
     gone.entities['article']!.fields['title']!.copy = false
     for (const found of compareWords(spoilt, gone))
-      expect(tellFinding(found, 'zh-CN').message).not.toContain(secret)
+      expect(formatFinding(found, 'zh-CN').message).not.toContain(secret)
   })
 
   test('hover and completion of an editor', () => {

@@ -9,7 +9,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { configChanges, tellChange } from '#config-compiler/compare/config-changes.ts'
+import { configChanges, formatChange } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
@@ -147,7 +147,9 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
 
   if (asks.length > 0)
     throw new Error(
-      say(toolTexts.notPublished({ asks: asks.map((ask) => tellChange(ask, locale)).join('\n') })),
+      say(
+        toolTexts.notPublished({ asks: asks.map((ask) => formatChange(ask, locale)).join('\n') }),
+      ),
     )
 
   if (outcome === 'refused')
@@ -162,7 +164,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
           toolTexts.nowInForce({
             hash: hash ?? '',
             changes:
-              changes.map((change) => tellChange(change, locale)).join('\n') ||
+              changes.map((change) => formatChange(change, locale)).join('\n') ||
               toolTexts.noEntries(),
           }),
         ),

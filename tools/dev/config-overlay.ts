@@ -1,5 +1,5 @@
 import type { ErrorPayload } from 'vite'
-import { tellProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { printPretty } from '../lint-config/printers/pretty.ts'
 
@@ -14,7 +14,7 @@ export function configOverlay(
   const errors = problems.filter(({ severity }) => severity === 'error')
   const [{ file, line, column } = { file: '', line: 1, column: 1 }] = errors
   const text = printPretty({
-    problems: errors.slice(0, maxFiles).map((problem) => tellProblem(problem, 'zh-CN')),
+    problems: errors.slice(0, maxFiles).map((problem) => formatProblem(problem, 'zh-CN')),
     files,
     root,
     locale: 'zh-CN',

@@ -1,5 +1,5 @@
 import {
-  tellProblem,
+  formatProblem,
   type LocalizedProblem,
   type Problem,
 } from '#config-compiler/diagnostic/problem.ts'
@@ -32,7 +32,7 @@ export function openLinter(
   const narrow = (problems: Problem[]): LocalizedProblem[] =>
     problems
       .filter(({ file, rule }) => isChosen(chosen, file) && rules.includes(rule))
-      .map((problem) => tellProblem(problem, options.locale))
+      .map((problem) => formatProblem(problem, options.locale))
 
   let last: Config | null = null
 

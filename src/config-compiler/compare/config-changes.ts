@@ -80,7 +80,7 @@ const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', '
 export type ConfigChange = string | Phrase
 
 /** Plain text stays unchanged. Never shows a password or key. */
-export const tellChange = (change: ConfigChange, locale: Locale): string =>
+export const formatChange = (change: ConfigChange, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
 
 /** One sentence each in the order of the parts; at most `limit`, then the number of the rest. */
@@ -89,7 +89,7 @@ export const configChanges = (
   after: Config,
   limit = 100,
   locale: Locale = 'zh-CN',
-): string[] => changePhrases(before, after, limit).map((change) => tellChange(change, locale))
+): string[] => changePhrases(before, after, limit).map((change) => formatChange(change, locale))
 
 /** As `Phrase` values. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {

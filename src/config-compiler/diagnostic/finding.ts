@@ -18,7 +18,7 @@ export interface Finding extends Problem {
   /** Of findings with the same cause only the most specific is shown. */
   causes?: string[]
   rank?: number
-  tellsOfAbsence?: readonly string[]
+  reportsAbsence?: readonly string[]
   /** Place in the value of its file, and repair in memory. */
   repairs?: Repair[]
   /** In a shared block: its number of uses, and the place of this use. */
@@ -34,7 +34,7 @@ export interface FindingOptions {
 /** Renders the Chinese text from the phrases. */
 export function createFinding(
   { file, span }: { file: string; span: Span },
-  { id, severity, rank, tellsOfAbsence }: RuleDescription,
+  { id, severity, rank, reportsAbsence }: RuleDescription,
   message: Phrase,
   { hint, related, fix }: FindingOptions = {},
 ): Finding {
@@ -49,7 +49,7 @@ export function createFinding(
     ...(related && related.length > 0 ? { related } : {}),
     ...(fix ? { fix } : {}),
     ...(rank === undefined ? {} : { rank }),
-    ...(tellsOfAbsence ? { tellsOfAbsence } : {}),
+    ...(reportsAbsence ? { reportsAbsence } : {}),
   }
 }
 
@@ -57,10 +57,10 @@ export function problemOf({
   subject,
   causes,
   rank,
-  tellsOfAbsence,
+  reportsAbsence,
   repairs,
   ...problem
 }: Finding): Problem {
-  void [subject, causes, rank, tellsOfAbsence, repairs]
+  void [subject, causes, rank, reportsAbsence, repairs]
   return problem
 }

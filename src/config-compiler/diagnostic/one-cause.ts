@@ -21,15 +21,15 @@ export function dropConsequences(
   isAgreed: (finding: Finding) => boolean = () => false,
 ): Finding[] {
   const telling = findings.filter((item) => !isAgreed(item))
-  const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.tellsOfAbsence)
+  const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.reportsAbsence)
 
   // A repaired name was looked up as intended.
   const reportedCauses = new Set(
     telling.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule),
   )
   const isExplained = (item: Finding) =>
-    item.tellsOfAbsence !== undefined &&
-    (item.tellsOfAbsence.some((rule) => reportedCauses.has(rule)) ||
+    item.reportsAbsence !== undefined &&
+    (item.reportsAbsence.some((rule) => reportedCauses.has(rule)) ||
       (isMistranslated && isOfTranslation(item)))
 
   const seen = new Set(

@@ -31,7 +31,7 @@ export interface Problem extends Span {
   /** Chinese. */
   message: string
   hint?: string
-  /** With placeholders, for other languages: see `tellProblem`. */
+  /** With placeholders, for other languages: see `formatProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
   related?: { file: string; line: number; column: number; message: Phrase }[]
   /** `safe` never changes the meaning, `review` is a guess. */
@@ -64,18 +64,18 @@ export interface LocalizedProblem extends Omit<Problem, 'phrases' | 'related' | 
 }
 
 /** With secrets masked. */
-export function tellProblem(
+export function formatProblem(
   { phrases, related, fix, ...problem }: Problem,
   locale: Locale,
 ): LocalizedProblem {
-  const tell = (phrase: Phrase) => maskSecrets(formatPhrase(phrase, locale))
+  const format = (phrase: Phrase) => maskSecrets(formatPhrase(phrase, locale))
   return {
     ...problem,
-    message: tell(phrases.message),
-    ...(phrases.hint ? { hint: tell(phrases.hint) } : {}),
+    message: format(phrases.message),
+    ...(phrases.hint ? { hint: format(phrases.hint) } : {}),
     ...(related
-      ? { related: related.map((other) => ({ ...other, message: tell(other.message) })) }
+      ? { related: related.map((other) => ({ ...other, message: format(other.message) })) }
       : {}),
-    ...(fix ? { fix: { ...fix, title: tell(fix.title) } } : {}),
+    ...(fix ? { fix: { ...fix, title: format(fix.title) } } : {}),
   }
 }

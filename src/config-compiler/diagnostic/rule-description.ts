@@ -23,7 +23,7 @@ export interface RuleDescription<Id extends string = string> {
   /** Among problems of one cause, lowest first: see `rankOf`. */
   rank?: number
   /** The rule reports something missing or unused: rules whose findings may explain it. */
-  tellsOfAbsence?: readonly string[]
+  reportsAbsence?: readonly string[]
 }
 
 /** Default: after all with a rank. */

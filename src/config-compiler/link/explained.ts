@@ -240,7 +240,7 @@ export class Explained {
     )
       return true
 
-    if (item.tellsOfAbsence)
+    if (item.reportsAbsence)
       return this.isCut || this.mayBeMeant(item.subject === undefined ? names : [item.subject])
 
     const isSame = (file: string, place: string) =>
@@ -284,12 +284,12 @@ export class Explained {
   }
 
   /** Whether an unreadable file may contain the reference that a finding misses. */
-  private lacksUsers({ file, rule, tellsOfAbsence }: Finding): boolean {
+  private lacksUsers({ file, rule, reportsAbsence }: Finding): boolean {
     const asks = asksUsers.test(rule)
-    if (this.unknown.size > 0 && (asks || tellsOfAbsence)) return true
+    if (this.unknown.size > 0 && (asks || reportsAbsence)) return true
 
     const id = kindOfPath(file)?.id ?? ''
-    if (tellsOfAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id)))
+    if (reportsAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id)))
       return true
     if (this.unread.size > 0 && rule.startsWith('i18n/')) return true
     if (isDictionary(file) && [...this.unread.keys()].some(isDictionary)) return true

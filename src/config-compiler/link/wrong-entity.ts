@@ -18,7 +18,7 @@ const texts = definePhrases({
 })
 
 /** Whether a file has the wrong entity, or is a page of such a form. */
-export function isAstray(model: Model, findings: Finding[], file: string): boolean {
+export function hasWrongEntity(model: Model, findings: Finding[], file: string): boolean {
   const form = file.startsWith('pages/')
     ? (model.value(file) as { form?: unknown }).form
     : undefined
@@ -87,7 +87,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
 
   return workflows.length > 0
     ? workflows
-    : findings.filter((item) => forms.includes(item) || !isAstray(model, forms, item.file))
+    : findings.filter((item) => forms.includes(item) || !hasWrongEntity(model, forms, item.file))
 }
 
 /** The entity whose fields are the candidates; undefined for other candidates. */

@@ -44,11 +44,11 @@ const kindsByPath = new Map<string, { kind: Kind; id: string } | null>()
 /** Null for none. */
 export function kindOfPath(path: string): { kind: Kind; id: string } | null {
   let pathKind = kindsByPath.get(path)
-  if (pathKind === undefined) kindsByPath.set(path, (pathKind = tell(path)))
+  if (pathKind === undefined) kindsByPath.set(path, (pathKind = readKind(path)))
   return pathKind
 }
 
-function tell(path: string): { kind: Kind; id: string } | null {
+function readKind(path: string): { kind: Kind; id: string } | null {
   const name = path.replace(/\.yaml$/, '')
   const kind = single[path]
   if (kind) return { kind, id: name }

@@ -179,25 +179,25 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
     const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
     const rules = names.split(/[\s,]+/).filter((name) => name !== '')
     const refused = rules.find((rule) => never.has(textBefore(rule, '/')) || !rule.includes('/'))
-    const tell = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
+    const addFault = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
       faults.push(createFinding({ file: file.path, span: span(text) }, rule, message, { hint }))
 
     if (rules.length === 0)
-      tell(
+      addFault(
         token,
         suppressionRules.suppressionRule,
         texts.suppressionNameRule(),
         texts.writePinluLint(),
       )
     else if (refused !== undefined)
-      tell(
+      addFault(
         refused,
         suppressionRules.suppressionRule,
         texts.cannotSuppressed({ refused }),
         texts.correctProblemItself(),
       )
     else if (reason.trim() === '')
-      tell(
+      addFault(
         token,
         suppressionRules.suppressionReason,
         texts.suppressionWithoutReason(),

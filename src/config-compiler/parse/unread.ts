@@ -69,7 +69,7 @@ const reasons: Record<string, () => [message: Phrase, hint: Phrase]> = {
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /** The message of an unreadable file or folder, with instructions. */
-export function tellUnread(file: SourceFile): Finding {
+export function unreadFinding(file: SourceFile): Finding {
   const code = file.unread ?? ''
   const isDenied = code === 'EACCES' || code === 'EPERM'
   const [message, hint] =

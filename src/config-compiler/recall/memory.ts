@@ -14,9 +14,9 @@ export interface Walk<Result> extends ReadState {
 }
 
 /** Of one check, and of each visited thing. */
-export interface Look<Said> extends ReadState {
-  said: readonly Said[]
-  visits: Walk<readonly Said[]>[]
+export interface Look<Reported> extends ReadState {
+  reported: readonly Reported[]
+  visits: Walk<readonly Reported[]>[]
 }
 
 /** Follows from a configuration. */
@@ -25,8 +25,8 @@ export interface Fact extends ReadState {
 }
 
 /** Check results across repeated checks; holds only the latest. */
-export class Memory<Said> {
-  readonly looks = new Map<string, Look<Said>>()
+export class Memory<Reported> {
+  readonly looks = new Map<string, Look<Reported>>()
   readonly facts = new Map<unknown, Fact>()
   readonly walks = new Map<unknown, Walk<unknown>>()
   private readonly cachedValues = new Map<string, { of: readonly unknown[]; made: unknown }>()

@@ -1,21 +1,25 @@
 import type { ReadState, Memory, Stamps, Walk } from './memory.ts'
 
 /** Reuses earlier results whose parts are unchanged. Every accessor of a part records the read. */
-export class Recall<Said> {
-  private readonly memory: Memory<Said>
+export class Recall<Reported> {
+  private readonly memory: Memory<Reported>
   private readonly stamps: Stamps
-  private readonly tell: (said: Said) => void
+  private readonly report: (result: Reported) => void
   private readonly changes = new Map<Stamps, number>()
   /** Since the start of the current check or visit. */
   private reads = 0
-  private said: Said[] = []
+  private reported: Reported[] = []
   /** Of the current check, outside of visits. */
-  private visits: Visits<Said> | undefined
+  private visits: Visits<Reported> | undefined
 
-  constructor(memory: Memory<Said>, parts: readonly object[], tell: (said: Said) => void) {
+  constructor(
+    memory: Memory<Reported>,
+    parts: readonly object[],
+    report: (result: Reported) => void,
+  ) {
     this.memory = memory
     this.stamps = memory.stampsOf(parts)
-    this.tell = tell
+    this.report = report
   }
 
   /** As bits in the order of the parts. */
@@ -23,31 +27,31 @@ export class Recall<Said> {
     this.reads |= parts
   }
 
-  say(said: Said): void {
-    this.said.push(said)
-    this.tell(said)
+  record(result: Reported): void {
+    this.reported.push(result)
+    this.report(result)
   }
 
   /** Skipped while the parts it read are unchanged. */
   check(id: string, look: () => void): void {
     const last = this.memory.looks.get(id)
     if (last && this.isCurrent(last)) {
-      for (const said of last.said) this.tell(said)
+      for (const reported of last.reported) this.report(reported)
       return
     }
 
     // What fails is not cached.
     this.memory.looks.delete(id)
-    const visits: Visits<Said> = { last: last?.visits ?? [], now: [], reads: 0 }
+    const visits: Visits<Reported> = { last: last?.visits ?? [], now: [], reads: 0 }
 
     this.visits = visits
 
     try {
-      const { reads, said } = this.aside(look)
+      const { reads, reported } = this.aside(look)
       this.memory.looks.set(id, {
         stamps: this.stamps,
         reads: reads | visits.reads,
-        said,
+        reported,
         visits: visits.now,
       })
     } finally {
@@ -75,12 +79,12 @@ export class Recall<Said> {
       parts: this.reads,
       find: (item) => {
         visit(item)
-        return this.said.length > 0 ? this.said : nothing
+        return this.reported.length > 0 ? this.reported : nothing
       },
-      repeat: (said) => said.forEach(this.tell),
+      repeat: (reported) => reported.forEach(this.report),
     })
 
-    for (const said of walk.results) this.said.push(...said)
+    for (const reported of walk.results) this.reported.push(...reported)
     this.visits = visits
     visits.now.push(walk)
     visits.reads |= listed | walk.reads
@@ -145,16 +149,20 @@ export class Recall<Said> {
   }
 
   /** Its reads and results, separate from the current check's. */
-  private aside<Answer>(act: () => Answer): { answer: Answer; reads: number; said: Said[] } {
-    const { reads, said } = this
+  private aside<Answer>(act: () => Answer): {
+    answer: Answer
+    reads: number
+    reported: Reported[]
+  } {
+    const { reads, reported } = this
     this.reads = 0
-    this.said = []
+    this.reported = []
 
     try {
-      return { answer: act(), reads: this.reads, said: this.said }
+      return { answer: act(), reads: this.reads, reported: this.reported }
     } finally {
       this.reads = reads
-      this.said = said
+      this.reported = reported
     }
   }
 
@@ -177,9 +185,9 @@ export class Recall<Said> {
 }
 
 /** Of one check: previous and present results. */
-interface Visits<Said> {
-  last: Walk<readonly Said[]>[]
-  now: Walk<readonly Said[]>[]
+interface Visits<Reported> {
+  last: Walk<readonly Reported[]>[]
+  now: Walk<readonly Reported[]>[]
   reads: number
 }
 

@@ -16,7 +16,7 @@ export interface Recovered {
   problems: Finding[]
 }
 
-const mostRounds = 6
+const maxRounds = 6
 /** Below this share it counts as unreadable. */
 const leastLeft = 0.5
 
@@ -32,7 +32,7 @@ export function recoverText(file: SourceFile, faults: Finding[]): Recovered | nu
   // A truncated file has an unknown rest.
   if (line >= lines.length) return null
 
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     takeOut(lines, isOut, line - 1)
     const left = isOut.filter((out, index) => !out && lines[index]?.trim() !== '').length
     if (left < lines.filter((text) => text.trim() !== '').length * leastLeft) return null

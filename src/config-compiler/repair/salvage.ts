@@ -24,8 +24,8 @@ export interface Salvage {
 }
 
 /** With more problems a file is not repaired. */
-const mostFaults = 60
-const mostRounds = 8
+const maxFaults = 60
+const maxRounds = 8
 
 /** Invalid values of the right type keep their place and names. */
 const harmless = new Set<string>([
@@ -52,8 +52,8 @@ export function salvageSource(
   const holes: Hole[] = []
   let hidden: Finding[] = []
 
-  for (let round = 0; round < mostRounds; round++) {
-    if (open.length > mostFaults) return null
+  for (let round = 0; round < maxRounds; round++) {
+    if (open.length > maxFaults) return null
 
     const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
     if (repairs.length === 0 && isShapeChecked) return { source, holes, hidden }

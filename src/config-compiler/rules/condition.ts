@@ -119,9 +119,9 @@ export const conditionNever = defineRule({
           place,
           texts.partsExcludeEach({
             other: other + 1,
-            one: said(itemAt(parts, other)),
+            one: conditionText(itemAt(parts, other)),
             index: index + 1,
-            two: said(part),
+            two: conditionText(part),
           }),
           {
             hint: texts.useAnyIf(),
@@ -192,7 +192,7 @@ const fieldsOfSeveral = deriveFromModel(
 )
 
 /** A condition in one line without braces. */
-function said(node: Node): string {
+function conditionText(node: Node): string {
   const words = Object.entries(node).map(([key, value]) => {
     const text = Array.isArray(value)
       ? value.map((item) => plainText(item)).join('、')

@@ -29,7 +29,7 @@ const missingPage = ['ref/page', 'ref/menu-route']
 export const unusedForm = defineRule({
   id: 'hyg/unused-form',
   severity: 'warning',
-  tellsOfAbsence: ['ref/form', 'access/page-without-data', ...missingPage],
+  reportsAbsence: ['ref/form', 'access/page-without-data', ...missingPage],
   title: { zh: '表单没有人用', en: 'Form that no page uses' },
   why: { zh: '没有页面打开它。', en: 'No page opens it.' },
   check: (model, report) => {
@@ -52,7 +52,7 @@ export const unusedForm = defineRule({
 export const unusedMessage = defineRule({
   id: 'hyg/unused-message',
   severity: 'warning',
-  tellsOfAbsence: ['ref/message', 'workflow/notify-message', 'workflow/effect-empty'],
+  reportsAbsence: ['ref/message', 'workflow/notify-message', 'workflow/effect-empty'],
   title: { zh: '消息模板没有人用', en: 'Message template that nothing uses' },
   why: { zh: '没有流程发送它。', en: 'No workflow sends it.' },
   example: { file: 'workflows/request.yaml', good: 'message: told,', bad: 'message: other,' },
@@ -83,7 +83,7 @@ const words: Record<SharedWord, () => Phrase> = {
 export const unusedSet = defineRule({
   id: 'hyg/unused-set',
   severity: 'warning',
-  tellsOfAbsence: [
+  reportsAbsence: [
     'ref/column-set',
     'ref/filter-set',
     'ref/state',

@@ -119,7 +119,7 @@ export const translationMissing = defineRule({
   id: 'i18n/missing',
   severity: 'info',
   rank: 1000,
-  tellsOfAbsence: [],
+  reportsAbsence: [],
   title: { zh: '缺少译文', en: 'Missing translation' },
   why: {
     zh: '其他文字都有译文，这一处在英文界面上会显示中文。',

@@ -336,7 +336,7 @@ const inFrame = new Set<string>(['front-log'])
 export const routeUnreachable = defineRule({
   id: 'route/unreachable',
   severity: 'warning',
-  tellsOfAbsence: ['ref/menu-route', 'ref/page', 'menu/empty-group', 'menu/nothing-to-open'],
+  reportsAbsence: ['ref/menu-route', 'ref/page', 'menu/empty-group', 'menu/nothing-to-open'],
   title: { zh: '没有入口通向页面', en: 'Page that nothing leads to' },
   why: {
     zh: '没有菜单、链接、按钮或跳转指向它，用户找不到。',

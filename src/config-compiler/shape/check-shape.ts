@@ -53,7 +53,7 @@ class ShapeCheck extends KeyFindings {
     if (!isOfType(value, shape.type)) {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- only a shape that names its type refuses one
       const types = [shape.type!].flat()
-      this.tell(wrongType(this.source, value, { types, pointer, shape }), pointer)
+      this.addFinding(wrongType(this.source, value, { types, pointer, shape }), pointer)
       return
     }
 
@@ -97,7 +97,7 @@ class ShapeCheck extends KeyFindings {
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
       if (!isOfType(value, 'object'))
-        this.tell(wrongType(this.source, value, { types: ['object'], pointer }), pointer)
+        this.addFinding(wrongType(this.source, value, { types: ['object'], pointer }), pointer)
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
         const chosen = resolved.find(
@@ -134,7 +134,10 @@ class ShapeCheck extends KeyFindings {
     const [chosen, ...others] = whole.length > 0 ? whole : fitting
 
     if (fitting.length === 0)
-      this.tell(wrongType(this.source, value, { types: typesOf(shape, home), pointer }), pointer)
+      this.addFinding(
+        wrongType(this.source, value, { types: typesOf(shape, home), pointer }),
+        pointer,
+      )
     else if (chosen && others.length === 0) this.value(value, chosen, pointer, parents)
     else {
       const tries = fitting.map((branch) => {

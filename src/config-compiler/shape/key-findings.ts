@@ -106,7 +106,7 @@ class ShapeFindings {
   }
 
   /** `pointer` is what the fault is in; what may repair it is the fix, or else to take it out. */
-  protected tell(item: Finding, pointer: Pointer, part: Part = 'value'): void {
+  protected addFinding(item: Finding, pointer: Pointer, part: Part = 'value'): void {
     this.reportedCount++
     const edits = item.fix?.edits
     const text = edits?.length === 1 ? edits[0]?.text : undefined
@@ -132,7 +132,7 @@ class ShapeFindings {
             edits: [{ ...range, text: instead }],
           }
 
-    this.tell(
+    this.addFinding(
       createFinding(
         { file: this.source.path, span: this.source.span(pointer, part) },
         rule,
@@ -280,7 +280,7 @@ export class KeyFindings extends ShapeFindings {
       const column = text.length - text.lastIndexOf('\n')
       const span = { line: last, column: 1, endLine: last, endColumn: column }
 
-      this.tell(
+      this.addFinding(
         createFinding(
           { file: this.source.path, span },
           schemaRules.missingKey,

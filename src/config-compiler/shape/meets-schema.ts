@@ -46,7 +46,9 @@ export const meetsSchema = (rule: string, item: object, nth?: number): boolean =
   schemaFaults(rule, item, nth).length === 0
 
 type Keyword = keyof Condition
-type Checks = { [Name in Keyword]?: (said: NonNullable<Condition[Name]>, of: Subject) => string[] }
+type Checks = {
+  [Name in Keyword]?: (operand: NonNullable<Condition[Name]>, of: Subject) => string[]
+}
 
 /** A value, and its members when it is a map. */
 interface Subject {
@@ -67,27 +69,27 @@ const empty = {}
 
 /** The supported keywords of conditions. */
 const checks: Checks = {
-  const: (said, { value }) => unless(value === said),
-  enum: (said, { value }) => unless(said.includes(value)),
-  contains: (said, { value }) =>
-    unless(!Array.isArray(value) || value.some((part) => isMet(said, part))),
-  minItems: (said, { value }) => unless(!Array.isArray(value) || value.length >= said),
+  const: (operand, { value }) => unless(value === operand),
+  enum: (operand, { value }) => unless(operand.includes(value)),
+  contains: (operand, { value }) =>
+    unless(!Array.isArray(value) || value.some((part) => isMet(operand, part))),
+  minItems: (operand, { value }) => unless(!Array.isArray(value) || value.length >= operand),
   required: lacking,
-  properties: (said, { item }) =>
-    Object.keys(said).filter(
-      (key) => item[key] !== undefined && !isMet(said[key] ?? {}, item[key]),
+  properties: (operand, { item }) =>
+    Object.keys(operand).filter(
+      (key) => item[key] !== undefined && !isMet(operand[key] ?? {}, item[key]),
     ),
-  dependencies: (said, subject) =>
-    Object.entries(said).flatMap(([key, part]) => {
+  dependencies: (operand, subject) =>
+    Object.entries(operand).flatMap(([key, part]) => {
       if (subject.item[key] === undefined) return nothing
       return Array.isArray(part) ? lacking(part, subject) : faultsOf(part, subject.value)
     }),
-  not: (said, { value }) => unless(!isMet(said, value)),
-  if: (said, { value, condition }) =>
-    isMet(said, value) ? faultsOf(condition.then ?? {}, value) : nothing,
-  allOf: (said, { value }) => said.flatMap((part) => faultsOf(part, value)),
-  anyOf: (said, { value }) => unless(said.some((part) => isMet(part, value))),
-  oneOf: (said, { value }) => unless(said.filter((part) => isMet(part, value)).length === 1),
+  not: (operand, { value }) => unless(!isMet(operand, value)),
+  if: (operand, { value, condition }) =>
+    isMet(operand, value) ? faultsOf(condition.then ?? {}, value) : nothing,
+  allOf: (operand, { value }) => operand.flatMap((part) => faultsOf(part, value)),
+  anyOf: (operand, { value }) => unless(operand.some((part) => isMet(part, value))),
+  oneOf: (operand, { value }) => unless(operand.filter((part) => isMet(part, value)).length === 1),
 }
 
 function faultsOf(condition: Condition, value: unknown): string[] {
@@ -99,7 +101,9 @@ function faultsOf(condition: Condition, value: unknown): string[] {
   let faults = nothing
 
   for (const name in condition) {
-    const check = checks[name as Keyword] as ((said: unknown, of: Subject) => string[]) | undefined
+    const check = checks[name as Keyword] as
+      | ((operand: unknown, of: Subject) => string[])
+      | undefined
     const more = check?.(condition[name as Keyword], subject) ?? nothing
     if (more.length > 0) faults = [...faults, ...more]
   }

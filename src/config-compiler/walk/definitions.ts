@@ -2,12 +2,17 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type {
+  Column,
   Dictionary,
+  Effect,
   Entity,
+  Filter,
+  Grant,
   Field,
   Form,
   ListPage,
   Page,
+  State,
   Transition,
   Workflow,
 } from '#config-model/types.generated.ts'
@@ -153,3 +158,59 @@ export const placedIn = memoize(
   (form: Form): Set<string> =>
     new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))),
 )
+
+/** Visits the effects of transitions and jobs. */
+export function eachEffect(
+  model: Model,
+  visit: (file: string, at: Pointer, effect: Effect, of: { entity: string }) => void,
+): void {
+  eachActing(model, (file, at, { effects = [] }, of) => {
+    for (const [index, effect] of effects.entries())
+      visit(file, [...at, 'effects', index], effect, of)
+  })
+}
+
+export function eachGrant(
+  model: Model,
+  visit: (file: string, at: Pointer, grant: Grant, entity: Entity) => void,
+): void {
+  eachEntity(model, (file, entity) => {
+    for (const [index, grant] of entity.access.entries())
+      visit(file, ['access', index], grant, entity)
+  })
+}
+
+export function eachState(
+  model: Model,
+  visit: (file: string, at: Pointer, state: State, of: { workflow: Workflow; id: string }) => void,
+): void {
+  eachWorkflow(model, (file, workflow) => {
+    for (const [id, state] of Object.entries(workflow.states))
+      visit(file, ['states', id], state, { workflow, id })
+  })
+}
+
+interface ListSite {
+  page: ListPage
+  entity: Entity
+}
+
+export function eachColumn(
+  model: Model,
+  visit: (file: string, at: Pointer, column: Column, of: ListSite) => void,
+): void {
+  eachList(model, (file, page, entity) => {
+    for (const [index, column] of page.columns.entries())
+      visit(file, ['columns', index], column, { page, entity })
+  })
+}
+
+export function eachFilter(
+  model: Model,
+  visit: (file: string, at: Pointer, filter: Filter, of: ListSite) => void,
+): void {
+  eachList(model, (file, page, entity) => {
+    for (const [index, filter] of (page.filters ?? []).entries())
+      visit(file, ['filters', index], filter, { page, entity })
+  })
+}

@@ -1,4 +1,4 @@
-import { tellChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
+import { formatChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
 import { respellFiles } from '#config-compiler/edit/former-keys.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
@@ -71,7 +71,7 @@ export async function listPublications(
   return publications.map(({ by, changes, ...rest }) => ({
     ...rest,
     by: tellCause(by, locale),
-    changes: changes.map((change) => tellChange(change, locale)),
+    changes: changes.map((change) => formatChange(change, locale)),
   }))
 }
 

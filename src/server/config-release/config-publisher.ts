@@ -1,6 +1,6 @@
 import {
   changePhrases,
-  tellChange,
+  formatChange,
   type ConfigChange,
 } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
@@ -146,7 +146,7 @@ export class ConfigPublisher implements ConfigActivation {
 
     if (attempt.asks.length > 0)
       this.options.say(
-        `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
+        `配置须确认后才能生效，继续使用原配置：\n${attempt.asks.map((ask) => formatChange(ask, 'zh-CN')).join('\n')}\n确认：“配置状态”页面，或 npm run config:publish -- --confirm`,
       )
     else if (attempt.outcome === 'refused')
       this.options.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
@@ -156,7 +156,7 @@ export class ConfigPublisher implements ConfigActivation {
         `配置已更新（${by}）：${
           attempt.changes
             .slice(0, 5)
-            .map((change) => tellChange(change, 'zh-CN'))
+            .map((change) => formatChange(change, 'zh-CN'))
             .join('；') || '只改了写法，内容没有变化'
         }`,
       )
@@ -245,7 +245,7 @@ export class ConfigPublisher implements ConfigActivation {
     const detail = {
       hash,
       problems: problems.slice(0, 5).map(({ file, rule }) => `${file} ${rule}`),
-      asks: asks.map((ask) => tellChange(ask, 'zh-CN')),
+      asks: asks.map((ask) => formatChange(ask, 'zh-CN')),
     }
 
     const event: LogEvent = {
@@ -285,7 +285,7 @@ export class ConfigPublisher implements ConfigActivation {
         await storePublication(query, files, publication)
         const detail = {
           hash: publication.hash,
-          changes: publication.changes.slice(0, 50).map((change) => tellChange(change, 'zh-CN')),
+          changes: publication.changes.slice(0, 50).map((change) => formatChange(change, 'zh-CN')),
         }
 
         await log.write(

@@ -1,4 +1,4 @@
-import { tellProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
@@ -14,7 +14,7 @@ const texts = definePhrases({
 
 /** Like a compiler, never with a password or key. */
 export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
-  const { file, line, column, severity, rule, message, hint } = tellProblem(problem, locale)
+  const { file, line, column, severity, rule, message, hint } = formatProblem(problem, locale)
   const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
   const word = formatPhrase(severity === 'error' ? texts.error() : texts.warning(), locale)
 

@@ -1,6 +1,6 @@
 import {
   changePhrases,
-  tellChange,
+  formatChange,
   type ConfigChange,
 } from '#config-compiler/compare/config-changes.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
@@ -51,7 +51,7 @@ export async function startConfig(
       return {
         config: lastConfig,
         files: last.files,
-        fallback: asks.map((ask) => tellChange(ask, 'zh-CN')).join('；'),
+        fallback: asks.map((ask) => formatChange(ask, 'zh-CN')).join('；'),
       }
 
     return { config, files: readConfigDir(configDir), fallback: null }

@@ -1,5 +1,5 @@
-import { tellChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
-import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
+import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -124,7 +124,7 @@ function requireConfigKeeper(config: Config, user: User): void {
 }
 
 const describeChanges = (changes: ConfigChange[], locale: Locale) =>
-  changes.map((change) => tellChange(change, locale))
+  changes.map((change) => formatChange(change, locale))
 
 /** Without repairs, which quote the file. */
 const presentAttempt = (
@@ -136,7 +136,7 @@ const presentAttempt = (
   changes: describeChanges(changes, locale),
   asks: describeChanges(asks, locale),
   problems: problems.map((problem) => {
-    const { file, line, column, rule, severity, message, hint } = tellProblem(problem, locale)
+    const { file, line, column, rule, severity, message, hint } = formatProblem(problem, locale)
     return { file, line, column, rule, severity, message, ...(hint ? { hint } : {}) }
   }),
 })

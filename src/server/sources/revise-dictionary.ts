@@ -1,4 +1,4 @@
-import { tellProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import {
   editDictionary,
   readDictionary,
@@ -105,7 +105,7 @@ function refusal({ locale }: RequestContext, { problems, asks }: Attempt): ApiEr
     .filter(({ severity }) => severity === 'error')
     .slice(0, maxProblems)
     .map((problem) => {
-      const { file, line, message, hint } = tellProblem(problem, locale)
+      const { file, line, message, hint } = formatProblem(problem, locale)
       return `${file}:${line} ${message}${hint ? `（${hint}）` : ''}`
     })
 

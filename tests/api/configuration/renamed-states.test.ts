@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellChange } from '#config-compiler/compare/config-changes.ts'
+import { formatChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config.ts'
 import type { ListDesk } from '#contract/list/table-settings.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -163,7 +163,7 @@ describe.each(changes)('%s', (_, change, danger) => {
       ])
         expect([
           attempt.outcome,
-          attempt.asks.map((ask) => tellChange(ask, 'zh-CN')).toSorted(),
+          attempt.asks.map((ask) => formatChange(ask, 'zh-CN')).toSorted(),
         ]).toEqual(['refused', told])
 
       expect((await read()).stateTitle).toBe('待审')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellChange } from '#config-compiler/compare/config-changes.ts'
+import { formatChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
@@ -101,8 +101,8 @@ describe('a configuration by which the timers would move records for good', () =
     await portal.services.publisher.reload('文件改动')
     const { outcome, asks } = portal.services.publisher.attempt!
 
-    expect([outcome, asks.map((ask) => tellChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
-    expect(tellChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
+    expect([outcome, asks.map((ask) => formatChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
+    expect(formatChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
     expect(inForce()).toBe(true)
     expect((await reload({ confirm: 'another' })).status).toBe(409)
 

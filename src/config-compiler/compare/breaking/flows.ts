@@ -66,19 +66,19 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
     const now = after.value<Workflow>(file)
     if (!now) return []
 
-    const gone = Object.entries(value.states).filter(
+    const removed = Object.entries(value.states).filter(
       ([name]) => !Object.hasOwn(now.states, name) && !formerStates(now).has(name),
     )
 
     // A removed state cuts off others: one problem per cause.
-    const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
+    const couldEnd = removed.length > 0 ? new Set<string>() : endable(value)
     const canEnd = endable(now)
     const stuck = Object.keys(value.states).filter(
       (name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name),
     )
 
     return [
-      ...gone.map(([name, { title }]): Break => ({
+      ...removed.map(([name, { title }]): Break => ({
         finding: after.problem(
           { file, pointer: ['states'], part: 'key' },
           breakingRules.stateRemoved,

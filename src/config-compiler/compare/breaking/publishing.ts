@@ -91,7 +91,7 @@ export function compareArticles(before: ConfigVersion, after: ConfigVersion): Br
       const now = after.value<Entity>(file)
       if (!now || former === undefined) return []
 
-      const said = (
+      const add = (
         key: keyof ArticleParts | null,
         message: ReturnType<typeof texts.lookFirst>,
       ): Break => {
@@ -107,7 +107,7 @@ export function compareArticles(before: ConfigVersion, after: ConfigVersion): Br
         }
       }
 
-      if (!now.article) return [said(null, texts.removedOfArticles({ title: now.title }))]
+      if (!now.article) return [add(null, texts.removedOfArticles({ title: now.title }))]
 
       const parts = now.article
 
@@ -115,7 +115,7 @@ export function compareArticles(before: ConfigVersion, after: ConfigVersion): Br
         .filter((key) => !sameValue(former[key], parts[key]))
         .map((key) => {
           const title = now.title
-          return said(
+          return add(
             key,
             key === 'audience' ? texts.audience({ title }) : texts.part({ title, key }),
           )

@@ -139,8 +139,8 @@ function itemsGone(before: Config, after: Config, entity: string): Record<string
   return Object.fromEntries(
     [...offered].flatMap(([id, values]) => {
       const present = new Set(dictionaryItems(after, id).map(({ value }) => value))
-      const gone = [...values].filter((value) => !present.has(value))
-      return gone.length > 0 ? [[id, gone]] : []
+      const removed = [...values].filter((value) => !present.has(value))
+      return removed.length > 0 ? [[id, removed]] : []
     }),
   )
 }

@@ -185,7 +185,7 @@ export function orphansOf(
   const items: string[] = []
   if (Object.keys(affected.removedItems).length > 0)
     collectItems(config.entities[affected.entity]?.fields ?? {}, data, '', {
-      gone: affected.removedItems,
+      removed: affected.removedItems,
       out: items,
     })
 
@@ -206,7 +206,7 @@ function collectItems(
   fields: Record<string, Field>,
   data: RecordData,
   prefix: string,
-  { gone, out }: { gone: Record<string, string[]>; out: string[] },
+  { removed: gone, out }: { removed: Record<string, string[]>; out: string[] },
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(data, name, field)
@@ -220,6 +220,6 @@ function collectItems(
     if (field.fields)
       for (const row of [value].flat())
         if (row !== null && typeof row === 'object')
-          collectItems(field.fields, row as RecordData, `${prefix}${name}.`, { gone, out })
+          collectItems(field.fields, row as RecordData, `${prefix}${name}.`, { removed: gone, out })
   }
 }

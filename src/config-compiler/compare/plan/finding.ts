@@ -23,7 +23,7 @@ export interface PhrasedFinding extends Omit<PlanFinding, 'message'> {
 }
 
 /** Never shows a password or key. */
-export const tellFinding = (
+export const formatFinding = (
   { message, examples, ...rest }: PhrasedFinding,
   locale: Locale,
 ): PlanFinding => ({

@@ -76,9 +76,9 @@ function wordsOf(config: Config, group: AccessChange[], locale: Locale): string 
       locale,
     )
 
-    const said = difference === '' ? changeWords.nobody() : difference
+    const words = difference === '' ? changeWords.nobody() : difference
 
-    return formatPhrase(changeWords.ofFields({ section, title, names, difference: said }), locale)
+    return formatPhrase(changeWords.ofFields({ section, title, names, difference: words }), locale)
   }
 
   const states = [

@@ -148,7 +148,7 @@ function farness(word: string, normalizedWord: string, { name, title }: Candidat
 }
 
 /** Typos tolerated in a word of this length. */
-function mostSlips(length: number): number {
+function maxSlips(length: number): number {
   if (length <= 3) return 1
   return length <= 7 ? 2 : 3
 }
@@ -164,7 +164,7 @@ export const isOtherNumber = (word: string, path: string): boolean =>
 /** All equally near ones, by name. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const normalizedWord = normalise(word)
-  const limit = mostSlips(normalizedWord.length)
+  const limit = maxSlips(normalizedWord.length)
   const scored = candidates
     .map((candidate) => ({ candidate, score: farness(word, normalizedWord, candidate) }))
     .filter(({ score }) => score <= limit)

@@ -17,7 +17,7 @@ import { linkBoard } from './board-links.ts'
 import { fieldCandidates } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkValue } from './conditions/operand-links.ts'
-import { tellReference } from './conditions/path-links.ts'
+import { reportReferencePath } from './conditions/path-links.ts'
 import type { ConditionPlace } from './conditions/place.ts'
 import {
   fieldOf,
@@ -167,7 +167,7 @@ function linkList(page: ListPage, model: Model, file: string): void {
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
-    tellReference(model, { file, pointer }, entity.fields, name) ||
+    reportReferencePath(model, { file, pointer }, entity.fields, name) ||
     model.resolve(file, pointer, name, {
       ...fieldAmong(names),
       // Columns of a table are defined by its field.

@@ -1,7 +1,7 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
-import { eachEntity, eachPage, placedIn } from '#config-compiler/walk/definitions.ts'
+import { eachEntity, eachPage, placedIn, eachGrant } from '#config-compiler/walk/definitions.ts'
 import { eachVisibleEntity } from '#config-compiler/walk/pages.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
@@ -87,17 +87,13 @@ export const grantHidesRequired = defineRule({
     bad: 'rows: own, actions: [read, create, update], hide: [kind]',
     at: 'kind',
   },
-  check: checkEach(eachEntity, ({ report }, entity) => {
-    for (const [index, grant] of entity.access.entries())
-      for (const [n, name] of (grant.actions.includes('create')
-        ? (grant.hide ?? [])
-        : []
-      ).entries())
-        if (entity.fields[name]?.required && !entity.fields[name].readonly)
-          report(['access', index, 'hide', n], texts.requiredIsHidden({ name }), {
-            causes: [`hide ${name}`],
-            hint: texts.showOrNotRequire(),
-          })
+  check: checkEach(eachGrant, ({ report }, at, grant, entity) => {
+    for (const [n, name] of (grant.actions.includes('create') ? (grant.hide ?? []) : []).entries())
+      if (entity.fields[name]?.required && !entity.fields[name].readonly)
+        report([...at, 'hide', n], texts.requiredIsHidden({ name }), {
+          causes: [`hide ${name}`],
+          hint: texts.showOrNotRequire(),
+        })
   }),
 })
 
@@ -179,11 +175,11 @@ export const idleRefusal = defineRule({
         const word = (['prevent', 'otherwise'] as const).find((name) => item[name] !== undefined)
         if (word === undefined) continue
         const at = ['blocks', index, 'items', n, word]
-        const tell = { hint: texts.dropWord({ word }), part: 'key' as const }
-        if (!blockTraits(block).keepsClosedItems) report(at, texts.onlyLinks({ word }), tell)
+        const reportFault = { hint: texts.dropWord({ word }), part: 'key' as const }
+        if (!blockTraits(block).keepsClosedItems) report(at, texts.onlyLinks({ word }), reportFault)
         else if (item.auth === undefined)
-          report(at, texts.noRoles({ word }), { ...tell, hint: texts.writeAuth({ word }) })
-        else if (item.prevent && item.otherwise !== undefined) report(at, texts.both(), tell)
+          report(at, texts.noRoles({ word }), { ...reportFault, hint: texts.writeAuth({ word }) })
+        else if (item.prevent && item.otherwise !== undefined) report(at, texts.both(), reportFault)
       }
   }),
 })
@@ -202,17 +198,16 @@ export const maskWithoutWay = defineRule({
     bad: 'rows: region, actions: [read, export], mask: [code]',
     at: 'code',
   },
-  check: checkEach(eachEntity, ({ report }, entity) => {
-    for (const [index, grant] of entity.access.entries())
-      for (const [n, name] of (grant.mask ?? []).entries())
-        if (
-          entity.fields[name] &&
-          entity.fields[name].mask === undefined &&
-          !['credit-code', 'mobile'].includes(entity.fields[name].type)
-        )
-          report(['access', index, 'mask', n], texts.noWayToMask({ name }), {
-            hint: texts.writeMask(),
-          })
+  check: checkEach(eachGrant, ({ report }, at, grant, entity) => {
+    for (const [n, name] of (grant.mask ?? []).entries())
+      if (
+        entity.fields[name] &&
+        entity.fields[name].mask === undefined &&
+        !['credit-code', 'mobile'].includes(entity.fields[name].type)
+      )
+        report([...at, 'mask', n], texts.noWayToMask({ name }), {
+          hint: texts.writeMask(),
+        })
   }),
 })
 

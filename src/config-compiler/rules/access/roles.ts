@@ -1,6 +1,6 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { eachEntity, eachGrant } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import {
@@ -145,8 +145,8 @@ export const substituteUnfit = defineRule({
     const fit = substitutableRoles(config).filter((role) => {
       const { level, administers, title } = config.roles.roles[role] ?? {}
       if (level !== 'owner' && !administers) return true
-      const said = level === 'owner' ? texts.owner : texts.administers
-      report('roles.yaml', at(role), said({ title: title ?? role }), {
+      const message = level === 'owner' ? texts.owner : texts.administers
+      report('roles.yaml', at(role), message({ title: title ?? role }), {
         part: 'key',
         hint: texts.drop(),
       })
@@ -162,7 +162,7 @@ export const substituteUnfit = defineRule({
 export const emptyRole = defineRule({
   id: 'access/empty-role',
   severity: 'warning',
-  tellsOfAbsence: ['ref/role'],
+  reportsAbsence: ['ref/role'],
   title: { zh: '角色没有任何用处', en: 'Role that is used nowhere' },
   why: {
     zh: '没有页面、菜单、授权或流程提到它，这个角色的用户只有对所有人开放的页面。',
@@ -209,52 +209,50 @@ export const levelMismatch = defineRule({
     good: 'clerk: { title: 经办人, level: district,',
     bad: 'clerk: { title: 经办人, level: none,',
   },
-  check: checkEach(eachEntity, ({ report, model }, entity) => {
+  check: checkEach(eachGrant, ({ report, model }, at, grant) => {
     const { config } = model
 
-    for (const [index, grant] of entity.access.entries()) {
-      const wrong = expandRoles(config, grant.roles).filter((role) => {
-        const level = config.roles.roles[role]?.level
-        if (typeof grant.rows !== 'string') return false
-        if (grant.rows === 'region') return level === 'none' || level === 'owner'
+    const wrong = expandRoles(config, grant.roles).filter((role) => {
+      const level = config.roles.roles[role]?.level
+      if (typeof grant.rows !== 'string') return false
+      if (grant.rows === 'region') return level === 'none' || level === 'owner'
 
-        // Users without region and without a record to act for own records in their own name.
-        return grant.rows === 'own' && level !== 'owner' && level !== 'none'
-      })
+      // Users without region and without a record to act for own records in their own name.
+      return grant.rows === 'own' && level !== 'owner' && level !== 'none'
+    })
 
-      const odd = grant.roles.flatMap((name, n) =>
-        expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
+    const odd = grant.roles.flatMap((name, n) =>
+      expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
+    )
+    if (wrong.length > 0)
+      report(
+        odd.length === 1 && grant.roles.length > 1
+          ? [...at, 'roles', firstOf(odd)]
+          : [...at, 'rows'],
+        texts.levelShowsNothing({
+          wrong: joinPhrases(wrong, '、'),
+          level: memberOf(config.roles.roles, firstOf(wrong)).level,
+          rows: String(grant.rows),
+        }),
+        {
+          causes: wrong.map((role) => `role ${role}`),
+          hint: texts.changeRolesOrRows(),
+          related: [
+            {
+              file: 'roles.yaml',
+              pointer: ['roles', firstOf(wrong)],
+              message: texts.levelOfRole(),
+            },
+          ],
+        },
       )
-      if (wrong.length > 0)
-        report(
-          odd.length === 1 && grant.roles.length > 1
-            ? ['access', index, 'roles', firstOf(odd)]
-            : ['access', index, 'rows'],
-          texts.levelShowsNothing({
-            wrong: joinPhrases(wrong, '、'),
-            level: memberOf(config.roles.roles, firstOf(wrong)).level,
-            rows: String(grant.rows),
-          }),
-          {
-            causes: wrong.map((role) => `role ${role}`),
-            hint: texts.changeRolesOrRows(),
-            related: [
-              {
-                file: 'roles.yaml',
-                pointer: ['roles', firstOf(wrong)],
-                message: texts.levelOfRole(),
-              },
-            ],
-          },
-        )
-    }
   }),
 })
 
 export const roleWithoutPage = defineRule({
   id: 'access/role-without-page',
   severity: 'error',
-  tellsOfAbsence: ['ref/role'],
+  reportsAbsence: ['ref/role'],
   title: { zh: '角色登录后没有页面可看', en: 'Role that can open no page' },
   why: { zh: '登录后只有“无权访问”。', en: 'After signing in there is nothing but "forbidden".' },
   check: (model, report) => {

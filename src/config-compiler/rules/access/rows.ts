@@ -1,7 +1,7 @@
 import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { eachEntity, eachGrant } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { openedRows, openingPlace } from '#config-model/access/grant-rows.ts'
@@ -72,14 +72,14 @@ export const openedRowsRule = defineRule({
             hint: texts.removeCreate(),
           })
 
-        tellOpeners(model.config, { file, index, grant }, report)
+        reportOpeners(model.config, { file, index, grant }, report)
       }
     })
   },
 })
 
 /** Roles with rows opened through records that they create themselves. */
-function tellOpeners(
+function reportOpeners(
   config: Config,
   { file, index, grant }: { file: string; index: number; grant: Grant },
   report: ReportProblem,
@@ -184,15 +184,13 @@ export const scopeMissing = defineRule({
     bad: 'scope: { owner: ownerId }',
     at: 'region',
   },
-  check: checkEach(eachEntity, ({ report }, entity) => {
-    for (const [index, grant] of entity.access.entries()) {
-      const need = typeof grant.rows === 'string' ? needs[grant.rows] : null
-      if (need && !entity.scope?.[need])
-        report(
-          ['access', index, 'rows'],
-          grant.rows === 'region' ? texts.noRegionField() : texts.noOwnerField(),
-          { hint: texts.writeScope({ need }) },
-        )
-    }
+  check: checkEach(eachGrant, ({ report }, at, grant, entity) => {
+    const need = typeof grant.rows === 'string' ? needs[grant.rows] : null
+    if (need && !entity.scope?.[need])
+      report(
+        [...at, 'rows'],
+        grant.rows === 'region' ? texts.noRegionField() : texts.noOwnerField(),
+        { hint: texts.writeScope({ need }) },
+      )
   }),
 })

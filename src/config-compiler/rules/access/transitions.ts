@@ -79,7 +79,7 @@ const texts = definePhrases({
 export const actorNoList = defineRule({
   id: 'access/actor-no-list',
   severity: 'warning',
-  tellsOfAbsence: ['ref/wrong-entity'],
+  reportsAbsence: ['ref/wrong-entity'],
   rank: 520,
   title: { zh: '办理人在列表里找不到要办的记录', en: 'Actor whom no list shows what to act on' },
   why: {
@@ -267,7 +267,7 @@ export const ownDecision = defineRule({
   },
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
-      tellSides(model.config, file, workflow, report)
+      reportSides(model.config, file, workflow, report)
       tellMissingNotSelf(file, workflow, report)
     })
   },
@@ -281,7 +281,7 @@ const seesOthers = (config: Config, entity: string, role: string): boolean =>
   grantsFor(config, { roles: [role] }, entity, 'read').some(({ rows }) => rows !== 'own')
 
 /** Owners among the deciders, and deciders among the owners' roles. */
-function tellSides(
+function reportSides(
   config: Config,
   file: string,
   { entity, transitions }: Workflow,

@@ -85,7 +85,7 @@ export const jobUnfit = defineRule({
         if (refused)
           report(file, [...at, refused.word], refused.message, { hint: refused.hint, part: 'key' })
 
-        for (const field of keptFields(entity))
+        for (const field of reservedFields(entity))
           if (Object.hasOwn(effect.set ?? {}, field))
             report(
               file,
@@ -127,7 +127,7 @@ function refusal(effect: Effect, hasWorkflow: boolean, title: string): Refusal |
 }
 
 /** Fields that only the portal may change. */
-const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
+const reservedFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
   ...Object.values(scope),
   ...[key, tree, publish?.state, publish?.approve?.state].filter((name) => name !== undefined),
   ...Object.keys(fields).filter((name) => fields[name]?.computed !== undefined),

@@ -328,7 +328,7 @@ export const publicSearch = defineRule({
 export const unseenVersions = defineRule({
   id: 'entity/unseen-versions',
   severity: 'warning',
-  tellsOfAbsence: ['ref/form', 'ref/page', 'ref/menu-route'],
+  reportsAbsence: ['ref/form', 'ref/page', 'ref/menu-route'],
   title: { zh: '历史版本没有页面可看', en: 'Versions that no page shows' },
   why: {
     zh: '历史版本在填写页和详情页上查看、比较和恢复；两种页面都没有，保留的版本只占空间。',
@@ -464,7 +464,7 @@ function unfitParts({
 export const noArticle = defineRule({
   id: 'entity/no-article',
   severity: 'error',
-  tellsOfAbsence: ['ref/entity'],
+  reportsAbsence: ['ref/entity'],
   title: { zh: '文章页没有文章', en: 'Article page without articles' },
   why: {
     zh: '文章页显示写了 article 的实体中的记录；没有这样的实体，或没有页面编码字段，打开就是“页面不存在”。',

@@ -61,7 +61,7 @@ type Fault = [at: Pointer, message: Phrase, hint: Phrase, part?: 'key']
 export const sourceRule = defineRule({
   id: 'entity/source',
   severity: 'error',
-  tellsOfAbsence: ['ref/entity'],
+  reportsAbsence: ['ref/entity'],
   isOwn: true,
   title: { zh: '来源的写法不对', en: 'Source that does not fit' },
   why: {

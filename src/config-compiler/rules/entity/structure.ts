@@ -227,7 +227,7 @@ export const titleType = defineRule({
 export const entityUnused = defineRule({
   id: 'entity/unused',
   severity: 'warning',
-  tellsOfAbsence: ['ref/entity', 'access/screen-open'],
+  reportsAbsence: ['ref/entity', 'access/screen-open'],
   title: { zh: '实体没有人用', en: 'Entity that nothing uses' },
   why: { zh: '没有表单、列表或流程用它。', en: 'No form, list or workflow names it.' },
   example: { file: 'pages/parts.yaml', good: 'entity: part', bad: 'entity: request' },

@@ -145,8 +145,8 @@ export const computedType = defineRule({
 
       for (const path of Object.keys(computed.weighted ?? {}))
         calculated(path, [...at, 'weighted', path])
-      for (const said of summedWrongly(entity, computed.sum))
-        report([...at, 'sum', said.key], said.message, said)
+      for (const column of summedWrongly(entity, computed.sum))
+        report([...at, 'sum', column.key], column.message, column)
       const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
       const rows = counted === undefined ? undefined : fieldAt(entity, counted)
 

@@ -141,19 +141,23 @@ type Tell = (key: 'text' | 'sign', phrase: Phrase, hint: Phrase) => void
 function reportNames(
   fields: Record<string, Field>,
   written: { text: string; sign?: string },
-  tell: Tell,
+  reportFault: Tell,
 ): void {
   for (const key of ['text', 'sign'] as const) {
     const [wide] = /[｛{][^{}｛｝]*｝|｛[^{}｛｝]*\}?/.exec(written[key] ?? '') ?? []
-    if (wide !== undefined) tell(key, texts.wideBraces({ text: wide }), texts.useBraces())
+    if (wide !== undefined) reportFault(key, texts.wideBraces({ text: wide }), texts.useBraces())
 
     for (const name of new Set(placeholderNames(written[key] ?? ''))) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field && name !== templateDay) {
         const fieldNames = Object.entries(fields).map(([id, { title }]) => ({ name: id, title }))
-        tell(key, texts.noField({ name }), didYouMean(name, fieldNames) ?? texts.useField())
+        reportFault(key, texts.noField({ name }), didYouMean(name, fieldNames) ?? texts.useField())
       } else if (field && !isPrintable(field))
-        tell(key, texts.notPrintable({ title: field.title, type: field.type }), texts.useText())
+        reportFault(
+          key,
+          texts.notPrintable({ title: field.title, type: field.type }),
+          texts.useText(),
+        )
     }
   }
 }

@@ -182,7 +182,7 @@ export const duplicateStep = defineRule({
 export const fieldNotPlaced = defineRule({
   id: 'form/field-not-placed',
   severity: 'info',
-  tellsOfAbsence: ['ref/field'],
+  reportsAbsence: ['ref/field'],
   title: { zh: '可填字段没有放进任何表单', en: 'Field that no form shows' },
   why: {
     zh: '实体有表单，这个字段却填不了也看不到。',
@@ -288,7 +288,7 @@ export const placedTwice = defineRule({
 export const requiredNotPlaced = defineRule({
   id: 'form/required-not-placed',
   severity: 'error',
-  tellsOfAbsence: ['ref/field'],
+  reportsAbsence: ['ref/field'],
   title: { zh: '必填字段没有放进表单', en: 'Required field that is in no step' },
   why: {
     zh: '填报人看不到它，却因为它提交不了。',

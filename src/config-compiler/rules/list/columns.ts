@@ -1,7 +1,7 @@
 import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachList } from '#config-compiler/walk/definitions.ts'
+import { eachList, eachColumn } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
@@ -258,12 +258,11 @@ export const nestedColumn = defineRule({
     bad: '- { field: parts.label }\n',
     at: 'parts.label',
   },
-  check: checkEach(eachList, ({ report }, { columns }) => {
-    for (const [index, { field }] of columns.entries())
-      if (field.includes('.'))
-        report(['columns', index, 'field'], texts.fieldOfAnother({ field }), {
-          hint: texts.useOwnField(),
-        })
+  check: checkEach(eachColumn, ({ report }, at, { field }) => {
+    if (field.includes('.'))
+      report([...at, 'field'], texts.fieldOfAnother({ field }), {
+        hint: texts.useOwnField(),
+      })
   }),
 })
 
@@ -342,15 +341,13 @@ export const rendererType = defineRule({
     bad: '- { field: kind, as: city }\n',
     at: 'city',
   },
-  check: checkEach(eachList, ({ report }, page, entity) => {
-    for (const [index, column] of page.columns.entries()) {
-      const { field, as } = column
-      const type = entity.fields[field]?.type ?? typeOfFact(field)
-      const types = rendererOf(column)?.types
-      if (as !== undefined && type !== undefined && types && !types.includes(type))
-        report(['columns', index, 'as'], texts.notShownAs({ field, type, as }), {
-          hint: texts.leaveOutAs(),
-        })
-    }
+  check: checkEach(eachColumn, ({ report }, at, column, { entity }) => {
+    const { field, as } = column
+    const type = entity.fields[field]?.type ?? typeOfFact(field)
+    const types = rendererOf(column)?.types
+    if (as !== undefined && type !== undefined && types && !types.includes(type))
+      report([...at, 'as'], texts.notShownAs({ field, type, as }), {
+        hint: texts.leaveOutAs(),
+      })
   }),
 })

@@ -2,7 +2,7 @@ import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { mayUse } from '#config-compiler/walk/auth-of-path.ts'
-import { eachList } from '#config-compiler/walk/definitions.ts'
+import { eachList, eachFilter } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
 import { blockTraits } from '#config-model/block-kinds.ts'
@@ -93,14 +93,11 @@ export const filterEmpty = defineRule({
     bad: '{ title: 种类 }]',
     at: '{ title: 种类 }',
   },
-  check: checkEach(eachList, ({ report }, page) => {
-    for (const [index, filter] of (page.filters ?? []).entries())
-      if (!meetsSchema('list/filter-empty', filter))
-        report(
-          ['filters', index],
-          filter.field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(),
-          { hint: texts.writeOne() },
-        )
+  check: checkEach(eachFilter, ({ report }, at, filter) => {
+    if (!meetsSchema('list/filter-empty', filter))
+      report(at, filter.field === undefined ? texts.filterHasNeither() : texts.filterHasBoth(), {
+        hint: texts.writeOne(),
+      })
   }),
 })
 
@@ -118,16 +115,14 @@ export const filterType = defineRule({
     bad: '{ field: kind, as: range }]',
     at: 'range',
   },
-  check: checkEach(eachList, ({ report }, page, entity) => {
-    for (const [index, { field, as }] of (page.filters ?? []).entries()) {
-      const type = field === undefined ? undefined : entity.fields[field]?.type
-      if (type === undefined || as === undefined) continue
+  check: checkEach(eachFilter, ({ report }, at, { field, as }, { entity }) => {
+    const type = field === undefined ? undefined : entity.fields[field]?.type
+    if (type === undefined || as === undefined) return
 
-      if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits({ type }))
-        report(['filters', index, 'as'], texts.notFilteredAs({ field: field ?? '', type, as }), {
-          hint: texts.leaveOutAs(),
-        })
-    }
+    if (Object.hasOwn(filterKinds, as) && !filterKinds[as].fits({ type }))
+      report([...at, 'as'], texts.notFilteredAs({ field: field ?? '', type, as }), {
+        hint: texts.leaveOutAs(),
+      })
   }),
 })
 
@@ -142,13 +137,12 @@ export const filterUnmarked = defineRule({
     bad: '{ field: code }]',
     at: 'code',
   },
-  check: checkEach(eachList, ({ report }, page, entity) => {
-    for (const [index, { field }] of (page.filters ?? []).entries())
-      if (field !== undefined && !mayUse(entity, field, 'filter'))
-        report(['filters', index, 'field'], texts.notFilterable({ field }), {
-          hint: texts.writeFilterTrue({ entity: page.entity, field }),
-          causes: [`lacks entities/${page.entity}.yaml`],
-        })
+  check: checkEach(eachFilter, ({ report }, at, { field }, { page, entity }) => {
+    if (field !== undefined && !mayUse(entity, field, 'filter'))
+      report([...at, 'field'], texts.notFilterable({ field }), {
+        hint: texts.writeFilterTrue({ entity: page.entity, field }),
+        causes: [`lacks entities/${page.entity}.yaml`],
+      })
   }),
 })
 
@@ -244,13 +238,12 @@ export const searchUnmarked = defineRule({
     bad: 'keyword: [name, code]',
     at: 'code',
   },
-  check: checkEach(eachList, ({ report }, page, entity) => {
-    for (const [index, { keyword }] of (page.filters ?? []).entries())
-      for (const [n, name] of (keyword ?? []).entries())
-        if (!mayUse(entity, name, 'search'))
-          report(['filters', index, 'keyword', n], texts.notSearchable({ name }), {
-            hint: texts.writeSearchTrue({ entity: page.entity, name }),
-            causes: [`lacks entities/${page.entity}.yaml`],
-          })
+  check: checkEach(eachFilter, ({ report }, at, { keyword }, { page, entity }) => {
+    for (const [n, name] of (keyword ?? []).entries())
+      if (!mayUse(entity, name, 'search'))
+        report([...at, 'keyword', n], texts.notSearchable({ name }), {
+          hint: texts.writeSearchTrue({ entity: page.entity, name }),
+          causes: [`lacks entities/${page.entity}.yaml`],
+        })
   }),
 })

@@ -3,7 +3,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { openTo, mayUse } from '#config-compiler/walk/auth-of-path.ts'
-import { eachList } from '#config-compiler/walk/definitions.ts'
+import { eachList, eachColumn } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
@@ -165,7 +165,7 @@ export const sortHidden = defineRule({
 
     const roles = openTo(config, page.auth)
     const sorted = page.columns.findIndex(({ sort }) => sort !== undefined)
-    const tell = (field: string, at: Pointer, text: 'unsorted' | 'unmoved') => {
+    const reportFault = (field: string, at: Pointer, text: 'unsorted' | 'unmoved') => {
       const blind = roles.filter((role) => {
         const user = { roles: [role] }
         const hidden = hiddenFields(config, user, page.entity)
@@ -194,9 +194,9 @@ export const sortHidden = defineRule({
     }
 
     const column = page.columns[sorted]
-    if (column) tell(column.field, ['columns', sorted, 'sort'], 'unsorted')
+    if (column) reportFault(column.field, ['columns', sorted, 'sort'], 'unsorted')
     if (page.order && page.order.field !== column?.field)
-      tell(page.order.field, ['order', 'field'], 'unmoved')
+      reportFault(page.order.field, ['order', 'field'], 'unmoved')
   }),
 })
 
@@ -214,7 +214,7 @@ export const sortUnsortable = defineRule({
     bad: 'width: 100 }\n  - { field: kind, sort: asc }',
     at: 'sort',
   },
-  check: checkEach(eachList, ({ report, model }, page, entity) => {
+  check: checkEach(eachColumn, ({ report, model }, at, column, { page, entity }) => {
     for (const [index, { sort }] of (page.presets ?? []).entries())
       if (sort !== undefined && !isSortable(model.config, page, sort.replace(/^-/, '')))
         report(['presets', index, 'sort'], texts.notSortable({ field: sort.replace(/^-/, '') }), {
@@ -222,13 +222,12 @@ export const sortUnsortable = defineRule({
           causes: [`lacks entities/${page.entity}.yaml`],
         })
 
-    for (const [index, column] of page.columns.entries())
-      if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
-        report(['columns', index, 'sort'], texts.notSortable({ field: column.field }), {
-          hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
-          part: 'key',
-          causes: [`lacks entities/${page.entity}.yaml`],
-        })
+    if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
+      report([...at, 'sort'], texts.notSortable({ field: column.field }), {
+        hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
+        part: 'key',
+        causes: [`lacks entities/${page.entity}.yaml`],
+      })
   }),
 })
 

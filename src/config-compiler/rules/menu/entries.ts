@@ -215,7 +215,7 @@ export const nothingToOpen = defineRule({
 export const orphanHeader = defineRule({
   id: 'menu/orphan-header',
   severity: 'warning',
-  tellsOfAbsence: ['ref/menu-header'],
+  reportsAbsence: ['ref/menu-header'],
   title: { zh: '顶栏项没有侧栏', en: 'Header entry without a sidebar' },
   why: {
     zh: '点开这个顶栏项，侧栏是空的。',

@@ -195,31 +195,31 @@ export const assignUnfit = defineRule({
       if (effect?.assign === undefined) return
 
       const inside = [...at, 'effects', index]
-      const tell = (pointer: (string | number)[], message: Phrase, hint: Phrase) =>
+      const reportFault = (pointer: (string | number)[], message: Phrase, hint: Phrase) =>
         report(file, pointer, message, { hint, part: 'key' })
       const { title, by } = transition
       const again = effects.findIndex((other, place) => place > index && other.assign !== undefined)
 
-      if (again >= 0) tell([...at, 'effects', again, 'assign'], texts.two(), texts.remove())
-      if (effect.when) tell([...inside, 'when'], texts.conditional(), texts.remove())
-      if (!by.roles) tell([...at, 'by'], texts.bySystem({ title }), texts.byPeople())
-      if (leavesState(transition)) tell([...at, 'to'], texts.leaves({ title }), texts.stay())
+      if (again >= 0) reportFault([...at, 'effects', again, 'assign'], texts.two(), texts.remove())
+      if (effect.when) reportFault([...inside, 'when'], texts.conditional(), texts.remove())
+      if (!by.roles) reportFault([...at, 'by'], texts.bySystem({ title }), texts.byPeople())
+      if (leavesState(transition)) reportFault([...at, 'to'], texts.leaves({ title }), texts.stay())
 
       for (const [word, acts] of Object.entries(counts))
         if (
           effect[word as keyof typeof counts] !== undefined &&
           !acts.includes(effect.assign as never)
         )
-          tell([...inside, word], texts.idle({ word, act: effect.assign }), texts.remove())
+          reportFault([...inside, word], texts.idle({ word, act: effect.assign }), texts.remove())
 
       checkPerson({ transition, effect }, (word, message, hint) =>
-        tell([...inside, word], message, hint),
+        reportFault([...inside, word], message, hint),
       )
       checkStates(config, workflow, transition, (message, hint) =>
-        tell([...inside, 'assign'], message, hint),
+        reportFault([...inside, 'assign'], message, hint),
       )
       checkReading(config, workflow, transition, (message, hint) =>
-        tell([...inside, 'anywhere'], message, hint),
+        reportFault([...inside, 'anywhere'], message, hint),
       )
     })
 
@@ -254,15 +254,15 @@ function leavesState(transition: Transition): boolean {
 /** Whether the effect names a person where required. */
 function checkPerson(
   { transition, effect }: { transition: Transition; effect: Effect },
-  tell: (word: 'assign' | 'to', message: Phrase, hint: Phrase) => void,
+  reportFault: (word: 'assign' | 'to', message: Phrase, hint: Phrase) => void,
 ): void {
   if (!counts.to.includes(effect.assign as never)) return
 
   const field = transition.form?.[effect.to ?? '']
-  if (effect.to === undefined) tell('assign', texts.noField(), texts.addField())
-  else if (field && !isPerson(field)) tell('to', texts.noField(), texts.addField())
+  if (effect.to === undefined) reportFault('assign', texts.noField(), texts.addField())
+  else if (field && !isPerson(field)) reportFault('to', texts.noField(), texts.addField())
   else if (field && (field.required !== true || field.multiple))
-    tell('to', texts.optional({ title: field.title }), texts.requireField())
+    reportFault('to', texts.optional({ title: field.title }), texts.requireField())
 }
 
 /** Whether each source state has an assignment and a candidate for the act. */
@@ -270,7 +270,7 @@ function checkStates(
   config: Config,
   { entity, states, transitions }: Workflow,
   transition: Transition,
-  tell: (message: Phrase, hint: Phrase) => void,
+  reportFault: (message: Phrase, hint: Phrase) => void,
 ): void {
   const act = assignmentAct(transition)
   const startsWith = (required: AssignmentAct, state: string) =>
@@ -285,14 +285,14 @@ function checkStates(
     const need = needs[act]
     const isAwaited = awaitedStates(config, entity).has(name)
     if (act === 'delegate' && !startsWith('answer', name))
-      tell(texts.noAnswer({ state }), texts.addAnswer())
+      reportFault(texts.noAnswer({ state }), texts.addAnswer())
     else if (need && !startsWith(need, name))
-      tell(
+      reportFault(
         texts.noPartner({ title: transition.title, state, act, need }),
         texts.addPartner({ need }),
       )
     else if ((act === 'transfer' || act === 'claim') && !isAwaited)
-      tell(texts.nobody({ state }), texts.chooseState())
+      reportFault(texts.nobody({ state }), texts.chooseState())
   }
 }
 
@@ -301,7 +301,7 @@ function checkReading(
   config: Config,
   { entity, transitions }: Workflow,
   transition: Transition,
-  tell: (message: Phrase, hint: Phrase) => void,
+  reportFault: (message: Phrase, hint: Phrase) => void,
 ): void {
   const effect = assigningEffect(transition)
   if (!effect?.anywhere) return
@@ -324,7 +324,7 @@ function checkReading(
 
   for (const role of new Set(roles))
     if (!reads(role))
-      tell(
+      reportFault(
         texts.unread({ role: config.roles.roles[role]?.title ?? role }),
         texts.addGrant({ id: role }),
       )
@@ -507,7 +507,7 @@ export const countersignUnfit = defineRule({
     if (!countersign) return
 
     const { vote, of, need = of, veto } = countersign
-    const tell = (key: string, text: Phrase, hint: Phrase) =>
+    const reportFault = (key: string, text: Phrase, hint: Phrase) =>
       report([...at, 'countersign', key], text, { hint })
     const field = form[vote]
 
@@ -517,12 +517,12 @@ export const countersignUnfit = defineRule({
         hint: texts.writeRoles(),
       })
 
-    if (need > of) tell('need', texts.tooMany({ title, of, need }), texts.needLess({ of }))
-    if (veto && need === of) tell('veto', texts.vetoedAnyway({ title }), texts.dropVeto())
+    if (need > of) reportFault('need', texts.tooMany({ title, of, need }), texts.needLess({ of }))
+    if (veto && need === of) reportFault('veto', texts.vetoedAnyway({ title }), texts.dropVeto())
     if (!isBoolean(field) || field.required !== true)
-      tell('vote', texts.noVote({ title, name: vote }), texts.addVote({ name: vote }))
+      reportFault('vote', texts.noVote({ title, name: vote }), texts.addVote({ name: vote }))
     else if (!asksResult(transition, vote))
-      tell('vote', texts.sameForAll({ title }), texts.writeWhen({ name: vote }))
+      reportFault('vote', texts.sameForAll({ title }), texts.writeWhen({ name: vote }))
   }),
 })
 

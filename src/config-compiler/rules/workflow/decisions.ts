@@ -297,17 +297,18 @@ export const undoUnfit = defineRule({
     if (transition.undo === undefined) return
 
     const { title, by, effects = [], remarks = 'none' } = transition
-    const tell = (text: Phrase) =>
+    const reportFault = (text: Phrase) =>
       report([...at, 'undo'], text, { hint: texts.deleteUndo(), part: 'key' })
     const effect = far.find((name) => effects.some((item) => item[name] !== undefined))
     const end = transitionTargets(transition).find((state) => states[state]?.final)
 
-    if (!by.roles && by.system) tell(texts.bySystem({ title }))
-    else if (effect !== undefined) tell(texts.reachesOthers({ title, effect }))
-    else if (end !== undefined) tell(texts.endsThere({ title, state: memberOf(states, end).title }))
-    else if (remarks !== 'none') tell(texts.takesRemarks({ title }))
+    if (!by.roles && by.system) reportFault(texts.bySystem({ title }))
+    else if (effect !== undefined) reportFault(texts.reachesOthers({ title, effect }))
+    else if (end !== undefined)
+      reportFault(texts.endsThere({ title, state: memberOf(states, end).title }))
+    else if (remarks !== 'none') reportFault(texts.takesRemarks({ title }))
     else if (publishOf(config, entity) || config.entities[entity]?.verify)
-      tell(texts.published({ title }))
+      reportFault(texts.published({ title }))
   }),
 })
 

@@ -1,6 +1,6 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { eachWorkflow, eachForm } from '#config-compiler/walk/definitions.ts'
+import { eachWorkflow, eachForm, eachState } from '#config-compiler/walk/definitions.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
@@ -53,13 +53,12 @@ export const editInFinal = defineRule({
     bad: 'done: { title: 已办结, tone: green, final: true, edit: { roles: [applicant], fields: all } }',
     at: 'edit',
   },
-  check: checkEach(eachWorkflow, ({ report }, { states }) => {
-    for (const [id, state] of Object.entries(states))
-      if (!meetsSchema('workflow/edit-in-final', state))
-        report(['states', id, 'edit'], texts.finalNotEdited({ title: state.title }), {
-          hint: texts.deleteEditOrFinal(),
-          part: 'key',
-        })
+  check: checkEach(eachState, ({ report }, at, state) => {
+    if (!meetsSchema('workflow/edit-in-final', state))
+      report([...at, 'edit'], texts.finalNotEdited({ title: state.title }), {
+        hint: texts.deleteEditOrFinal(),
+        part: 'key',
+      })
   }),
 })
 

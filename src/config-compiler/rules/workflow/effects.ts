@@ -1,7 +1,7 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { effectNames } from '#config-compiler/shape/schemas.ts'
-import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing, eachTransition, eachEffect } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
@@ -133,32 +133,30 @@ export const effectEmpty = defineRule({
     bad: '{ workdays: 5 }',
     at: '{ workdays: 5 }',
   },
-  check: checkEach(eachActing, ({ report }, at, { effects = [] }) => {
-    for (const [index, effect] of effects.entries()) {
-      if (meetsSchema('workflow/effect-empty', effect)) continue
+  check: checkEach(eachEffect, ({ report }, at, effect) => {
+    if (meetsSchema('workflow/effect-empty', effect)) return
 
-      const does = Object.keys(effect).filter((key) => names.has(key))
-      if (does.length !== 1)
-        report(
-          [...at, 'effects', index],
-          does.length === 0
-            ? texts.saysNothing()
-            : texts.saysSeveral({ does: joinPhrases(does, '、') }),
-          { hint: texts.writeOneOf({ names: joinPhrases(effectNames, '、') }) },
-        )
-      else if (effect.deadline !== undefined && effect.workdays === undefined)
-        report([...at, 'effects', index], texts.deadlineWithoutWorkdays(), {
-          hint: texts.writeWorkdays(),
-        })
-      else if (effect.measure !== undefined && effect.measuring === undefined)
-        report([...at, 'effects', index], texts.measureWithout(), { hint: texts.writeMeasuring() })
-      else if (effect.rank !== undefined && effect.ranking === undefined)
-        report([...at, 'effects', index], texts.rankWithout(), { hint: texts.writeRanking() })
-      else if (effect.announce !== undefined && effect.announcing === undefined)
-        report([...at, 'effects', index], texts.announceWithout(), {
-          hint: texts.writeAnnouncing(),
-        })
-    }
+    const does = Object.keys(effect).filter((key) => names.has(key))
+    if (does.length !== 1)
+      report(
+        at,
+        does.length === 0
+          ? texts.saysNothing()
+          : texts.saysSeveral({ does: joinPhrases(does, '、') }),
+        { hint: texts.writeOneOf({ names: joinPhrases(effectNames, '、') }) },
+      )
+    else if (effect.deadline !== undefined && effect.workdays === undefined)
+      report(at, texts.deadlineWithoutWorkdays(), {
+        hint: texts.writeWorkdays(),
+      })
+    else if (effect.measure !== undefined && effect.measuring === undefined)
+      report(at, texts.measureWithout(), { hint: texts.writeMeasuring() })
+    else if (effect.rank !== undefined && effect.ranking === undefined)
+      report(at, texts.rankWithout(), { hint: texts.writeRanking() })
+    else if (effect.announce !== undefined && effect.announcing === undefined)
+      report(at, texts.announceWithout(), {
+        hint: texts.writeAnnouncing(),
+      })
   }),
 })
 
@@ -245,25 +243,26 @@ export const writeUnfit = defineRule({
     bad: 'effects: [{ notify: owner, message: other }, { write: name, with: {} }]',
     at: 'name',
   },
-  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }, { entity }) => {
-    const { entities } = model.config
+  check: checkEach(
+    eachEffect,
+    ({ report, model }, at, { write, through, with: values = {} }, { entity }) => {
+      const { entities } = model.config
 
-    for (const [index, { write, through, with: values = {} }] of effects.entries()) {
       const field = entities[entity]?.fields[write ?? '']
-      if (write === undefined || !field) continue
+      if (write === undefined || !field) return
 
-      const place = [...at, 'effects', index]
+      const place = at
 
       if (!isReference(field) || field.multiple) {
         report([...place, 'write'], texts.noReference({ title: field.title }), {
           hint: texts.nameReferenceOfWriteUnfit(),
         })
-        continue
+        return
       }
 
       const target =
         entities[through === undefined ? (field.entity ?? '') : openingPlace(through).entity]
-      if (!target) continue
+      if (!target) return
 
       if (target.source !== undefined)
         report([...place, 'write'], texts.fromSourceOfWriteUnfit({ title: target.title }), {
@@ -272,19 +271,19 @@ export const writeUnfit = defineRule({
       else if (Object.keys(values).length === 0)
         report([...place, 'write'], texts.nothing(), { hint: texts.writeWith() })
 
-      for (const name of keptFields(target))
+      for (const name of reservedFields(target))
         if (Object.hasOwn(values, name))
           report(
             [...place, 'with', name],
             texts.kept({ title: target.fields[name]?.title ?? name }),
             { hint: texts.dropField(), part: 'key' },
           )
-    }
-  }),
+    },
+  ),
 })
 
 /** Fields that only the portal may change. */
-const keptFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
+const reservedFields = ({ scope = {}, key, tree, publish, fields }: Entity): string[] => [
   ...Object.values(scope),
   ...[key, tree, publish?.state, publish?.approve?.state, publish?.approve?.reason].filter(
     (name) => name !== undefined,

@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachWorkflow, eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachWorkflow, eachTransition, eachState } from '#config-compiler/walk/definitions.ts'
 import {
   edgesOf,
   entriesOf,
@@ -160,21 +160,19 @@ export const exitFromFinal = defineRule({
     bad: 'pending: { title: 待办理, tone: blue, final: true }',
     at: 'final',
   },
-  check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
-    for (const [id, { final, title }] of Object.entries(workflow.states)) {
-      const edge = final
-        ? edgesOf(workflow).find(
-            ({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to),
-          )
-        : undefined
+  check: checkEach(eachState, ({ report, file }, at, { final, title }, { workflow, id }) => {
+    const edge = final
+      ? edgesOf(workflow).find(
+          ({ from, to }) => from === id && to !== id && !undoesTimer(workflow, from, to),
+        )
+      : undefined
 
-      if (edge)
-        report(['states', id, 'final'], texts.finalIsLeft({ title, id: edge.id }), {
-          hint: texts.deleteFinalOrTransition(),
-          part: 'key',
-          related: [{ file, pointer: ['transitions', edge.id], message: texts.leavesFinal() }],
-        })
-    }
+    if (edge)
+      report([...at, 'final'], texts.finalIsLeft({ title, id: edge.id }), {
+        hint: texts.deleteFinalOrTransition(),
+        part: 'key',
+        related: [{ file, pointer: ['transitions', edge.id], message: texts.leavesFinal() }],
+      })
   }),
 })
 
@@ -263,27 +261,26 @@ export const unreachableState = defineRule({
     bad: '  lost: { title: 无人能到, tone: gray, final: true }\n  done: {',
     at: 'lost',
   },
-  check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
+  check: checkEach(eachState, ({ report, file }, at, { title }, { workflow, id }) => {
     const reached = reachStates(workflow, entriesOf(workflow), 'forward')
-    for (const [id, { title }] of Object.entries(workflow.states)) {
-      if (reached.has(id)) continue
 
-      const from = [
-        ...new Set(
-          edgesOf(workflow)
-            .filter(({ to }) => to === id)
-            .map((edge) => edge.from),
-        ),
-      ].filter((other) => other !== id)
+    if (reached.has(id)) return
 
-      if (from.some((other) => !reached.has(other))) continue
+    const from = [
+      ...new Set(
+        edgesOf(workflow)
+          .filter(({ to }) => to === id)
+          .map((edge) => edge.from),
+      ),
+    ].filter((other) => other !== id)
 
-      report(['states', id], texts.stateNeverReached({ id, title }), {
-        part: 'key',
-        causes: [`graph ${file}`],
-        hint: texts.addTransitionOrDelete({ id }),
-      })
-    }
+    if (from.some((other) => !reached.has(other))) return
+
+    report(at, texts.stateNeverReached({ id, title }), {
+      part: 'key',
+      causes: [`graph ${file}`],
+      hint: texts.addTransitionOrDelete({ id }),
+    })
   }),
 })
 

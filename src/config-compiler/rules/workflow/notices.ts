@@ -1,7 +1,7 @@
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing, eachTransition, eachEffect } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
@@ -118,13 +118,12 @@ export const notifyMessage = defineRule({
     bad: '{ notify: roles, roles: [clerk] }',
     at: 'notify',
   },
-  check: checkEach(eachActing, ({ report }, at, { effects = [] }) => {
-    for (const [index, effect] of effects.entries())
-      if (!meetsSchema('workflow/notify-message', effect))
-        report([...at, 'effects', index, 'notify'], texts.noMessage(), {
-          hint: texts.writeMessage(),
-          part: 'key',
-        })
+  check: checkEach(eachEffect, ({ report }, at, effect) => {
+    if (!meetsSchema('workflow/notify-message', effect))
+      report([...at, 'notify'], texts.noMessage(), {
+        hint: texts.writeMessage(),
+        part: 'key',
+      })
   }),
 })
 
@@ -143,28 +142,26 @@ export const notifyRoles = defineRule({
     bad: '{ notify: roles, message: told }',
     at: 'notify',
   },
-  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }, { entity }) => {
-    for (const [index, { notify, roles, person }] of effects.entries())
-      if ((notify === 'person') !== (person !== undefined))
-        report(
-          [...at, 'effects', index, person === undefined ? 'notify' : 'person'],
-          texts.personApart(),
-          { hint: texts.writeBoth(), part: 'key' },
-        )
-      else if (person !== undefined && !namesAccount(model, entity, person))
-        report([...at, 'effects', index, 'person'], texts.namesNobody({ person }), {
-          hint: texts.nameReference(),
-        })
-      else if (notify === 'roles' && !roles)
-        report([...at, 'effects', index, 'notify'], texts.namesNoRoles(), {
-          hint: texts.writeRoles(),
-          part: 'key',
-        })
-      else if (notify !== undefined && notify !== 'roles' && roles)
-        report([...at, 'effects', index, 'roles'], texts.rolesDoNothing({ notify }), {
-          hint: texts.notifyRolesOrRemove(),
-          part: 'key',
-        })
+  check: checkEach(eachEffect, ({ report, model }, at, { notify, roles, person }, { entity }) => {
+    if ((notify === 'person') !== (person !== undefined))
+      report([...at, person === undefined ? 'notify' : 'person'], texts.personApart(), {
+        hint: texts.writeBoth(),
+        part: 'key',
+      })
+    else if (person !== undefined && !namesAccount(model, entity, person))
+      report([...at, 'person'], texts.namesNobody({ person }), {
+        hint: texts.nameReference(),
+      })
+    else if (notify === 'roles' && !roles)
+      report([...at, 'notify'], texts.namesNoRoles(), {
+        hint: texts.writeRoles(),
+        part: 'key',
+      })
+    else if (notify !== undefined && notify !== 'roles' && roles)
+      report([...at, 'roles'], texts.rolesDoNothing({ notify }), {
+        hint: texts.notifyRolesOrRemove(),
+        part: 'key',
+      })
   }),
 })
 
@@ -242,15 +239,15 @@ export const copiedUnread = defineRule({
     for (const [index, { copy, message, notify }] of effects.entries()) {
       if (copy === undefined) continue
 
-      const tell = (text: Phrase, hint: Phrase) =>
+      const reportFault = (text: Phrase, hint: Phrase) =>
         report([...at, 'effects', index, 'copy'], text, { hint, part: 'key' })
-      if (message === undefined) tell(copyTexts.silent(), copyTexts.addMessage())
-      if (notify !== undefined) tell(copyTexts.twice(), copyTexts.split())
+      if (message === undefined) reportFault(copyTexts.silent(), copyTexts.addMessage())
+      if (notify !== undefined) reportFault(copyTexts.twice(), copyTexts.split())
 
       for (const role of expandRoles(config, copy)) {
         const title = config.roles.roles[role]?.title
         if (title !== undefined && !readsCopies(config, entity, role))
-          tell(copyTexts.unread({ role: title }), copyTexts.addGrant({ id: role }))
+          reportFault(copyTexts.unread({ role: title }), copyTexts.addGrant({ id: role }))
       }
     }
   }),

@@ -1,6 +1,6 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachActing, type EffectHolder } from '#config-compiler/walk/definitions.ts'
+import { eachActing, type EffectHolder, eachEffect } from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
@@ -171,35 +171,33 @@ export const createIncomplete = defineRule({
     bad: 'with: { name: { field: name }, ownerId',
     at: 'with',
   },
-  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }) => {
-    for (const [index, { create, with: values = {} }] of effects.entries()) {
-      const entity = create === undefined ? undefined : model.config.entities[create]
-      if (!entity) continue
+  check: checkEach(eachEffect, ({ report, model }, at, { create, with: values = {} }) => {
+    const entity = create === undefined ? undefined : model.config.entities[create]
+    if (!entity) return
 
-      if (entity.source !== undefined) {
-        report([...at, 'effects', index, 'create'], texts.fromSource({ title: entity.title }), {
-          hint: texts.nameStored(),
-        })
+    if (entity.source !== undefined) {
+      report([...at, 'create'], texts.fromSource({ title: entity.title }), {
+        hint: texts.nameStored(),
+      })
 
-        continue
-      }
-
-      const missing = [
-        ...Object.values(entity.scope ?? {}),
-        entity.titleField,
-        ...neededOf(entity, workflowOf(model.config, create ?? '')),
-      ].filter((name) => !Object.hasOwn(values, name))
-
-      if (missing.length > 0)
-        report(
-          [...at, 'effects', index, 'with'],
-          texts.createdWithout({
-            title: entity.title,
-            missing: joinPhrases([...new Set(missing)], '、'),
-          }),
-          { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
-        )
+      return
     }
+
+    const missing = [
+      ...Object.values(entity.scope ?? {}),
+      entity.titleField,
+      ...neededOf(entity, workflowOf(model.config, create ?? '')),
+    ].filter((name) => !Object.hasOwn(values, name))
+
+    if (missing.length > 0)
+      report(
+        [...at, 'with'],
+        texts.createdWithout({
+          title: entity.title,
+          missing: joinPhrases([...new Set(missing)], '、'),
+        }),
+        { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
+      )
   }),
 })
 

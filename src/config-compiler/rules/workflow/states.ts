@@ -6,6 +6,7 @@ import {
   definedWorkflows,
   eachTransition,
   eachEntity,
+  eachState,
 } from '#config-compiler/walk/definitions.ts'
 import { groupByName, eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf, statesWithin, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
@@ -103,13 +104,14 @@ export const stateWasClash = defineRule({
     bad: 'pending: { title: 待办理, tone: blue, was: [draft] }',
     at: 'draft',
   },
-  check: checkEach(eachWorkflow, ({ report }, { states }) => {
-    for (const [state, { was = [] }] of Object.entries(states))
+  check: checkEach(
+    eachState,
+    ({ report }, at, { was = [] }, { workflow: { states }, id: state }) => {
       for (const [index, former] of was.entries()) {
         const other = Object.keys(states).find(
           (name) => name !== state && states[name]?.was?.includes(former),
         )
-        const place = ['states', state, 'was', index]
+        const place = [...at, 'was', index]
         if (Object.hasOwn(states, former))
           report(place, texts.inUse({ former }), {
             hint: former === state ? texts.renamed() : texts.dropOne(),
@@ -117,7 +119,8 @@ export const stateWasClash = defineRule({
         else if (other !== undefined)
           report(place, texts.taken({ former, other }), { hint: texts.dropOne() })
       }
-  }),
+    },
+  ),
 })
 
 export const twoForEntity = defineRule({
@@ -160,7 +163,7 @@ export const workflowDuplicateTitle = defineRule({
     at: '已办结',
   },
   check: checkEach(eachWorkflow, ({ report, file }, { states, transitions }) => {
-    const said = (part: string, id: string, first: string) => ({
+    const placeOf = (part: string, id: string, first: string) => ({
       at: [part, id, 'title'],
       options: {
         hint: texts.makeThemDifferent(),
@@ -175,7 +178,7 @@ export const workflowDuplicateTitle = defineRule({
       ([, { title }]) => title,
       ([id, { title }], _, index) => {
         const first = itemAt(titled, index)[0]
-        const { at, options } = said('states', id, first)
+        const { at, options } = placeOf('states', id, first)
         report(at, texts.stateTitled({ title, first }), options)
       },
     )
@@ -185,7 +188,7 @@ export const workflowDuplicateTitle = defineRule({
     for (const [index, [id, move]] of moves.entries()) {
       const first = moves.slice(0, index).find(([, other]) => isBeside(other, move))?.[0]
       if (first === undefined) continue
-      const { at, options } = said('transitions', id, first)
+      const { at, options } = placeOf('transitions', id, first)
       report(at, texts.transitionTitled({ title: move.title, first }), options)
     }
   }),
@@ -255,10 +258,10 @@ export const visibleStateApart = defineRule({
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       for (const veil of veilsOf(model, workflow)) {
-        tellFace(file, workflow, veil, report)
-        tellActs(model, file, { workflow, veil }, report)
+        reportVisibleState(file, workflow, veil, report)
+        reportActs(model, file, { workflow, veil }, report)
         eachEntity(model, (path, entity, id) => {
-          if (id === workflow.entity) tellCounts(model, path, { entity, veil }, report)
+          if (id === workflow.entity) reportCounts(model, path, { entity, veil }, report)
         })
       }
     })
@@ -285,7 +288,7 @@ function veilsOf({ config }: Model, { states }: Workflow): Veil[] {
 const isApart = ({ state, face }: Veil, names: string[]) =>
   names.includes(state) !== names.includes(face)
 
-function tellFace(
+function reportVisibleState(
   file: string,
   { states }: Workflow,
   { state, face, titles }: Veil,
@@ -301,7 +304,7 @@ function tellFace(
  * Reports transitions (and notifications) of roles that do not see a state, possible only there or
  * only in its alias.
  */
-function tellActs(
+function reportActs(
   { config }: Model,
   file: string,
   { workflow, veil }: { workflow: Workflow; veil: Veil },
@@ -340,24 +343,24 @@ function tellActs(
 }
 
 /** Limits, uniqueness and rights that hold in only one of the two states. */
-function tellCounts(
+function reportCounts(
   { config }: Model,
   file: string,
   { entity, veil }: { entity: Entity; veil: Veil },
   report: ReportProblem,
 ): void {
   const both = [veil.state, veil.face]
-  const tell = (at: Pointer) =>
+  const reportFault = (at: Pointer) =>
     report(file, at, texts.toldByCount(veil.titles), { hint: texts.countAlike() })
   for (const [index, { states }] of (entity.unique ?? []).entries())
-    if (states && isApart(veil, states)) tell(['unique', index, 'states'])
+    if (states && isApart(veil, states)) reportFault(['unique', index, 'states'])
   for (const [index, { where }] of (entity.limits ?? []).entries())
-    if (isApart(veil, statesWithin(where, both))) tell(['limits', index, 'where'])
+    if (isApart(veil, statesWithin(where, both))) reportFault(['limits', index, 'where'])
 
   for (const [index, { roles, where }] of entity.access.entries())
     if (
       expandRoles(config, roles).some((role) => veil.roles.includes(role)) &&
       isApart(veil, statesWithin(where, both))
     )
-      tell(['access', index, 'where'])
+      reportFault(['access', index, 'where'])
 }

@@ -2,7 +2,12 @@ import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { eachWorkflow, eachActing, eachTransition } from '#config-compiler/walk/definitions.ts'
+import {
+  eachWorkflow,
+  eachActing,
+  eachTransition,
+  eachState,
+} from '#config-compiler/walk/definitions.ts'
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
@@ -391,16 +396,14 @@ export const escalateEarly = defineRule({
     bad: 'title: 待办理, tone: blue, due: { workdays: 5, remind: [1] }, escalate: { workdays: 3, to: [director], flag: late, message: told } }\n  done: { title: 已办结, tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }\nflags: { late: { title: 超时 }, ',
     at: '3',
   },
-  check: checkEach(eachWorkflow, ({ report }, { states }) => {
-    for (const [id, { title, due, escalate }] of Object.entries(states)) {
-      const { workdays = 0 } = due ?? {}
-      if (!escalate || escalate.workdays >= workdays) continue
+  check: checkEach(eachState, ({ report }, at, { title, due, escalate }) => {
+    const { workdays = 0 } = due ?? {}
+    if (!escalate || escalate.workdays >= workdays) return
 
-      report(
-        ['states', id, 'escalate', 'workdays'],
-        earlyTexts.beforeDue({ title, due: workdays, workdays: escalate.workdays }),
-        { hint: earlyTexts.writeMore({ due: workdays }) },
-      )
-    }
+    report(
+      [...at, 'escalate', 'workdays'],
+      earlyTexts.beforeDue({ title, due: workdays, workdays: escalate.workdays }),
+      { hint: earlyTexts.writeMore({ due: workdays }) },
+    )
   }),
 })

@@ -88,10 +88,10 @@ const gaps = definePhrases({
 export function formatWords({ pattern, description }: JsonShape): Phrase | undefined {
   if (pattern === '\\{region\\}') return gaps.region({ region: '{region}' })
 
-  const say =
+  const words =
     pattern === undefined
       ? undefined
       : (texts as Record<string, (() => Phrase) | undefined>)[pattern]
 
-  return say?.() ?? (description ? verbatimPhrase(description) : undefined)
+  return words?.() ?? (description ? verbatimPhrase(description) : undefined)
 }

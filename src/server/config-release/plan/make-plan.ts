@@ -1,6 +1,6 @@
 import {
   sortFindings,
-  tellFinding,
+  formatFinding,
   type PlanFinding,
   type PhrasedFinding,
 } from '#config-compiler/compare/plan/finding.ts'
@@ -43,7 +43,7 @@ export async function makePlan(
   const { findings, scanned } = await findConsequences(snapshot, { before, after }, now, locale)
   if (snapshot) findings.push(...(await plannedJobs(snapshot.query, before, after, now)))
   return {
-    findings: sortFindings(findings.map((finding) => tellFinding(finding, locale))),
+    findings: sortFindings(findings.map((finding) => formatFinding(finding, locale))),
     scanned,
   }
 }

@@ -39,8 +39,8 @@ export function linkCondition(
 
   linkNamed(model, place, pointer, condition)
   const field = linkJudged(model, place, pointer, condition)
-  const unfit = tellUnfit(model, place, pointer, { condition, field })
-  const several = tellSeveral(model, place, pointer, { condition, field })
+  const unfit = reportUnfitOperators(model, place, pointer, { condition, field })
+  const several = reportSingleComparisons(model, place, pointer, { condition, field })
 
   for (const key of comparing) {
     if (unfit.has(key) || several.has(key)) continue
@@ -124,7 +124,7 @@ function linkJudged(
 /**
  * Reports and returns operators that compare one value of a multi-value field: they are never true.
  */
-function tellSeveral(
+function reportSingleComparisons(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
@@ -176,7 +176,7 @@ function linkContained(
 }
 
 /** Reports operators that do not fit the field's type. */
-function tellUnfit(
+function reportUnfitOperators(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,

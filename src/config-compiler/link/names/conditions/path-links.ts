@@ -64,7 +64,7 @@ export function linkPath(
     return undefined
   }
 
-  if (scope && tellReference(model, { file: place.file, pointer, part }, scope, path))
+  if (scope && reportReferencePath(model, { file: place.file, pointer, part }, scope, path))
     return undefined
 
   const candidates = place.scopes
@@ -84,7 +84,7 @@ export function linkPath(
  * Reports and returns whether a path leads through a reference: only a field copied over the
  * reference can be named.
  */
-export function tellReference(
+export function reportReferencePath(
   model: Model,
   { file, pointer, part = 'value' }: { file: string; pointer: Pointer; part?: Part },
   fields: Record<string, Field>,
