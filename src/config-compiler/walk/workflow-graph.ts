@@ -1,5 +1,7 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { memoize } from '#config-model/memoize.ts'
-import type { Condition, Transition, Workflow } from '#config-model/types.generated.ts'
+import type { Condition, Editor, Transition, Workflow } from '#config-model/types.generated.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
 
 /** Wraps a single item in a list. */
 export const listOf = <Item>(value: Item | Item[]): Item[] =>
@@ -73,4 +75,18 @@ export function statesWithin(condition: Condition | undefined, states: string[])
   if (not?.state === undefined || Object.keys(not).length > 1) return left
 
   return left.filter((name) => !listOf(not.state ?? []).includes(name))
+}
+
+/** Of every state: `edit` is one or a list. */
+export function editorPlaces(
+  states: Workflow['states'],
+): { id: string; title: string; at: Pointer; editor: Editor }[] {
+  return Object.entries(states).flatMap(([id, state]) =>
+    editorsOf(state).map((editor, index) => ({
+      id,
+      title: state.title,
+      at: ['states', id, 'edit', ...(Array.isArray(state.edit) ? [index] : [])],
+      editor,
+    })),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
+import { editorPlaces } from '#config-compiler/walk/workflow-graph.ts'
 import { pageKindsFrom } from '#config-model/page-traits.ts'
 import type { Editor, Field, Transition, Workflow } from '#config-model/types.generated.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
