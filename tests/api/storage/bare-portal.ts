@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
+import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
 
 /** A portal process that tests may kill, on a folder of its own. */
@@ -24,6 +26,18 @@ export class BarePortal {
   ) {
     this.environment = environment
     this.dataDir = dataDir
+  }
+
+  /**
+   * On a copy of the database that was migrated for this run, instead of a server of its own: for
+   * tests that kill the portal alone.
+   */
+  async takeMigratedDatabase(): Promise<void> {
+    const name = `t_${randomUUID().replaceAll('-', '')}`
+    await createDatabase(inject('postgres'), name, 'migrated')
+    const { portal, owner } = urlsIn(inject('postgresRoles'), name)
+
+    Object.assign(this.environment, { DATABASE_URL: portal, DATABASE_OWNER_URL: owner })
   }
 
   async start(): Promise<void> {
@@ -69,11 +83,14 @@ export class BarePortal {
   /** Stops the database too and clears the folder away. */
   async close(): Promise<void> {
     await this.kill()
-    process.kill(this.postgresPid(), 'SIGINT')
-    await vi.waitFor(
-      () => expect(existsSync(join(this.dataDir, 'pg18/postmaster.pid'))).toBe(false),
-      30_000,
-    )
+
+    if (this.environment['DATABASE_URL'] === undefined) {
+      process.kill(this.postgresPid(), 'SIGINT')
+      await vi.waitFor(
+        () => expect(existsSync(join(this.dataDir, 'pg18/postmaster.pid'))).toBe(false),
+        30_000,
+      )
+    }
 
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleView } from '#contract/public.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { BarePortal } from './bare-portal.ts'
 
 const portal = new BarePortal()
+beforeAll(() => portal.takeMigratedDatabase())
 afterAll(() => portal.close())
 
 const rounds = 2
