@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { hiddenFields, mayAct, rowScope } from './access.ts'
+import { accessTo, hiddenFields, mayAct, rowScope } from './access.ts'
 
 const reader: User = {
   id: 'u',
@@ -51,4 +52,12 @@ it('nor does it take part in what the other grants hide', () => {
   })
 
   expect([...hiddenFields(config, reader, 'brand')]).toEqual(['secret'])
+})
+
+it('access to a record decides each action once', () => {
+  const record = { entity: 'brand', data: {} } as unknown as EntityRecord
+  const access = accessTo(configWith('all'), reader, record, new Date(0))
+
+  expect([access('read').allowed, access('update').allowed]).toEqual([true, false])
+  expect(access('update')).toBe(access('update'))
 })

@@ -154,16 +154,16 @@ export function presentRecord(
 ): RecordView {
   const now = services.clock()
   const localizedConfig = services.localized(config)
-  const storedAccess = decided ?? accessTo(localizedConfig, user, stored, now)
-  const edited = asEdited(config, user, stored, { access: storedAccess, now })
+  // Of the stored record, as every call decides.
+  const access = decided ?? accessTo(localizedConfig, user, stored, now)
+  const edited = asEdited(config, user, stored, { access, now })
   const record = inOwnWords(services, config, stored.entity)(edited)
-  const access = record === stored ? storedAccess : accessTo(localizedConfig, user, record, now)
 
   const computed = computedValuesForDisplay(config, record, { user, now })
   const seen = withVisibleState(config, record, user)
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
-  const publication = publicationOf(config, user, stored, { access: storedAccess, now })
+  const publication = publicationOf(config, user, stored, { access, now })
   const marks = marksOf(config, {
     record: stored,
     state: seen.state,

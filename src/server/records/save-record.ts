@@ -10,6 +10,7 @@ import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contract/record.ts'
@@ -238,10 +239,10 @@ async function changeRecord(
 
   await logLiveSave(call, record, { act: 'update', fields: Object.keys(changes), changes: changed })
 
-  // Storing may add copied values and part hidden ones: then access is decided for what is stored.
-  return record.data === edited.data && record.hidden === null
-    ? { record, remarks, access }
-    : { record, remarks }
+  // Storing may add copied values; beside a working copy, the data of readers decides.
+  const isDecided = record.working === null && sameValue(edited.data, workingData(config, record))
+
+  return isDecided ? { record, remarks, access } : { record, remarks }
 }
 
 /** A retry whose response was lost. */

@@ -32,13 +32,9 @@ export function asEdited(
       : stored
   if (record.working === null) return record
 
-  const seesCopy = seesWorkingCopy(config, user, {
-    record,
-    now,
-    access: record === stored ? access : undefined,
-  })
-
-  return seesCopy ? { ...record, data: workingData(config, record) } : record
+  return seesWorkingCopy(config, user, { record, now, access })
+    ? { ...record, data: workingData(config, record) }
+    : record
 }
 
 /** Otherwise the stored data; progress columns are always the record's. */

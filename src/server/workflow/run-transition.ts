@@ -75,23 +75,26 @@ export async function moveRecord(
   const config = services.config()
   const now = services.clock()
   const { transition } = transitionOf(config, sent)
+  const isSubmission = transition.guard?.includes('form-valid') === true
+
+  // Lock record
+  const target = { entity: sent.entity, id: sent.id, lock: true }
   const record =
     user === null
-      ? await fetchRecord(query, config, { entity: sent.entity, id: sent.id, lock: true })
-      : await findRecord(services, config, user, {
-          entity: sent.entity,
-          id: sent.id,
-          query,
-          lock: true,
-        })
+      ? await fetchRecord(query, config, target)
+      : await findRecord(services, config, user, { ...target, query })
 
+  // Check call
   const call = { ...sent, form: formSent(config, transition, sent, { record, user, now }) }
-
   await checkCall({ services, query, config, user, record, now }, call)
+
+  // Remember former
+  const { state: from, assignments: assignmentsBefore } = record
   const finding = ignoreRejection(findBefore(query, record, transition, user))
   const data = { ...record.data }
   const whole = unparkHidden(data, record.hidden)
 
+  // Attach files
   if (user)
     await takeDialogFiles(query, {
       config,
@@ -100,21 +103,24 @@ export async function moveRecord(
       named: namedFiles(transition.form ?? {}, call.form),
     })
 
-  if (transition.guard?.includes('form-valid'))
-    settleForm(services, config, { record, user }, transitionTexts.formFaults)
+  // Check guards
+  if (isSubmission) settleForm(services, config, { record, user }, transitionTexts.formFaults)
   if (user && transition.guard?.includes('remarks-answered'))
     await checkAnswers(services, query, record, user)
 
-  const { state: from, assignments: assignmentsBefore } = record
+  // Count votes
   const vote = await castVote(query, record, transition, { ...call, user })
   const isOpen = vote?.result === 'open'
   const form = withResult(transition, call.form, vote)
+  if (isOpen && user) record.assignments = [...record.assignments, voteOf(user, call, now)]
+
+  // Choose target
   const to = isOpen
     ? (from ?? '')
     : targetOf(services, transition, { ...recordContext(config, record, user, now), form })
-
-  if (isOpen && user) record.assignments = [...record.assignments, voteOf(user, call, now)]
   if (user) await checkMoveLimits(services, query, user, { record, to })
+
+  // Change state
   await keepRound(query, config, record, { to, now })
   Object.assign(record, {
     state: to,
@@ -128,9 +134,10 @@ export async function moveRecord(
     endEscalation(config, record, from)
   }
 
-  if (transition.guard?.includes('form-valid'))
-    markSubmitted(record, services.holder.written.hash, now)
+  if (isSubmission) markSubmitted(record, services.holder.written.hash, now)
   if (!isOpen) await addRemarks(services, query, { record, user }, call)
+
+  // Run effects
   const before = foundByEffects(record)
   const effects = await runEffects({
     services,
@@ -150,28 +157,29 @@ export async function moveRecord(
 
   const previousStep = await finding
   const changed = previousStep && { ...previousStep, data: changedData(whole, record) }
-
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
-  const opinion = opinionOf(call.form, vote)
 
+  // Store record
   const line = {
     ...call,
     id: newId(now, services.random),
     from,
     to: record.state,
-    opinion,
+    opinion: opinionOf(call.form, vote),
     user,
     at: now,
   }
 
-  if (changed) void ignoreRejection(noteStep(query, record, { ...line, remarks: 0 }, changed))
+  const noting =
+    changed && ignoreRejection(noteStep(query, record, { ...line, remarks: 0 }, changed))
   await keepMove(services, query, record, {
     ...unchangedSince(config, record, data),
     afterwards: () => effects.afterwards(),
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
 
+  await noting
   await noteAssigned(query, assignmentsBefore, record.assignments, now)
 
   return record
