@@ -1,13 +1,10 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { logError, showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/messages.tsx'
 import { ApiError } from './client.ts'
 
-/** `meta` of a query whose component shows its error: no toast. */
-export const errorInPlace = { isErrorInPlace: true } as const
-
 /**
- * Network errors are retried once. A failure is shown once: in place (`errorInPlace`), else in a
- * toast; a failed poll stays silent.
+ * Network errors are retried once. A failure is shown in a toast, whatever its component shows
+ * (specification §8); a failed poll stays silent.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -15,9 +12,7 @@ export const queryClient = new QueryClient({
       const isPoll =
         query.state.data !== undefined &&
         query.observers.some((observer) => Boolean(observer.options.refetchInterval))
-      if (isPoll) return
-      if (query.meta?.['isErrorInPlace'] === true) logError(error)
-      else showError(error)
+      if (!isPoll) showError(error)
     },
   }),
   defaultOptions: {

@@ -5,7 +5,6 @@ import type { Config } from '#config-model/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { SearchHit } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePaletteText } from '#web/i18n/palette-text.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
@@ -200,7 +199,6 @@ function useFoundRecords(typed: string): {
     placeholderData: (before) => before,
     retry: false,
     staleTime: 10_000,
-    meta: errorInPlace,
   })
 
   const hits = isEnough ? (query.data ?? nothing) : nothing

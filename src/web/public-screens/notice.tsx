@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
 import { FailedCallScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { useTitle } from '#web/session/use-title.ts'
@@ -25,7 +24,6 @@ export default function Notice() {
     queryFn: () => api.get<ArticleView>(apiPaths.article(id)),
     enabled: id !== '',
     staleTime: 60_000,
-    meta: errorInPlace,
     retry: (count, fault) => !(fault instanceof ApiError) && count < 1,
   })
 

@@ -65,13 +65,8 @@ export function showError(error: unknown): void {
     reportedErrors.add(error)
   }
 
-  logError(error)
-  showMessage(errorText(error), 'error')
-}
-
-/** Of the program, without a text for people. */
-export function logError(error: unknown): void {
   if (!isReadable(error)) logFault(error)
+  showMessage(errorText(error), 'error')
 }
 
 const dismiss = (id: number) =>

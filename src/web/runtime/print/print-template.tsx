@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
 import { filledTemplate, isChinese } from '#config-model/display/filled-text.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
@@ -37,7 +36,6 @@ export default function PrintTemplate() {
     queryFn: () => recordCalls.read(entity, id),
     enabled: template !== undefined && id !== '',
     staleTime: 0,
-    meta: errorInPlace,
   })
 
   useTitle(template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null)

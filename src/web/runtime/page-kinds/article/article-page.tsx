@@ -5,7 +5,6 @@ import type { ArticlePage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { FailedCallScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
@@ -32,7 +31,6 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
     queryFn: () => api.get<ArticleView>(`${apiPaths.article(id)}${isPreview ? '?preview=1' : ''}`),
     enabled: id !== '',
     staleTime: isPreview ? 0 : 60_000,
-    meta: errorInPlace,
   })
 
   // A page for one article keeps its own title.

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
@@ -32,7 +31,6 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: errorInPlace,
   })
 
   if (submitted) return <DoneScreen page={page} record={submitted} />

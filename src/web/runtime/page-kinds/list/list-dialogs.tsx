@@ -5,7 +5,6 @@ import { actOf } from '#config-model/sources.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
@@ -241,7 +240,6 @@ function LogDialog({ list: { page, year }, row, name, onClose }: LogDialogProps)
   const { data, isError, error } = useQuery({
     queryKey: ['log', entity, row.id, currentLocale()],
     queryFn: () => recordCalls.log(entity, row.id, { year }),
-    meta: errorInPlace,
   })
 
   return (

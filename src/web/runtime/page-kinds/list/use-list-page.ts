@@ -13,7 +13,6 @@ import { isSortable, presetOrder } from '#config-model/values/row-order.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
 import { listCounts } from '#web/api/list-counts.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
@@ -157,11 +156,7 @@ function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   const { upper, question } = rowsQuestion(useConfig(), page, pageId, addressed)
   // Prefetched while the page renders.
   usePrefetchQuery(question)
-  const rows = useQuery({
-    ...question,
-    placeholderData: keepPreviousData,
-    meta: errorInPlace,
-  })
+  const rows = useQuery({ ...question, placeholderData: keepPreviousData })
 
   return {
     rows,

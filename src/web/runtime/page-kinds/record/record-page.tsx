@@ -5,7 +5,6 @@ import { workflowOf } from '#config-model/config.ts'
 import { formatDeadline } from '#config-model/facts/time.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
@@ -62,7 +61,6 @@ export default function RecordPage({ page, params }: RecordPageProps) {
     queryKey: ['record', entity, id],
     ...prefetchedRecord,
     enabled: id !== null && id !== '',
-    meta: errorInPlace,
   })
 
   if (id === null || id === '') return <WithoutRecord page={page} params={params} />
@@ -267,7 +265,6 @@ function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage 
   const { data, error } = useQuery({
     queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
     queryFn: () => recordCalls.log(record.entity, record.id, asking),
-    meta: errorInPlace,
   })
 
   if (error) return <p className={fieldStyles.error}>{errorText(error)}</p>

@@ -6,7 +6,6 @@ import { fillPath } from '#config-model/route.ts'
 import type { FormPage, ListPage, RecordPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { RecordView } from '#contract/record.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
@@ -115,7 +114,6 @@ function useOwnRecords(page: RecordPage | FormPage, entity: string, year: string
       isCalled
         ? recordCalls.ofType({ year: year === undefined ? undefined : Number(year) })
         : readRows(),
-    meta: errorInPlace,
   })
 }
 

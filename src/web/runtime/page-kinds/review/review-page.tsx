@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch-record.ts'
 import { askingPage } from '#web/runtime/record-calls.ts'
@@ -31,7 +30,6 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
     enabled: id !== '',
     ...prefetchedRecord,
     refetchOnWindowFocus: false,
-    meta: errorInPlace,
   })
 
   if (id === '') {

@@ -5,7 +5,6 @@ import type { Field, Trial } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Trial as TrialOutcome, TrialRequest } from '#contract/trial.ts'
 import { api } from '#web/api/client.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useTrialText } from '#web/i18n/trial-text.ts'
@@ -39,7 +38,6 @@ export default function TrialDialog({ path, trial, filled, onClose }: TrialDialo
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    meta: errorInPlace,
   })
 
   return (

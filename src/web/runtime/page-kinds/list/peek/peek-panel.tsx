@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { columnId } from '#config-model/system-columns.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePeekText } from '#web/i18n/peek-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
@@ -40,7 +39,6 @@ export default function PeekPanel({
     queryKey: ['peek', list.page.entity, row?.id, row?.version, currentLocale()],
     queryFn: () => recordCalls.read(list.page.entity, row?.id ?? '', { year: list.year }),
     enabled: row !== undefined,
-    meta: errorInPlace,
   })
 
   useRowClicks(list.data, peek)

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { errorInPlace } from '#web/api/query-client.ts'
 import { useReuseText } from '#web/i18n/reuse-text.ts'
 import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
@@ -33,12 +32,7 @@ export function ReuseDialog({
   const t = useReuseText()
   const id = useId()
   const [chosen, setChosen] = useState<FileValue[]>([])
-  const records = useQuery({
-    queryKey: ['reuse', id],
-    queryFn: fetchRecords,
-    gcTime: 0,
-    meta: errorInPlace,
-  })
+  const records = useQuery({ queryKey: ['reuse', id], queryFn: fetchRecords, gcTime: 0 })
   const fileGroups = groupsOf(records.data ?? [], fields, there)
   const room = (field.maxItems ?? Infinity) - there.length - chosen.length
   const toggle = (file: FileValue, isChosen: boolean) =>
