@@ -24,11 +24,11 @@ export function browserPath() {
 }
 
 /**
- * With HEADLESS_SHELL a headless shell of this machine, which needs a third less processor time;
- * without, or where there is none, that of `browserPath`.
+ * A headless shell of this machine, which needs a third less processor time; where there is none,
+ * or CHROMIUM names a browser, that of `browserPath`.
  */
 export function quickBrowserPath() {
-  return (process.env.HEADLESS_SHELL ? firstPresent(pathsOf(shellNames)) : null) ?? browserPath()
+  return (process.env.CHROMIUM ? null : firstPresent(pathsOf(shellNames))) ?? browserPath()
 }
 
 const pathsOf = (programs) =>
