@@ -26,12 +26,12 @@ type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => value !== null && typeof value === 'object'
 
 /** The words of a kind of file: every key that its schema knows. */
-function wordsOf(node: unknown, found = new Set<string>()): Set<string> {
-  if (!isTree(node)) return found
-  if (isTree(node['properties'])) for (const key of Object.keys(node['properties'])) found.add(key)
-  for (const inner of Object.values(node)) wordsOf(inner, found)
+function wordsOf(node: unknown, words = new Set<string>()): Set<string> {
+  if (!isTree(node)) return words
+  if (isTree(node['properties'])) for (const key of Object.keys(node['properties'])) words.add(key)
+  for (const inner of Object.values(node)) wordsOf(inner, words)
 
-  return found
+  return words
 }
 
 /** Objects below a value that hold a key. */
@@ -101,35 +101,35 @@ describe('a plan has a line for a change of every word of the language', () => {
 })
 
 describe('what has consequences for people though no record is another', () => {
-  const tell = (after: Config) =>
-    compareWords(shipped, after).map((found) => formatFinding(found, 'zh-CN'))
+  const findingsOf = (after: Config) =>
+    compareWords(shipped, after).map((finding) => formatFinding(finding, 'zh-CN'))
 
   it('nothing for nothing', () =>
     expect(compareWords(shipped, structuredClone(shipped))).toEqual([]))
 
   it.each(['/score', '/admin', '/cms'])('a redirect removed: %s', (path) => {
-    const found = tell(
+    const findings = findingsOf(
       changed((config) => (config.routes = config.routes.filter((route) => route.path !== path))),
     )
-    expect(found).toMatchObject([{ level: 'notice', kind: 'people/address-gone' }])
-    expect(found[0]!.message).toContain(`“${path}”`)
+    expect(findings).toMatchObject([{ level: 'notice', kind: 'people/address-gone' }])
+    expect(findings[0]!.message).toContain(`“${path}”`)
   })
 
   it('a redirect that leads elsewhere, a page that is gone', () => {
     const redirected = changed(
       (config) => (config.routes.find(({ path }) => path === '/cms')!.redirect = '/dashboard'),
     )
-    expect(tell(redirected)).toMatchObject([{ kind: 'people/redirected' }])
-    expect(tell(changed((config) => delete config.pages['log']))).toMatchObject([
+    expect(findingsOf(redirected)).toMatchObject([{ kind: 'people/redirected' }])
+    expect(findingsOf(changed((config) => delete config.pages['log']))).toMatchObject([
       { kind: 'people/address-gone' },
     ])
   })
 
   it('a field that is copied from last year, or is not any more', () => {
-    const found = tell(
+    const findings = findingsOf(
       changed((config) => (config.entities['declaration']!.fields['brandName']!.copy = false)),
     )
-    expect(found).toMatchObject([
+    expect(findings).toMatchObject([
       { kind: 'records/copy', message: expect.stringContaining('不再带过来') },
     ])
   })
@@ -140,12 +140,12 @@ describe('what has consequences for people though no record is another', () => {
     )!
     const field = (config: Config) => config.entities['declaration']!.fields[name]!
 
-    expect(tell(changed((config) => delete field(config).template))).toMatchObject([
+    expect(findingsOf(changed((config) => delete field(config).template))).toMatchObject([
       { kind: 'records/template' },
     ])
-    expect(tell(changed((config) => (field(config).template!.text = '另一份')))).toMatchObject([
-      { kind: 'records/template', message: expect.stringContaining('有变化') },
-    ])
+    expect(
+      findingsOf(changed((config) => (field(config).template!.text = '另一份'))),
+    ).toMatchObject([{ kind: 'records/template', message: expect.stringContaining('有变化') }])
   })
 })
 

@@ -138,8 +138,8 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
     const gone = structuredClone(spoilt)
     delete gone.pages['log']
     gone.entities['article']!.fields['title']!.copy = false
-    for (const found of compareWords(spoilt, gone))
-      expect(formatFinding(found, 'zh-CN').message).not.toContain(secret)
+    for (const finding of compareWords(spoilt, gone))
+      expect(formatFinding(finding, 'zh-CN').message).not.toContain(secret)
   })
 
   test('hover and completion of an editor', () => {

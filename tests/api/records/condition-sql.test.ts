@@ -137,10 +137,13 @@ async function expectSameMeaning(numRuns: number): Promise<void> {
       )
 
       const wrong = records.flatMap((record, at) => {
-        const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
+        const recordOfActor = {
+          ...record,
+          actedByMe: user !== null && acted.has(`${user.id} ${record.id}`),
+        }
         const expected = evaluateCondition(given, {
           ...context,
-          record: own,
+          record: recordOfActor,
           scopes: [{ fields, values: record.data }],
         })
 
@@ -183,17 +186,25 @@ async function expectSameOpenedRows(numRuns: number): Promise<void> {
           ? String(scope)
           : conditionSql(scope, context, { fields, parameters })
 
-      const found = await database.query<{ id: string }>(
+      const stored = await database.query<{ id: string }>(
         `select id from e_thing where ${sql} order by id`,
         parameters.values,
       )
 
       const judged = records.filter((record) => {
-        const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
-        return mayAct(granted, user, { entity: 'thing', action: 'read', record: own, now }).allowed
+        const recordOfActor = {
+          ...record,
+          actedByMe: user !== null && acted.has(`${user.id} ${record.id}`),
+        }
+        return mayAct(granted, user, {
+          entity: 'thing',
+          action: 'read',
+          record: recordOfActor,
+          now,
+        }).allowed
       })
 
-      expect(found.map(({ id }) => id)).toEqual(judged.map(({ id }) => id))
+      expect(stored.map(({ id }) => id)).toEqual(judged.map(({ id }) => id))
     }),
     { seed: propertySeed, numRuns },
   )

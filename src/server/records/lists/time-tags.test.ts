@@ -8,19 +8,19 @@ const spansOf = (second: number): string[] => [
   `27.${Math.min(33, Math.max(0, Math.floor(second / 2 ** 27) + 1))}`,
 ]
 const size = fc.integer({ min: 0, max: spanSizeCount - 1 })
-const known = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+const seconds = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 const any = fc.integer({ min: -(2 ** 36), max: 2 ** 38 })
 /** Seconds close to one another are in the same spans, or just not. */
 const near = (second: number) =>
   fc.oneof(
-    known,
+    seconds,
     fc.integer({ min: -(2 ** 18), max: 2 ** 18 }).map((more) => second + more),
   )
 
 it('spans beyond a second hold every later one from the edge of its own on, and no earlier one', () => {
   fc.assert(
     fc.property(
-      known.chain((second) => fc.tuple(fc.constant(second), near(second))),
+      seconds.chain((second) => fc.tuple(fc.constant(second), near(second))),
       size,
       ([second, other], of) => {
         const spans = new Set(spansBeyond(second, of, true))
@@ -36,7 +36,7 @@ it('spans beyond a second hold every later one from the edge of its own on, and 
 it('spans before a second hold every earlier one up to the edge of its own, and no later one', () => {
   fc.assert(
     fc.property(
-      known.chain((second) => fc.tuple(fc.constant(second), near(second))),
+      seconds.chain((second) => fc.tuple(fc.constant(second), near(second))),
       size,
       ([second, other], of) => {
         const spans = new Set(spansBeyond(second, of, false))
