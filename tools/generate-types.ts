@@ -11,7 +11,10 @@ const kinds = readdirSync('schemas')
 const pascal = (text: string) =>
   text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-/** The compiler resolves `x-written`; the types describe the checked model. */
+/**
+ * Removes forms marked `x-written`, which the compiler resolves: the types describe the checked
+ * model.
+ */
 function withoutWritten(node: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = node
   if (!Array.isArray(anyOf) || !anyOf.some((branch) => branch['x-written'])) return node
@@ -25,7 +28,7 @@ function withoutWritten(node: Record<string, unknown>): Record<string, unknown> 
     : { ...rest, anyOf: writtenBranches }
 }
 
-/** `x-rule` is about values, not types. */
+/** Removes conditions (`x-rule`), which are about values, not types. */
 function withoutConditions(node: Record<string, unknown>): Record<string, unknown> {
   const { allOf, ...rest } = node
   if (!Array.isArray(allOf)) return node
@@ -35,8 +38,8 @@ function withoutConditions(node: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * Chinese titles become documentation: the generator would use them as type names. Local references
- * become file references.
+ * Prepares a schema for the generator. Chinese titles become documentation, because it would use
+ * them as type names; references become local ones.
  */
 function prepare(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(item))
@@ -107,7 +110,7 @@ export async function generateTypes(): Promise<string> {
   })}${effectNames()}`
 }
 
-/** Those that are not details (`x-of`) of another. */
+/** Writes the type of effect names, without words that are details (`x-of`) of another. */
 function effectNames(): string {
   const schema = JSON.parse(readFileSync('schemas/workflow.schema.json', 'utf8')) as {
     definitions: { Effect: { properties: Record<string, Record<string, unknown>> } }

@@ -1,11 +1,11 @@
-/** And how it is ended. */
+/** A running process part, and how it is ended. */
 export interface Started {
   stop: () => Promise<void>
 }
 
 /**
- * Sequentially, all or none: on a failure the earlier ones are stopped. Not in parallel: they share
- * a process, where reading one's configuration delays answers to another.
+ * Starts one after the other, all or none: on a failure the earlier ones are stopped. Not in
+ * parallel: they share a process, where reading one's configuration delays answers to another.
  * @throws what the first failed with
  */
 export async function startAll<Running extends Started>(

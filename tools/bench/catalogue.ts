@@ -43,7 +43,6 @@ try {
     const { title = '合计' } = block
     const path = apiPaths.boardBlock(String(at), board)
 
-    // Invalidates cached answers.
     await table.step(title, () =>
       compare(`浏览统计 · ${title}`, path, bareChart(portal.database, block), touch),
     )
@@ -66,7 +65,10 @@ try {
 
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  /** As the roll-up job does. */
+  /**
+   * Commits a change of the daily statistics, as the roll-up job does: it invalidates cached
+   * answers.
+   */
   async function touch(): Promise<void> {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,
@@ -108,7 +110,7 @@ function nothing(): Promise<unknown> {
   return Promise.resolve()
 }
 
-/** Of sequential calls, without the first two. */
+/** Times sequential calls, without the first two. */
 async function measure(
   work: () => Promise<unknown>,
   count = times,

@@ -22,9 +22,9 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
-/** Milliseconds of the bare database. */
+/** Milliseconds after which a bare query counts as a standstill of the database. */
 const standstill = 1000
-/** Milliseconds. */
+/** Milliseconds of warm-up. */
 const warmFor = 20_000
 
 const portal = await openBenchPortal(root, async (database, config) => {
@@ -86,7 +86,7 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/** Until the code is compiled; not measured. */
+/** Calls the portal until its code is compiled; these calls are not measured. */
 async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {
@@ -96,8 +96,8 @@ async function warmUp({ list, record, save, signIn }: People): Promise<void> {
 }
 
 /**
- * Open loop: users arrive on schedule, independent of pending answers; ten times a second the bare
- * database is queried too.
+ * Sends calls on schedule, independent of pending answers (open loop); ten times a second it
+ * queries the bare database too.
  */
 async function visit(people: People, bare: () => Promise<boolean>, begun: number) {
   const names = ['列表', '记录', '保存', '提交', '登录', '裸查询'] as const
@@ -194,7 +194,7 @@ function addTally(table: BenchTable, name: string, tally: CallTally, raw: number
   for (const [key, count] of [...broken, ...refused]) console.log(`    ${count} × ${key}`)
 }
 
-/** Of twenty: twelve lists, four records, three saves, a submit. */
+/** Returns the kind of a call: of twenty, twelve lists, four records, three saves, a submit. */
 function kindAt(at: number): '列表' | '记录' | '保存' | '提交' {
   if (at % 5 === 2) return '记录'
   if (at === 4 || at === 9 || at === 14) return '保存'

@@ -127,7 +127,7 @@ async function request(token: string, query: object) {
   }
 }
 
-/** Over all years: larger exports of one list are refused. */
+/** Adds declarations up to `rows` over all years, at most 100,000: larger exports are refused. */
 async function fill(database: Database, config: Config): Promise<void> {
   const [stored] = await database.query<{ count: number }>(
     'select count(*)::int as count from e_declaration',
@@ -135,7 +135,7 @@ async function fill(database: Database, config: Config): Promise<void> {
   await fillDeclarations(database, config, Math.min(rows, 100_000) - (stored?.count ?? 0))
 }
 
-/** Seconds to read the same rows by a cursor. */
+/** Reads the same rows with a cursor; returns seconds. */
 async function readBare(): Promise<number> {
   const begun = performance.now()
   const batches = portal.database.readBatches(
@@ -149,7 +149,7 @@ async function readBare(): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Export limits raised to the maximum. */
+/** Copies the configuration with export limits raised to the maximum; returns the folder. */
 function withoutLimit(place: string): string {
   cpSync(join(root, 'config'), place, { recursive: true })
   for (const entry of readdirSync(join(place, 'pages'), { recursive: true, encoding: 'utf8' })) {

@@ -20,7 +20,7 @@ const { rows, compliance, lines, times, minutes } = benchOptions({
   times: 20,
   minutes: 12,
 })
-/** p95, milliseconds. */
+/** The highest p95, in milliseconds, that gets no line of its own. */
 const goal = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const since = performance.now()
@@ -81,7 +81,7 @@ try {
   await portal.close()
 }
 
-/** The first account of every role. */
+/** Finds the first account of every role. */
 async function onePerRole(): Promise<User[]> {
   const accounts = await portal.database.query<{ username: string }>(
     `select distinct on (role) username from account, unnest(roles) role where enabled
@@ -92,11 +92,11 @@ async function onePerRole(): Promise<User[]> {
   )
 }
 
-/** Of sequential calls, each after a commit that invalidates caches. */
+/** Returns p50 and p95 of sequential calls, each after a commit that invalidates caches. */
 async function measure(url: () => string, token: string): Promise<[number, number]> {
   const taken: number[] = []
   for (let n = 0; n < times + 2; n++) {
-    // In another county each time.
+    // Another county each time.
     const id = `bench-${String(1 + ((n * 7919) % rows)).padStart(8, '0')}`
     await portal.database.query('update e_declaration set flags = flags where id = $1', [id])
     const start = performance.now()

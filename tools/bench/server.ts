@@ -23,7 +23,7 @@ const portal = await openBenchPortal(root, (database, config) =>
   fillDeclarations(database, config, rows),
 )
 
-/** The first is measured in all ways, the others where rights and regions matter. */
+/** The measured lists: the first in all ways, the others where rights and regions matter. */
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
   ['州市', 'city5308', 'declare-audit/city'],
@@ -31,7 +31,7 @@ const lists = [
   ['领导', 'leader01', 'declare-audit/list'],
 ] as const
 
-/** And the bare figure of the same run. */
+/** What a figure is compared with: the goal, and the bare figure of the same run. */
 interface Measure {
   goal?: string
   bare?: number | undefined
@@ -176,7 +176,10 @@ async function askList(table: BenchTable, { role, account, page }: Asking): Prom
   await measure(table, { name: `${role} 关键字（每次另外两个字），16 个连接`, against: {} }, word)
 }
 
-/** Of the stored records: a short run covers rare and frequent ones. */
+/**
+ * Returns a search for other words each time. They come from the stored records, so that a short
+ * run covers rare and frequent ones.
+ */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>
     query<{ pair: string }>(
@@ -237,7 +240,7 @@ function measure(
   return note(table, name, against, () => repeatForSeconds(work, { connections, seconds }))
 }
 
-/** Adds a line; returns calls per second. */
+/** Adds a line to the table; returns calls per second. */
 async function note(
   table: BenchTable,
   name: string,

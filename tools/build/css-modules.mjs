@@ -1,12 +1,14 @@
 import { basename } from 'node:path'
 
-/** Page over kit, kit over Chakra (`base`, `recipes`) and the browser. */
+/**
+ * The cascade layers from weak to strong: reset, Chakra (`base`, `tokens`, `recipes`), kit, page.
+ */
 const layers = 'reset, base, tokens, recipes, kit, page'
 
 /**
- * For browser, server rendering and tests. `.row` of `list.module.css` is the class `list__row`;
- * sheets have unique names (tools/style-sheets.test.ts). Each sheet begins with the order of the
- * layers, so that the load order makes no difference.
+ * Settings for browser, server rendering and tests. `.row` of `list.module.css` is the class
+ * `list__row`; sheets have unique names (tools/style-sheets.test.ts). Each sheet begins with the
+ * order of the layers, so that the load order makes no difference.
  */
 export const cssModules = {
   modules: {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Of lazy screens and page kinds. */
+/** The registries of lazy screens and page kinds. */
 const lists = [
   ['screen', 'public-screens/screens.tsx'],
   ['kind', 'runtime/page-kinds.tsx'],
@@ -10,13 +10,13 @@ const frames = {
   'frame shell': 'shell/shell.tsx',
   'frame public': 'public-screens/public-layout.tsx',
 }
-/** Of the server-rendered pages. */
+/** The entry of the server-rendered pages. */
 const publicEntry = 'public-screens/catalogue/start.tsx'
 const named = /(\w+|'[\w-]+'): (?:screen|lazyComponent)\(\s*\(\) =>\s*import\('([^']+)'\)/g
 
 /**
- * `.vite/parts.json`: the scripts and style sheets of each frame, page kind and screen beyond the
- * common ones, and those of public pages, for preload links by the server.
+ * Writes `.vite/parts.json`: the scripts and style sheets of each frame, page kind and screen
+ * beyond the common ones, and those of public pages, for preload links by the server.
  * @throws Error when a screen has no chunk or files
  */
 export function listParts(root, web) {
@@ -64,7 +64,7 @@ export function listParts(root, web) {
 }
 
 /**
- * The page's last script.
+ * Finds the source of the page's last script.
  * @throws Error when the page names none
  */
 export function entryOf(manifest, web) {
@@ -82,7 +82,7 @@ export function entryOf(manifest, web) {
   return source
 }
 
-/** Loaded at once for a source. */
+/** Collects the scripts and style sheets that are loaded at once for a source. */
 export function filesOf(manifest, source, files = { scripts: new Set(), styles: new Set() }) {
   const { file, css = [], imports = [] } = manifest[source]
   if (files.scripts.has(`/${file}`)) return files

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** In its own process and folder; can be killed and restarted at the same address. */
+/** A portal in its own process and folder that can be killed and restarted at the same address. */
 export class ChaosPortal {
   readonly dataDir: string
   private readonly program: string
@@ -53,7 +53,7 @@ export class ChaosPortal {
     this.port = Number(new URL(this.url).port)
   }
 
-  /** kill -9. */
+  /** Ends the server with kill -9. */
   async killServer(): Promise<void> {
     const child = this.process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
@@ -63,14 +63,14 @@ export class ChaosPortal {
     await ended
   }
 
-  /** kill -9 of PostgreSQL, once it runs; the server restarts it. */
+  /** Ends PostgreSQL with kill -9, once it runs; the server restarts it. */
   async killDatabase(): Promise<void> {
     for (let tries = 0; tries < 600 && !this.isDatabaseUp(); tries++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     process.kill(this.postmaster().pid, 'SIGKILL')
   }
 
-  /** PostgreSQL and all its processes. */
+  /** Suspends or resumes PostgreSQL and all its processes. */
   freeze(isFrozen: boolean): void {
     const { pid } = this.postmaster()
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
@@ -111,7 +111,7 @@ export class ChaosPortal {
       await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
-  /** During a restart there is no process to kill. */
+  /** Whether PostgreSQL runs: during a restart there is no process to kill. */
   private isDatabaseUp(): boolean {
     try {
       return isAlive(this.postmaster().pid)
@@ -135,7 +135,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Children of a process, on Linux. */
+/** Lists the children of a process, on Linux. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

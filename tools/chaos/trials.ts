@@ -6,7 +6,7 @@ import type { ChaosPortal } from './chaos-portal.ts'
 import { watchPortal, type Waits } from './watcher.ts'
 import { writeUntilStopped, type Ledger } from './writers.ts'
 
-/** Returns the waits of others. */
+/** Runs `work` while editors write; returns how long a user not involved had to wait. */
 export async function underLoad(
   portal: ChaosPortal,
   ledger: Ledger,
@@ -25,7 +25,7 @@ export async function underLoad(
   return watching
 }
 
-/** Of the server, of PostgreSQL or of both. */
+/** Kills the server, PostgreSQL or both in turn, and waits for the recovery each time. */
 export async function runKillTrials(
   portal: ChaosPortal,
   count: number,
@@ -46,7 +46,7 @@ export async function runKillTrials(
   }
 }
 
-/** Suspends PostgreSQL. */
+/** Suspends PostgreSQL for the milliseconds, then waits for the recovery. */
 export async function runOutageTrial(portal: ChaosPortal, milliseconds: number): Promise<void> {
   await pause(500)
   portal.freeze(true)
@@ -56,8 +56,9 @@ export async function runOutageTrial(portal: ChaosPortal, milliseconds: number):
 }
 
 /**
- * Slow loris: a byte at a time, until the server has ended them all.
- * @throws Error when it does not within a minute
+ * Opens slow connections that send a byte at a time (slow loris), until the server has ended them
+ * all.
+ * @throws Error when some are still connected after a minute
  */
 export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
   const { port } = new URL(portal.url)
@@ -84,8 +85,8 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
 }
 
 /**
- * The heaviest accepted ones in sequence: 16,000 rows, 900,000 characters, an article of
- * attributes.
+ * Sends the heaviest accepted calls in sequence: 16,000 rows, 900,000 characters, an article with
+ * 30,000 attributes.
  */
 export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
   const token = portal.editors[0] ?? ''
@@ -113,7 +114,7 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
   }
 }
 
-/** On a full disk. */
+/** Outcome of uploads to a full disk. */
 export interface Uploads {
   acknowledged: number
   refused: number
@@ -121,7 +122,7 @@ export interface Uploads {
   damaged: number
 }
 
-/** Until the disk is full and beyond; then reads all acknowledged files. */
+/** Uploads files until the disk is full and beyond; then reads all acknowledged files. */
 export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
   const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
   const token = portal.editors[0] ?? ''
@@ -155,7 +156,7 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
 }
 
 /**
- * Retries when the portal is busy or silent.
+ * Reads a file, with retries when the portal is busy or silent.
  * @throws Error when it never answers
  */
 async function readAgain(url: string, token: string): Promise<Buffer> {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** How long others waited, milliseconds. */
+/** How long a user not involved in the trials waited, in milliseconds. */
 export interface Waits {
   /** The slowest answer of any status. */
   slowest: number
-  /** Without a good answer. */
+  /** The longest time without a good answer. */
   longestGap: number
   answers: number
 }

@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** Acknowledged writes, to be compared with the stored data. */
+/** The acknowledged writes, to be compared with the stored data. */
 export interface Ledger {
   /** Created records by title. */
   created: Map<string, { isAcknowledged: boolean }>
@@ -12,7 +12,7 @@ export interface Ledger {
   saved: Map<string, { text: string; tried: string }>
   /** Acknowledged writes. */
   count: number
-  /** Unanswered calls, with the same idempotency key. */
+  /** Number of calls repeated with the same idempotency key. */
   repeated: number
 }
 
@@ -29,7 +29,7 @@ interface Acknowledged<Data> {
   reason: string
 }
 
-/** Status 0 without an answer. */
+/** Sends a call; the status is 0 without an answer. */
 async function send<Data>(
   { url }: ChaosPortal,
   token: string,
@@ -55,8 +55,8 @@ async function send<Data>(
 }
 
 /**
- * As one editor: creates an article, saves it a few times, retries unanswered calls with the same
- * idempotency key.
+ * Writes as one editor: creates an article, saves it a few times, retries unanswered calls with the
+ * same idempotency key.
  */
 export async function writeUntilStopped(
   portal: ChaosPortal,
@@ -94,7 +94,7 @@ async function create(
       key,
     })
 
-    // Done, its answer was lost. Any other refusal acknowledges nothing.
+    // "done" means that only the answer was lost. Any other refusal acknowledges nothing.
     if (status === 200 || (status === 409 && reason === 'done')) {
       entry.isAcknowledged = true
       ledger.count++
@@ -134,7 +134,7 @@ async function saveAgain(
   return true
 }
 
-/** Missing or stored more than once. */
+/** Lists acknowledged writes that are missing, and articles stored more than once. */
 export async function compareWithStore(
   portal: ChaosPortal,
   ledger: Ledger,

@@ -20,8 +20,8 @@ const locale = readLocale(process.argv.slice(2))
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
 /**
- * 0 written or unchanged · 1 rights changed unreviewed · 2 wrong call, or a configuration with
- * errors.
+ * Exit codes: 0 written or unchanged · 1 rights changed unreviewed · 2 wrong call, or a
+ * configuration with errors.
  */
 function run(args: string[]): number {
   const { values } = parseArgs({

@@ -49,7 +49,7 @@ import { readLocale, toolTexts } from './tool-texts.ts'
 const locale = readLocale(process.argv.slice(2))
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
-/** 0 allowed · 1 not allowed · 2 invalid arguments, or no such user or record. */
+/** Exit codes: 0 allowed · 1 not allowed · 2 invalid arguments, or no such user or record. */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -140,7 +140,7 @@ function print({ allowed, reason, because }: Explanation, what: Phrase): number 
   return allowed ? 0 : 1
 }
 
-/** Never with a password or key. */
+/** Prints a line with passwords and keys masked. */
 function write(line: string): void {
   console.log(maskSecrets(line))
 }

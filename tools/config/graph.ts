@@ -31,7 +31,7 @@ const formats: Record<string, { extension: string; write: (graph: WorkflowGraph)
   },
 }
 
-/** 0 written · 2 wrong call, or a configuration with errors. */
+/** Exit codes: 0 written · 2 wrong call, or a configuration with errors. */
 function run(args: string[]): void {
   const { values, positionals } = parseArgs({
     args,

@@ -10,7 +10,8 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { toolTexts } from './tool-texts.ts'
 
 /**
- * `current` (last active in the database), a folder, or a git reference of the folder `root`.
+ * Reads the configuration to compare with: `current` (last active in the database), a folder, or a
+ * git reference of the folder `root`.
  * @throws Error with a message when there is none
  */
 export async function readAgainst(

@@ -99,7 +99,7 @@ async function diff(a: string, b: string): Promise<void> {
   console.log(changes.length === 0 ? say(toolTexts.same()) : changes.join('\n'))
 }
 
-/** Then updates the folder, after a backup of its content. */
+/** Publishes an earlier version, then updates the folder after a backup of its content. */
 async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
   await publish(files, `${userInfo().username} 回退`)
@@ -121,7 +121,7 @@ async function rollback(version: string): Promise<void> {
 }
 
 /**
- * Running nodes follow at once.
+ * Publishes a configuration; running nodes follow at once.
  * @throws Error with every problem
  */
 async function publish(files: SourceFile[], by: string): Promise<void> {
@@ -171,7 +171,10 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
   )
 }
 
-/** @throws Error for an unknown version */
+/**
+ * Reads the files of a version.
+ * @throws Error for an unknown version
+ */
 async function filesOf(version: string): Promise<SourceFile[]> {
   if (version === 'folder') return readConfigDir(settings.configDir)
 
@@ -198,14 +201,14 @@ function toConfig(files: SourceFile[], name: string): Config {
   return config
 }
 
-/** Atomically. */
+/** Writes a file atomically. */
 function writeWhole(place: string, text: string): void {
   mkdirSync(dirname(place), { recursive: true })
   writeFileSync(`${place}.new`, text)
   renameSync(`${place}.new`, place)
 }
 
-/** Null for an unknown option. */
+/** Parses the arguments; null for an unknown option. */
 function readWords() {
   try {
     return parseArgs({

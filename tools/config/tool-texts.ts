@@ -1,6 +1,6 @@
 import { supportedLocales, definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 
-/** Of the configuration commands themselves. */
+/** The texts of the configuration commands themselves. */
 export const toolTexts = definePhrases({
   danger: { zh: '危险', en: 'danger' },
   notice: { zh: '注意', en: 'notice' },
@@ -122,7 +122,7 @@ export const toolTexts = definePhrases({
   },
 })
 
-/** Default, also for unsupported ones: Chinese. */
+/** Reads `--locale`; without it, or for an unsupported one, Chinese. */
 export const readLocale = (args: string[]): Locale =>
   supportedLocales.find(
     (locale) =>

@@ -13,7 +13,7 @@ import {
 } from './table-copy.ts'
 
 const incomplete = '备份文件不完整，没有导入任何数据'
-/** Written by the migration. */
+/** The only table that the migration itself fills. */
 const ownTable = 'portal_fact'
 
 /**
@@ -58,7 +58,10 @@ export async function importDatabase(url: string, content: AsyncIterable<Buffer>
   }
 }
 
-/** @throws Error when any table but the migration's own has a row */
+/**
+ * Checks that the database is empty.
+ * @throws Error when any table but the migration's own has a row
+ */
 async function refuseUsed(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables.filter((table) => table.name !== ownTable)) {
     const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
@@ -132,7 +135,7 @@ async function readBack(client: pg.Client, table: Table): Promise<Proof> {
   return proof
 }
 
-/** After the highest imported number. */
+/** Sets the sequences of a table after its highest imported number. */
 async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
@@ -151,7 +154,7 @@ async function advanceSequences(client: pg.Client, table: string): Promise<void>
 
 type Lines = AsyncGenerator<Buffer>
 
-/** Each with its line feed; a rest means a truncated file. */
+/** Yields lines with their line feed; drops a rest without one, which means a truncated file. */
 async function* linesOf(content: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of content) {
@@ -166,7 +169,10 @@ async function* linesOf(content: AsyncIterable<Buffer>): Lines {
   }
 }
 
-/** @throws Error at the end */
+/**
+ * Reads the next line without its line feed.
+ * @throws Error at the end
+ */
 async function nextText(lines: Lines): Promise<string> {
   const { value, done } = await lines.next()
   if (done) throw new Error(incomplete)

@@ -32,8 +32,8 @@ try {
 }
 
 /**
- * Lazily.
- * @throws Error with a message when it is no gzip file
+ * Decompresses a file as a stream.
+ * @throws Error with a message when it is missing or no complete gzip file
  */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)

@@ -13,16 +13,17 @@ import type { FileStore } from '#server/storage/file-store.ts'
 import { openFileStore } from '#server/storage/open-file-store.ts'
 
 /**
- * DATABASE_URL, or the embedded one, which keeps running with the portal.
+ * Connects to DATABASE_URL, or to the embedded database; `close` leaves that running when a portal
+ * uses it.
  * @throws Error with a message
  */
 export async function openDatabase(): Promise<{
   database: Database
-  /** Of the tables' owner. */
+  /** Connection string of the tables' owner. */
   url: string
   dataDir: string
   settings: Settings
-  /** Of the embedded database's superuser; null for an external one. */
+  /** Connection string of the embedded database's superuser; null for an external one. */
   superUrl: string | null
   files: FileStore
   log: EventLog

@@ -8,13 +8,15 @@ export interface Table {
   key: string[]
 }
 
-/** Rows, and the SHA-256 of their COPY text in the order of the key. */
+/**
+ * Proof of a table's content: its rows, and the SHA-256 of their COPY text in the order of the key.
+ */
 export interface Proof {
   rows: number
   sha256: string
 }
 
-/** Value texts are deterministic. */
+/** Connects with settings under which equal values have equal texts. */
 export async function connectPlainly(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -30,7 +32,7 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
 /** Tables maintained by triggers. */
 const computed = ['view_sum', 'region_write']
 
-/** After those it references; without computed tables and columns. */
+/** Lists the tables, each after those it references; without computed tables and columns. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
@@ -63,7 +65,10 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return ordered
 }
 
-/** COPY text, each row ending with a line feed; `prove` receives the checksum at the end. */
+/**
+ * Yields a table as COPY text, each row ending with a line feed; calls `prove` with the checksum at
+ * the end.
+ */
 export async function* copyRowsOf(
   client: pg.Client,
   table: Table,

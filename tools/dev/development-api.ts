@@ -11,20 +11,20 @@ import { isPublicAddress, readPublicPage } from '#server/public/pages/read-page.
 import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** Of the public pages as Vite serves it, with styles. */
+/** The script of the public pages as Vite serves it, with styles. */
 const sources = { scripts: ['/public-screens/catalogue/start.tsx'], styles: [], words: {} }
 
-/** Replaced on changes of code or configuration. */
+/** The API of one generation of code and configuration; a change replaces it. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Server-rendered, for Vite to transform; null for other addresses. */
+  /** Renders a public page for Vite to transform; null for other addresses. */
   publicPage(request: IncomingMessage): Promise<string | null>
-  /** If created by this generation. */
+  /** The password of the demo accounts if this generation created them. */
   demoPassword: string | null
   close(): Promise<void>
 }
 
-/** On a migrated database; adopts records without a state. */
+/** Opens the API on a migrated database; adopts records without a state. */
 export async function openApi(
   config: Config,
   database: Database,

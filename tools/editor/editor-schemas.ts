@@ -7,7 +7,10 @@ import { editorSnippets } from './snippets.ts'
 
 type Files = Record<string, Node>
 
-/** A file about an entity may be defining these; not the fields of a workflow's entity. */
+/**
+ * Kinds of names that a file may be defining itself, by its schema and the schema referred to. A
+ * workflow does not define the fields of its entity.
+ */
 const defines: Record<string, Record<string, NameKind[]>> = {
   'entity.schema.json': {
     'entity.schema.json': ['field', 'path'],
@@ -21,8 +24,9 @@ const defines: Record<string, Record<string, NameKind[]>> = {
 }
 
 /**
- * By file name: the language's with the names this configuration defines, which in a file depend on
- * its entity. Each is self-contained, because language servers fail on recursion across files.
+ * Builds editor schemas by file name: the language's with the names this configuration defines,
+ * which in a file depend on its entity. Each is self-contained, because language servers fail on
+ * recursion across files.
  * @param schemas the language's own, by file name
  */
 export function editorSchemas(schemas: Files, config: Config): Files {
@@ -33,7 +37,7 @@ export function editorSchemas(schemas: Files, config: Config): Files {
   )
 }
 
-/** Self-contained, with a variant per entity. */
+/** Builds one self-contained schema, with a variant of its definitions per entity. */
 class Bundle {
   private readonly schemas: Files
   private readonly config: Config
@@ -59,7 +63,7 @@ class Bundle {
     return { ...texts, ...body, ...this.rest() }
   }
 
-  /** Of a kind of file. */
+  /** Returns the keys that a kind of file requires. */
   private requiredKeys(): Node {
     const { properties, required } = memberOf(this.schemas, this.file) as {
       properties: Node
@@ -142,7 +146,7 @@ class Bundle {
     return branches('kind', '页面种类', kinds, {})
   }
 
-  /** To a definition's variant for an entity, added if missing. */
+  /** Refers to a definition's variant for an entity, added if missing. */
   private use(file: string, definition: string, entity: string | undefined): Node {
     const key = [entity ?? 'any', file.replace('.schema.json', ''), definition || 'File'].join('.')
     if (!(key in this.definitions)) {
@@ -174,7 +178,7 @@ class Bundle {
     return { $ref: `#/definitions/${key}` }
   }
 
-  /** References become local ones. */
+  /** Replaces references by local ones. */
   private follow(node: unknown, file: string, entity: string | undefined): unknown {
     if (Array.isArray(node)) return node.map((item) => this.follow(item, file, entity))
     if (node === null || typeof node !== 'object') return node
@@ -198,12 +202,12 @@ class Bundle {
 
 const everyPage = ['kind', 'path', 'title']
 
-/** On its entity, form or kind. */
+/** Whether a schema branches on its entity, form or kind. */
 const isBranched = (file: string) => /^(page|form|workflow|entity)\./.test(file)
 
 const isPageKind = (definition: string) => definition.endsWith('Page')
 
-/** By the value of a key. */
+/** Branches a schema by the value of a key. */
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
     (rest, [value, branch]) => ({

@@ -6,15 +6,15 @@ import { titledNamesOf, type Name, type NameKind } from './names.ts'
 
 export type Node = { [key: string]: unknown }
 
-/** And which names the file may define. */
+/** Where names are taken from, and which the file may define. */
 export interface NameContext {
   config: Config
   entity?: string
-  /** Without validation: the file may be adding one. */
+  /** Names of these kinds are not validated: the file may be adding one. */
   definableKinds: NameKind[]
 }
 
-/** A copy with enums of names at `x-names` and `x-keys`. */
+/** Copies a schema, with enums of names at `x-names` and `x-keys`. */
 export function fillNames(node: unknown, context: NameContext): unknown {
   if (Array.isArray(node)) return node.map((item) => fillNames(item, context))
   if (node === null || typeof node !== 'object') return node
@@ -37,7 +37,9 @@ export function fillNames(node: unknown, context: NameContext): unknown {
   return withPresets(filled, context)
 }
 
-/** Its rule's message. Behind `not`, editors take no completions from it. */
+/**
+ * Attaches the rule's message to a condition. Behind `not`, editors take no completions from it.
+ */
 function withMessage(condition: Node, rule: string): Node {
   const { title, why } = assertPresent(ruleOf(rule), rule)
 
@@ -48,7 +50,7 @@ function withMessage(condition: Node, rule: string): Node {
   }
 }
 
-/** They depend on the list page named beside them. */
+/** Offers the presets of the list page named beside them. */
 function withPresets(schema: Node, { config }: NameContext): Node {
   const properties = schema['properties'] as Node | undefined
   if (!properties || !('list' in properties) || !('preset' in properties)) return schema
@@ -103,7 +105,10 @@ function withNames(schema: Node, kind: NameKind, context: NameContext): Node {
 const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/Names')
 const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniqueItems: true })
 
-/** Other values only where the file defines names itself, or where a path may continue. */
+/**
+ * Lists the names; other values are valid only where the file defines names itself, or where a path
+ * or an address may continue.
+ */
 function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext): Node {
   const knownNames = {
     type: 'string',
@@ -120,7 +125,7 @@ function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext):
   return knownNames
 }
 
-/** Keys of a map become properties with Chinese titles as hover text. */
+/** Turns the keys of a map into properties with Chinese titles as hover text. */
 function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
   const names = titledNamesOf(context.config, kind, context.entity)
   if (names.length === 0) return schema
@@ -141,8 +146,8 @@ function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
 }
 
 /**
- * Valid in other forms: with a query, of another site, of a menu group, or with a parameter filled
- * in.
+ * Builds a pattern of addresses in other forms: with a query, of another site, of a menu group, or
+ * with a parameter filled in.
  */
 function addressPattern(names: Name[]): string {
   const filledIn = names

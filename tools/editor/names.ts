@@ -60,7 +60,10 @@ const systemFacts: Name[] = [
 const titled = (items: Record<string, { title?: string }>): Name[] =>
   Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
-/** With Chinese titles, without secrets; fields and states of the entity. Empty when unknown. */
+/**
+ * Lists names with Chinese titles, without secrets; fields and states are those of the entity.
+ * Empty when it is unknown.
+ */
 export function titledNamesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
   return unique(allNames(config, kind, entity)).map(({ name, title }) => ({
     name,
@@ -157,7 +160,7 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
   }
 }
 
-/** For operands: of the account, and of the record that it acts for. */
+/** Lists facts for operands: those of the account, and of the record that it acts for. */
 function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   const { title = '', fields = {} } = entities[owner] ?? {}
   return [
@@ -170,7 +173,7 @@ function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   ]
 }
 
-/** Fields over a reference: `device.kind`. */
+/** Lists fields over a reference: `device.kind`. */
 function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     !isReference(field) || field.multiple
@@ -187,7 +190,7 @@ const yearNumbers: Name[] = [
   { name: 'realYear', title: '工作年度' },
 ]
 
-/** By the titles of their members. */
+/** Lists state sets, titled by their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {
   const { sets = {}, states = {} } = workflow ?? {}
   return Object.entries(sets).map(([name, members]) => ({
@@ -196,7 +199,7 @@ function stateSets(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Described by their fields. */
+/** Lists a workflow's dialogs, described by their fields. */
 function dialogs(workflow: Workflow | undefined): Name[] {
   return Object.entries(workflow?.dialogs ?? {}).map(([name, { form = {} }]) => ({
     name,
@@ -206,7 +209,7 @@ function dialogs(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Shared by an entity's lists, by their fields. */
+/** Lists the blocks that an entity's lists share, described by their fields. */
 function blocks(
   config: Config,
   entity: string | undefined,
@@ -231,14 +234,14 @@ function items(config: Config, dictionary: string): Name[] {
   }))
 }
 
-/** For conditions about rows. */
+/** Lists the fields of rows, for conditions about rows. */
 function inner(fields: Record<string, Field>): Name[] {
   return Object.values(fields).flatMap((field) =>
     field.fields ? [...titled(field.fields), ...inner(field.fields)] : [],
   )
 }
 
-/** The first of equal names wins. */
+/** Removes names that occur twice; the first one stays. */
 function unique(names: Name[]): Name[] {
   return [...new Map(names.toReversed().map((item) => [item.name, item])).values()].toReversed()
 }

@@ -27,13 +27,13 @@ const texts = definePhrases({
 })
 
 const here = fileURLToPath(new URL('templates', import.meta.url))
-/** Every template is laid over it. */
+/** The template over which every other is laid. */
 const base = 'blank'
 
-/** In the order of the help. */
+/** The templates in the order of the help. */
 export const portalTemplateNames = [base, 'leave', 'equipment', 'grants'] as const
 
-/** With the language of refusals. */
+/** Where and for which year a portal is written, and the language of refusals. */
 interface Target {
   folder: string
   projectRoot: string
@@ -41,14 +41,15 @@ interface Target {
   locale: Locale
 }
 
-/** Its content is final. */
+/** A file of a new portal with its final text. */
 export interface TemplateFile {
   path: string
   text: string
 }
 
 /**
- * The blank portal with the template over it, the working year, the schemas that editors find.
+ * Lists the files of a new portal: the blank portal with the template over it, the working year,
+ * the schemas that editors find.
  * @throws Refused for an unknown template
  */
 export function templateFiles(name: string, target: Target): TemplateFile[] {
@@ -74,7 +75,10 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
   })
 }
 
-/** @throws Refused when the folder is not empty, or cannot be written */
+/**
+ * Writes a new portal and returns its files.
+ * @throws Refused when the folder is not empty, or cannot be written
+ */
 export function writePortal(name: string, target: Target): TemplateFile[] {
   const { folder, locale } = target
   const files = templateFiles(name, target)
@@ -103,7 +107,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.split(sep).join('/'))
 
-/** For another working year. */
+/** Changes the text of years.yaml to another working year. */
 function inYear(text: string, year: number): string {
   const former = /^realYear: (\d{4})$/m.exec(text)?.[1]
   if (former === undefined) return text
@@ -127,7 +131,10 @@ function adapted(path: string, text: string, { folder, projectRoot, year }: Targ
   return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
 }
 
-/** A path beside the shipped configuration, elsewhere an address: editors find both. */
+/**
+ * Returns the address of a schema: a path beside the shipped configuration, elsewhere a URL;
+ * editors find both.
+ */
 function schemaOf(
   path: string,
   kind: string,
@@ -139,7 +146,7 @@ function schemaOf(
     : pathToFileURL(join(projectRoot, file)).href
 }
 
-/** As written from inside the project folder. */
+/** Shortens a path as written from inside the project folder. */
 export function displayPath(folder: string, projectRoot: string): string {
   const short = relative(resolve(projectRoot), resolve(folder))
   return short === '' || short.startsWith('..') ? resolve(folder) : short.split(sep).join('/')

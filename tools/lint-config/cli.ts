@@ -10,8 +10,8 @@ import { chooseRules, explainRule, formatRuleList, unknownRule } from './rule-te
 import { watchConfigFolder } from './watch.ts'
 
 /**
- * 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3 the linter
- * itself failed.
+ * Exit code: 0 no errors · 1 errors, or too many warnings · 2 wrong call or nothing to check · 3
+ * the linter itself failed.
  */
 type ExitCode = 0 | 1 | 2 | 3
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * As one bundled module, made once per version of the sources; without a bundle, from the sources.
+ * Runs the linter as one bundled module, made once per version of the sources; without a bundle,
+ * from the sources.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -38,7 +39,7 @@ async function run() {
   process.exitCode = status ?? 3
 }
 
-/** False without write access or development packages. */
+/** Writes the bundle; false without write access or development packages. */
 async function make(file) {
   try {
     const { bundle } = await import('../build/bundle.mjs')

@@ -3,10 +3,10 @@ import type { LocalizedProblem, Problem } from '#config-compiler/diagnostic/prob
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** Problems sorted and localized. */
+/** A report of sorted and localized problems. */
 export interface LintReport {
   problems: LocalizedProblem[]
-  /** For the faulty lines. */
+  /** The checked files, from which the faulty lines are shown. */
   files: SourceFile[]
   root: string
   locale: Locale
@@ -23,11 +23,14 @@ export function countBySeverity(
   return counts
 }
 
-/** Folder and file. */
+/** Joins the configuration folder and a file. */
 export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string {
   return root === '.' ? file : `${root}/${file}`
 }
 
-/** Likely passwords or keys: omitted from reports, which are stored and sent. */
+/**
+ * Whether a fix contains a likely password or key: it is omitted from reports, which are stored and
+ * sent.
+ */
 export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
   edits.some(({ text }) => holdsSecret(text))

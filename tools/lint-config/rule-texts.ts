@@ -5,7 +5,7 @@ import { joinPhrases, formatPhrase, phraseOf, type Locale } from '#config-model/
 import { suggestNames } from './arguments/refused.ts'
 import { lintTexts } from './lint-texts.ts'
 
-/** In one language. */
+/** A rule's texts in one language. */
 export interface RuleText {
   severity: Problem['severity']
   title: string
@@ -15,7 +15,7 @@ export interface RuleText {
 const sorted = () => ruleDescriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const ids = (): string[] => sorted().map(({ id }) => id)
 
-/** By code. */
+/** Finds the texts of a rule by its code. */
 export function ruleText(id: string, locale: Locale): RuleText | undefined {
   const doc = ruleOf(id)
   return doc
@@ -27,7 +27,7 @@ export function ruleText(id: string, locale: Locale): RuleText | undefined {
     : undefined
 }
 
-/** The text of --list-rules. */
+/** Writes the text of --list-rules. */
 export function formatRuleList(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
   return sorted()
@@ -38,7 +38,7 @@ export function formatRuleList(locale: Locale): string {
     .join('')
 }
 
-/** --explain: meaning, reason, a wrong and a right example. */
+/** Writes the text of --explain: meaning, reason, a wrong and a right example. */
 export function explainRule(id: string, locale: Locale): string | undefined {
   const rule = ruleOf(id)
   if (!rule) return undefined
@@ -63,7 +63,7 @@ export function explainRule(id: string, locale: Locale): string | undefined {
   return [formatPhrase(head, locale), '', formatPhrase(reason, locale), '', ...parts].join('\n')
 }
 
-/** By code or group. Unknown names are returned as messages. */
+/** Chooses rules by code or group. Unknown names are returned as messages. */
 export function chooseRules(
   names: string[],
   locale: Locale,

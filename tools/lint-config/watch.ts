@@ -11,7 +11,7 @@ import { lintTexts } from './lint-texts.ts'
 import { openLinter } from './linter.ts'
 import { reportPrinters } from './printers.ts'
 
-/** Milliseconds: editors save in several steps. */
+/** Milliseconds without a save before a check: editors save in several steps. */
 const quiet = 40
 
 const keyOf = ({ file, rule, message }: LocalizedProblem) => `${file} ${rule} ${message}`
@@ -80,7 +80,7 @@ export async function watchConfigFolder(
   return 0
 }
 
-/** `changed` is called once after every burst of saves. Returns how to stop. */
+/** Calls `changed` once after every burst of saves. Returns a function that stops watching. */
 async function watchFiles(
   root: string,
   folder: Folder,
@@ -102,7 +102,7 @@ async function watchFiles(
     }, quiet)
   })
 
-  // Also unreadable, which the check reports.
+  // Unreadable files are reported by the check.
   watcher.on('error', () => undefined)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
 

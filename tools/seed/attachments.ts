@@ -1,7 +1,9 @@
-import { deflateSync, crc32 as zlibCrc } from 'node:zlib'
+import { deflateSync, crc32 } from 'node:zlib'
 import type { FileStore } from '#server/storage/file-store.ts'
 
-/** Shared by demo attachments: pictures and one document, valid for any viewer. */
+/**
+ * The stored contents that demo attachments share: pictures and one document, valid for any viewer.
+ */
 export interface DemoContents {
   images: { sha256: string; size: number }[]
   doc: { sha256: string; size: number }
@@ -16,7 +18,7 @@ const hues = [
   [42, 154, 91],
 ] as const
 
-/** Those of one hue are adjacent. */
+/** Number of pictures of one hue; they are adjacent. */
 export const viewsPerHue = 6
 
 const skies = [
@@ -37,7 +39,7 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
   return { images, doc: await files.put(minimalPdf()) }
 }
 
-/** Terraced hills in one color below a sky of another with a low sun; every view differs. */
+/** Draws terraced hills in one color below a sky of another with a low sun; every view differs. */
 export function gradientPng(
   width: number,
   height: number,
@@ -89,7 +91,7 @@ export function gradientPng(
   ])
 }
 
-/** From a tenth of a color on white to the color. */
+/** Makes a palette from a tenth of a color on white to the color. */
 const shadesOf = (color: readonly number[]): Buffer =>
   Buffer.concat(
     Array.from({ length: shades }, (_, at) =>
@@ -107,13 +109,10 @@ function chunk(name: string, data: Buffer): Buffer {
 
   out.writeUInt32BE(data.length, 0)
   body.copy(out, 4)
-  out.writeUInt32BE(crc(body), 8 + data.length)
+  out.writeUInt32BE(crc32(body), 8 + data.length)
 
   return out
 }
-
-/** Node has it as a function only since 20.15. */
-const crc = (data: Buffer): number => zlibCrc(data)
 
 export function minimalPdf(): Buffer {
   const stream =

@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from './making.ts'
 import type { DemoEnterprise } from './people/enterprises.ts'
 
-/** Of applicants whose declarations wait for their checks, cyclically. */
+/** States of the checks of applicants whose declarations wait for them, used in turn. */
 const waiting = [
   'districtVerify',
   'checking',
@@ -23,8 +23,8 @@ const waiting = [
 ]
 
 /**
- * Yearly: one for each applicant with a declaration of the working year, as far as its declarations
- * have come.
+ * Makes the yearly check of each applicant with a declaration of the working year, as far as its
+ * declarations have come.
  */
 export function complianceRecords(
   services: Services,
@@ -113,7 +113,9 @@ function makeCheck(
 
 const hasDoubt = (state: string) => ['districtVerify', 'supplement', 'verified'].includes(state)
 
-/** Answered by the applicant; a doubt about penalties where the district is consulted. */
+/**
+ * Answers the items as the applicant; adds a doubt about penalties where the district is consulted.
+ */
 function itemsOf(data: RecordData, state: string, day: string): RecordData[] {
   return (data['items'] as RecordData[]).map((row) => ({
     ...row,

@@ -6,7 +6,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { DemoContents } from './attachments.ts'
 import type { Chance } from './chance.ts'
 
-/** Inserted together at the end. */
+/** Rows of other tables, inserted together at the end. */
 export interface DemoRows {
   files: Record<string, unknown>[]
   log: Record<string, unknown>[]
@@ -14,7 +14,7 @@ export interface DemoRows {
   counters: Map<string, number>
 }
 
-/** Shared by every part of the demo. */
+/** The context that every part of the demo shares. */
 export interface Making {
   config: Config
   chance: Chance
@@ -23,18 +23,18 @@ export interface Making {
   now: Date
 }
 
-/** As by the server at a moment, by the demo's own chance. */
+/** Makes an id as the server does at a moment, by the demo's own chance. */
 export function madeId({ chance }: Pick<Making, 'chance'>, at: Date): string {
   return newId(at, (bytes) => chance.bytes(bytes))
 }
 
-/** The same for the same demo. */
+/** Returns a generator of row ids: the same for the same demo. */
 export function demoRowIds(): () => string {
   let count = 0
   return () => `demo${String(++count).padStart(6, '0')}`
 }
 
-/** In its state since a moment, without data. */
+/** Makes a record without data, in its state since a moment. */
 export function madeRecord(
   services: Services,
   making: Making,

@@ -22,7 +22,7 @@ import { scoreRules } from './scoring/rules.ts'
 import { storeDemo } from './store-demo.ts'
 
 const enterpriseCount = 420
-/** Of an owner's further brands. */
+/** Suffixes of an owner's further brands. */
 const series = [
   '',
   '优选',
@@ -37,7 +37,7 @@ const series = [
   '雅集',
   '匠心',
 ]
-/** With a fixed place, so that every demo role finds work: Lancang tea first. */
+/** Enterprises with a fixed place, so that every demo role finds work: Lancang tea first. */
 const fixed: Parameters<typeof makeEnterprise>[3][] = [
   { region: '530828', industry: 'tea', isRegional: false },
   { region: '530828', industry: 'coffee', isRegional: false },
@@ -48,7 +48,8 @@ const fixed: Parameters<typeof makeEnterprise>[3][] = [
 ]
 
 /**
- * Of their declarations of the working year: within the limits of an owner, with room for one more.
+ * Returns the states of their declarations of the working year: within the limits of an owner, with
+ * room for one more.
  */
 const statesOfFixed = (isRegional: boolean) =>
   isRegional
@@ -141,7 +142,7 @@ export async function seedDemo(
   return chosen
 }
 
-/** Of the first year, with the account for each. */
+/** Finds the top ten of the first year, with the account for each. */
 function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>): Winner[] {
   const people = new Map(
     [...owners].map(([{ id, contact }, account]) => [
@@ -160,7 +161,7 @@ function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>
   })
 }
 
-/** With their own chance. */
+/** Makes the records of reward funds, with their own chance. */
 function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
   const ownMaking = { ...making, chance: new Chance(20_250_803) }
   return (['fund-use', 'fund-plan'] as const).flatMap((kind) =>
@@ -174,7 +175,7 @@ function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterpri
   return owner
 }
 
-/** History years with their catalogues, then the working year. */
+/** Makes the declarations: history years with their catalogues, then the working year. */
 function declareAll(
   making: Making,
   enterprises: DemoEnterprise[],

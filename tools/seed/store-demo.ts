@@ -12,25 +12,25 @@ import type { Chance } from './chance.ts'
 import { demoColumns } from './columns.ts'
 import type { DemoRows } from './making.ts'
 
-/** Ready to be stored. */
+/** The whole demo, ready to be stored. */
 export interface DemoData {
   accounts: Record<string, unknown>[]
   offices: StoredRecord[]
   enterprises: StoredRecord[]
   declarations: StoredRecord[]
-  /** Yearly. */
+  /** The yearly compliance checks. */
   checks: StoredRecord[]
   brands: StoredRecord[]
-  /** They point to those above: reward fund, score marks, scores. */
+  /** Records that point to those above: reward fund, score marks, scores. */
   further: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
-  /** In the start message. */
+  /** Applicants named in the start message. */
   applicants: { creditCode: string; name: string }[]
   chance: Chance
 }
 
-/** In one transaction. */
+/** Stores the demo in one transaction. */
 export async function storeDemo(
   { database, log, config: current, clock }: Services,
   demoData: DemoData,
@@ -102,7 +102,7 @@ export async function storeDemo(
   }, Infinity)
 }
 
-/** As by the portal itself. */
+/** Adds the log's marks, as the portal itself does. */
 const marked = ({ keys }: Services['log'], lines: DemoRows['log']) =>
   lines.map((line) => ({
     ...line,

@@ -15,14 +15,15 @@ import type { DemoFile } from './demo-files.ts'
 type DemoAccount = NonNullable<Demo['accounts']>[number]
 type DemoRecord = NonNullable<Demo['records']>[number]
 
-/** Accounts by username, records by their key. */
+/** Ids of accounts by username, of records by their key. */
 interface Names {
   accounts: Map<string, string>
   records: Map<string, string>
 }
 
 /**
- * Accounts, then each record as created and decided by its account, with the portal's own checks.
+ * Stores accounts, then each record as created and decided by its account, with the portal's own
+ * checks.
  * @throws Error with a sentence that names file and record when the portal refuses one
  */
 export async function storeDemoFiles(
@@ -106,7 +107,7 @@ async function storeRecord(
     })
 }
 
-/** Days are counted from today, names become ids. */
+/** Replaces days counted from today by dates, and names by ids. */
 function valueFor(value: Json, names: Names, now: Date): Json {
   if (Array.isArray(value)) return value.map((item) => valueFor(item, names, now))
   if (value === null || typeof value !== 'object') return value
@@ -123,7 +124,7 @@ function valueFor(value: Json, names: Names, now: Date): Json {
   )
 }
 
-/** Its faults one after the other. */
+/** Joins the message of a refusal and its faults. */
 function explainRefusal({ msg, data }: Envelope): string {
   const { problems = [] } = (data ?? {}) as Partial<ErrorData>
   return [msg, ...problems.map(({ path, message }) => `${path.join('.')} ${message}`)].join('；')

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Percent of memory growth between collections; by default four times. */
+/** Percent of memory growth between garbage collections; by default four times. */
 const growth = 40
 
 /**
- * From its start, without measurable cost: a machine that serves many things has no memory to
- * spare.
+ * Keeps memory small from the start, without measurable cost: a machine that serves many things has
+ * no memory to spare.
  */
 export function keepMemorySmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hashSources } from '../build/hash-sources.mjs'
 
 /**
- * node_modules and dist, if stale.
+ * Installs packages and builds, each when stale.
  * @throws Error with a sentence
  */
 export async function prepare(root, { build = true } = {}) {
@@ -35,7 +35,7 @@ function isBuilt(root) {
   )
 }
 
-/** npm's note about node_modules matches the lockfile on this platform. */
+/** Whether npm's note about node_modules matches the lockfile on this platform. */
 function isInstalled(root) {
   const lockedPackages = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Nice levels (of 20) by which other threads are lowered: where Linux schedules by priority alone,
- * as in a container, below the embedded database, whose few connections password hashing would
- * block.
+ * Nice levels (of 20) by which other threads are lowered. Where Linux schedules by priority alone,
+ * as in a container, they run below the embedded database, whose few connections password hashing
+ * would block.
  */
 const steps = 10
 /** Milliseconds between looking for new threads. */
@@ -32,7 +32,7 @@ function otherThreads(): number[] {
   }
 }
 
-/** It may just have ended. */
+/** Lowers a thread, which may just have ended. */
 function tryToLower(thread: number, priority: number): void {
   try {
     setPriority(thread, priority)

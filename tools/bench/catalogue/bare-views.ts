@@ -1,10 +1,10 @@
 import type { Block } from '#config-model/types.generated.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Behind the board of views. */
+/** The list page behind the board of views. */
 export const viewRows = 'upkeep/catalog/view-rows'
 
-/** From daily statistics, queried directly. */
+/** Queries a chart's figures directly from the daily statistics. */
 export function bareChart(
   { query }: Database,
   { preset, by, each }: Block,
@@ -27,7 +27,7 @@ export function bareChart(
     )
 }
 
-/** First page of a preset, a deep one, a word, a brand. */
+/** Lists queries of view statistics: the first page of each preset, brands by views, and by name. */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string) => {
     await query(

@@ -4,7 +4,8 @@ import { rollUpDays } from '#server/public/views/roll-up.ts'
 import { benchYear } from './bare-steps.ts'
 
 /**
- * Up to `rows` brands copied from the demo, and single views of the last ninety days up to `views`.
+ * Fills the catalogue with copies of the demo's brands up to `rows`, and with single views of the
+ * last ninety days up to `views`.
  */
 export async function fillCatalogue(
   database: Database,

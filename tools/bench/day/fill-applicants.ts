@@ -5,7 +5,7 @@ import { copyRows } from './copy-rows.ts'
 
 export const draftsEach = 3
 
-/** Only a valid declaration reaches them. */
+/** States that only a valid declaration reaches. */
 const passed = [
   'districtPending',
   'cityPending',
@@ -15,7 +15,10 @@ const passed = [
   'suggested',
 ]
 
-/** With accounts (the demo's password) and submittable drafts: copies of a valid declaration. */
+/**
+ * Adds applicants with accounts (the demo's password) and drafts that can be submitted: copies of a
+ * valid declaration.
+ */
 export async function fillApplicants(
   database: Database,
   count: number,

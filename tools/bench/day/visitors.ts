@@ -1,16 +1,18 @@
 import { Agent, request as send } from 'node:http'
 
 const atWork = new Agent({ keepAlive: true })
-/** Their own connections: they take none from active users. */
+/** Connections of arriving users, separate from those of active users. */
 const arriving = new Agent()
 
 export interface Answer {
-  /** 0 without an answer. */
+  /** Status code; 0 without an answer. */
   status: number
   body: { data?: unknown; msg?: string }
 }
 
-/** Keep-alive, or its own connection with a source address; never rejects. */
+/**
+ * Sends a call over a keep-alive connection, or over its own with a source address; never rejects.
+ */
 export function sendCall(
   url: string,
   {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** With selectors of its parts. */
+/** A form to be measured, with selectors of its parts. */
 export interface FormSubject {
   name: string
   address: string
@@ -18,7 +18,10 @@ export interface FormSubject {
   check: string
 }
 
-/** Processor milliseconds of the main thread unless noted; null without such a part. */
+/**
+ * Measurements of a form: processor milliseconds of the main thread unless noted; null without such
+ * a part.
+ */
 export interface FormFigures {
   scripts: number
   /** Of scripts, raw and compressed. */
@@ -42,13 +45,13 @@ const text = 'yunlinggaoshanchapinpaiceshi'
 
 const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
 
-/** Milliseconds of script, style and layout on the main thread, without painting. */
+/** Reads the milliseconds of script, style and layout on the main thread, without painting. */
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0) * 1000
 }
 
-/** Everything that follows within `quiet` milliseconds, without the page's background work. */
+/** Measures the work of an action and of everything within `quiet` milliseconds after it. */
 async function workOf(
   session: CDPSession,
   act: () => Promise<unknown>,
@@ -68,7 +71,7 @@ interface Visit {
   bodies: Promise<Buffer>[]
 }
 
-/** Round trip. */
+/** 10 Mbit/s each way and a round trip of 40 ms. */
 const slowLine = {
   offline: false,
   latency: 40,
@@ -76,7 +79,7 @@ const slowLine = {
   uploadThroughput: 1_250_000,
 }
 
-/** An element exists and the page responds. Text, to exclude compiler helpers. */
+/** Notes when an element exists and the page responds. Text, to exclude compiler helpers. */
 const watchFor = (selector: string) => `requestAnimationFrame(function look() {
   if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
   const { port1, port2 } = new MessageChannel()
@@ -112,7 +115,9 @@ async function visit(
   return { page, session, interactive: Number(await usable.jsonValue()), bodies }
 }
 
-/** Cold, signed in: milliseconds until the first input is usable. */
+/**
+ * Opens the form in a fresh profile; `interactive` is milliseconds until its first input is usable.
+ */
 async function opening(
   browser: Browser,
   subject: FormSubject,
@@ -129,8 +134,8 @@ async function opening(
 }
 
 /**
- * `rounds` openings in fresh browser profiles, on fast and slow networks, and all interactions
- * once.
+ * Measures `rounds` openings in fresh browser profiles, on fast and slow networks, and all
+ * interactions once.
  */
 export async function measureForm(
   browser: Browser,
@@ -195,7 +200,7 @@ async function acts(
   }
 }
 
-/** Without mouse movement. */
+/** Clicks a button without mouse movement. */
 function press(page: Page, selector: string, at: number): Promise<void> {
   return page
     .locator(selector)
@@ -203,7 +208,7 @@ function press(page: Page, selector: string, at: number): Promise<void> {
     .evaluate((button) => (button as HTMLElement).click())
 }
 
-/** At speed: per key, and with the following commit. */
+/** Types at speed; measures the work per key, with and without the commit that follows. */
 async function typing(
   page: Page,
   session: CDPSession,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds; `elements` are rows in the document. */
+/** Times of a list in milliseconds; `elements` is the number of rows in the document. */
 export interface ListTimes {
   open: number
   sort: number
@@ -12,7 +12,7 @@ export interface ListTimes {
 
 const row = '.shell__content .data-table__dataTable tbody tr[data-row]'
 
-/** Opened, sorted by its first column, searched, scrolled. */
+/** Measures a list page: opened, scrolled, sorted by its first column, searched. */
 export async function measureList(page: Page, address: string): Promise<ListTimes> {
   let since = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -38,7 +38,7 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
-/** Its address now contains `part`. */
+/** Waits until the address contains `part` and the new rows are shown. */
 async function waitUntilStable(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (selector) =>
@@ -49,7 +49,7 @@ async function waitUntilStable(page: Page, part: string): Promise<void> {
   )
 }
 
-/** From the same answer. */
+/** Measures a bare table of the same answer. */
 export async function measureBare(
   page: Page,
   { url, question }: { url: string; question: string },
@@ -91,7 +91,7 @@ const write = (page: Page, address: string) =>
     await new Promise(requestAnimationFrame)
   }, address)
 
-/** In sixty frames. */
+/** Scrolls to the end in sixty frames; returns the slowest frame in milliseconds. */
 const scroll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const whole = document.documentElement.scrollHeight - innerHeight

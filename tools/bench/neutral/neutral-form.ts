@@ -8,8 +8,8 @@ export interface NeutralField {
 }
 
 /**
- * Sections of ten fields, a step for each fifty (or one for all), a table of 20 × 8 in the last
- * step.
+ * A form of sections of ten fields, a step for each fifty (or one for all), and a table of 20 × 8
+ * in the last step.
  */
 export interface NeutralForm {
   id: string
@@ -43,7 +43,10 @@ export const tableColumns = Array.from({ length: 8 }, (_, at) => ({
 }))
 export const tableRows = 20
 
-/** Twenty of the first forty are required, so that all can be missing in one step. */
+/**
+ * Makes a form of `size` fields. Twenty of the first forty are required, so that all can be missing
+ * in one step.
+ */
 export function neutralForm(size: number, perStep = 50): NeutralForm {
   let left = 20
   const fields = Array.from({ length: size }, (_, at): NeutralField => {

@@ -11,11 +11,11 @@ import { slowNetwork, usableAt, watchFor } from './watch-opening.ts'
 export type Cookies = { name: string; value: string; url: string }[]
 
 /**
- * Playwright instruments every request and script, which on two cores costs a sixth of the opening
- * time.
+ * A browser without Playwright, whose instrumentation of requests and scripts costs a sixth of the
+ * opening time on two cores.
  */
 export interface QuietBrowser {
-  /** Milliseconds until usable, first with an empty cache and then once more. */
+  /** Returns milliseconds until usable, first with an empty cache and then once more. */
   open(
     url: string,
     usable: string,
@@ -25,10 +25,12 @@ export interface QuietBrowser {
   close(): void
 }
 
-/** Milliseconds before and after: excludes the browser's work for a new window. */
+/**
+ * Milliseconds of rest before and after an opening: excludes the browser's work for a new window.
+ */
 const rest = 400
-/** Milliseconds. */
-const seldom = 250
+/** Milliseconds between questions to the page. */
+const pollInterval = 250
 
 export function startQuietBrowser(): QuietBrowser {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-browser-'))
@@ -90,8 +92,8 @@ export function startQuietBrowser(): QuietBrowser {
       (await send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId))
         .result.value
 
-    await wait(seldom)
-    const took = await usableAt(evaluate, seldom)
+    await wait(pollInterval)
+    const took = await usableAt(evaluate, pollInterval)
 
     await wait(rest)
     await send('Target.closeTarget', { targetId })
@@ -128,7 +130,7 @@ interface Message {
   error?: { message: string }
 }
 
-/** DevTools protocol: JSON messages terminated by NUL. */
+/** Speaks the DevTools protocol over pipes: JSON messages terminated by NUL. */
 function speakThrough(
   output: Writable,
   input: Readable,

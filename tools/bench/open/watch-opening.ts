@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** Round trip; each way. */
+/** 10 Mbit/s each way and a round trip of 40 ms. */
 export const slowNetwork = {
   offline: false,
   latency: 40,
@@ -10,15 +10,15 @@ export const slowNetwork = {
 }
 
 export interface PageOpening {
-  /** To the first usable element, milliseconds. */
+  /** Milliseconds to the first usable element. */
   usable: number
   requests: number
   scripts: number
-  /** Over the wire. */
+  /** Kilobytes over the wire. */
   kilobytes: number
   /** Longest chain of dependent requests, without the page itself. */
   stages: number
-  /** By address. */
+  /** The addresses of that chain. */
   chain: string[]
 }
 
@@ -30,7 +30,7 @@ interface Call {
   bytes: number
 }
 
-/** In the page. Text, to exclude compiler helpers. */
+/** Notes when the element is usable, run in the page. Text, to exclude compiler helpers. */
 export const watchFor = `(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return
@@ -42,7 +42,7 @@ export const watchFor = `(selector) => {
   look()
 }`
 
-/** In a new page, until `usable` is visible. */
+/** Opens a new page and watches its requests until `usable` is visible. */
 export async function watchOpening(
   context: BrowserContext,
   url: string,
@@ -85,7 +85,7 @@ export async function watchOpening(
     (call) => call.start <= until && /^https?:/.test(call.url),
   )
 
-  // Not on the critical path.
+  // Calls of type "Other" are not on the critical path.
   const chain = longestChain(
     needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'),
   )
@@ -104,9 +104,9 @@ export async function watchOpening(
 }
 
 /**
- * Milliseconds.
+ * Waits until the page is usable; returns milliseconds since its start.
  * @param evaluate evaluates an expression in the page
- * @param pause milliseconds
+ * @param pause milliseconds between questions
  * @throws Error with the page's text, when it is not usable within half a minute
  */
 export async function usableAt(
@@ -124,7 +124,7 @@ export async function usableAt(
   )
 }
 
-/** Each started after the previous one had ended. */
+/** Finds the longest chain of calls, each started after the previous one had ended. */
 function longestChain(calls: Call[]): string[] {
   const chains = new Map<Call, Call[]>()
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
@@ -140,7 +140,7 @@ function longestChain(calls: Call[]): string[] {
   return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
 }
 
-/** Empty cache; signed in with a token. */
+/** Makes a browser profile with an empty cache, signed in when there is an account. */
 export async function newVisitor(browser: Browser, url: string, account: Account | null) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { slowNetwork } from './watch-opening.ts'
 
-/** First visit, mid-range phone. */
+/** The first visit of a page on a mid-range phone. */
 export interface PhoneOpening {
   /** Largest contentful paint, milliseconds. */
   largest: number
   /** First paint, milliseconds. */
   first: number
-  /** Without user input. */
+  /** Cumulative layout shift without user input. */
   shift: number
   /** Kilobytes: HTML, scripts, total. */
   html: number
@@ -15,13 +15,13 @@ export interface PhoneOpening {
   all: number
 }
 
-/** Text, to exclude compiler helpers. */
+/** Observes paint and layout shifts. Text, to exclude compiler helpers. */
 const watch = `
   window.seen = { largest: 0, shift: 0 }
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
-/** A quarter of this machine's speed, 10 Mbit/s, 40 ms. */
+/** Opens a page at a quarter of this machine's speed, with 10 Mbit/s and 40 ms. */
 export async function watchPhone(browser: Browser, url: string): Promise<PhoneOpening> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -15,7 +15,7 @@ export interface PageCall extends Question {
   username: string
 }
 
-/** On opening, per permitted user. */
+/** Lists the calls that every page makes on opening, per permitted user. */
 export const callsOfPages = (config: Config, users: User[]): PageCall[] =>
   Object.entries(config.pages).flatMap(([id, page]) =>
     users
@@ -49,7 +49,9 @@ const questionsByKind: ByPageKind<[OpenedPage], Question[]> = {
   screen: noQuestions,
 }
 
-/** First and second page, each preset and order; the preset counts. */
+/**
+ * Lists the calls of a list page: first and second page, each preset and order, the preset counts.
+ */
 function questionsOf(config: Config, id: string, page: ListPage): Question[] {
   const year: Record<string, string> =
     page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}

@@ -6,8 +6,8 @@ export interface Volumes {
 }
 
 /**
- * Compliance records, copies of the demo's with other owners, and log lines: half events, a quarter
- * each sign-ins and steps.
+ * Adds compliance records, copies of the demo's with other owners, and log lines: half events, a
+ * quarter each sign-ins and steps.
  */
 export async function fillAround(
   database: Database,
@@ -24,7 +24,7 @@ export async function fillAround(
         [table],
       )
 
-      // Rebuilding afterwards is faster; copies violate unique ones.
+      // Rebuilding indexes afterwards is faster; copies violate unique ones.
       const indexes = await query<{ name: string; made: string }>(
         `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
           join pg_class c on c.oid = i.indexrelid

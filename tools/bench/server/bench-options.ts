@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /**
- * `--name 12`; an unnamed number is `rows`, or the first option.
+ * Reads options such as `--name 12`; an unnamed number is `rows`, or the first option.
  * @throws Error for another word, or for no positive number
  */
 export function benchOptions<Name extends string>(

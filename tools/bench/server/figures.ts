@@ -1,13 +1,13 @@
 type Columns = Readonly<Record<string, number>>
 
 /**
- * One table, line by line. A failed step gets a line, and the next ones continue; steps without
+ * Prints a table line by line. A failed step gets a line, and the next ones continue; steps without
  * time are skipped, with a note.
  */
 export class BenchTable {
   private readonly columns: Columns
   private readonly end: number
-  /** Failed or skipped steps. */
+  /** Number of failed or skipped steps. */
   failed = 0
 
   constructor(columns: Columns, minutes: number) {
@@ -16,7 +16,7 @@ export class BenchTable {
     console.log(this.line(Object.keys(columns)))
   }
 
-  /** The name comes last. */
+  /** Prints a line; the name comes last. */
   add(name: string, cells: Record<string, string>): void {
     console.log(
       `${this.line(Object.keys(this.columns).map((column) => cells[column] ?? ''))}  ${name}`,
@@ -45,6 +45,6 @@ export class BenchTable {
   }
 }
 
-/** Chinese characters have double width. */
+/** Measures a text; Chinese characters have double width. */
 const displayWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)

@@ -6,9 +6,9 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**
- * Up to `rows` of the working year: copied from the demo, spread evenly over counties and states,
- * changed during the last 200 days, three per owner. Copies violate unique indexes, which are
- * dropped; other indexes are rebuilt afterwards.
+ * Adds `rows` declarations of the working year: copied from the demo, spread evenly over counties
+ * and states, changed during the last 200 days, three per owner. Copies violate unique indexes,
+ * which are dropped; other indexes are rebuilt afterwards.
  * @param more further columns in which copy number `g` differs, as SQL
  */
 export async function fillDeclarations(
@@ -71,7 +71,7 @@ export async function fillDeclarations(
 const number = `'2025-QP-' || o.code || '-' || g`
 const brand = `(head->>'brandName') || g`
 
-/** A copy must not match other texts. */
+/** Builds the bigrams of a copy, so that it matches only its own texts. */
 function bigramsSql(names: string[]): string {
   const columnSql: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => columnSql[name] ?? `head->>${sqlLiteral(name)}`).join(', ')

@@ -5,11 +5,14 @@ export interface Call {
   token: string
   connections: number
   seconds: number
-  /** Varies each call, to bypass caches. */
+  /** Varies the address of each call, to bypass caches. */
   isNew?: boolean
 }
 
-/** In total and per second, latency in milliseconds, non-2xx answers. */
+/**
+ * The outcome of a load test: calls in total and per second, latency in milliseconds, non-2xx
+ * answers.
+ */
 export interface Load {
   sent: number
   perSecond: number
@@ -18,7 +21,7 @@ export interface Load {
   failed: number
 }
 
-/** Over several connections. */
+/** Sends the same call over several connections for some seconds. */
 export async function loadServer({
   url,
   token,
@@ -48,8 +51,8 @@ export async function loadServer({
 }
 
 /**
- * With the concurrency, for the seconds, or until `work` returns null; otherwise it returns whether
- * it succeeded.
+ * Repeats `work` concurrently for the seconds, or until it returns null; otherwise it returns
+ * whether it succeeded.
  */
 export async function repeatForSeconds(
   work: () => Promise<boolean | null>,

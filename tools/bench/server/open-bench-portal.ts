@@ -18,16 +18,16 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** In its own process, over its own database with demo data. */
+/** A portal in its own process, over its own database with demo data. */
 export interface BenchPortal {
   url: string
   database: Database
   config: Config
-  /** A token without signing in. */
+  /** Returns a token without signing in. */
   tokenOf(username: string): Promise<string>
-  /** As the portal sees it. */
+  /** Returns a user as the portal sees it. */
   userOf(username: string): Promise<User>
-  /** Read by the database, from memory or disk. */
+  /** Counts the pages that the database has read, from memory or disk. */
   pages(): Promise<number>
   /** Resident memory, megabytes. */
   memory(): number
@@ -38,7 +38,8 @@ export interface BenchPortal {
 }
 
 /**
- * After `fill` has loaded the data. Server and database are stopped in any case, also on a signal.
+ * Starts a portal after `fill` has loaded the data. Server and database are stopped in any case,
+ * also on a signal.
  * @throws Error when it does not answer within five minutes, or exits
  */
 export async function openBenchPortal(
@@ -99,10 +100,16 @@ export async function openBenchPortal(
   }
 }
 
-/** Instead of autovacuum during the measurements: real databases do not fill within a minute. */
+/**
+ * Vacuums and analyzes once, instead of autovacuum during the measurements: real databases do not
+ * fill within a minute.
+ */
 const lookThrough = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
-/** In reverse order, once, also on a signal; a failure does not stop the rest. */
+/**
+ * Returns a function that runs the ends in reverse order, once, also on a signal; a failure does
+ * not stop the rest.
+ */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
   const endAll = async (): Promise<void> => {
@@ -111,7 +118,7 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
         .then(end)
         .catch((error: unknown) => console.error(error))
 
-    // Only afterwards: a process group gets the signal twice.
+    // Listeners are removed last: a process group gets the signal twice.
     for (const signal of signals) process.off(signal, onSignal)
     process.off('uncaughtException', onError)
   }
@@ -132,7 +139,10 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A separate session, like a service: the scheduler shares processors between sessions. */
+/**
+ * Starts the server in a separate session, like a service: the scheduler shares processors between
+ * sessions.
+ */
 const startServer = (root: string, settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -141,7 +151,7 @@ const startServer = (root: string, settings: Record<string, string>): ChildProce
     env: { ...process.env, NODE_ENV: 'production', DEMO_PASSWORD: 'Bench-2025', ...settings },
   })
 
-/** By force after five seconds. */
+/** Stops the server, by force after five seconds. */
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
 
@@ -184,7 +194,7 @@ async function readUser(database: Database, config: Config, username: string): P
   return userOf(account, account.owner)
 }
 
-/** Backends report statistics once a second. */
+/** Waits first, because backends report statistics once a second. */
 async function pagesRead(database: Database): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1200))
   const [row] = await database.query<{ pages: number }>(
@@ -194,7 +204,7 @@ async function pagesRead(database: Database): Promise<number> {
   return row?.pages ?? 0
 }
 
-/** Resident, from Linux; elsewhere 0. */
+/** Reads the server's resident megabytes from Linux; 0 elsewhere. */
 function memoryOf(server: ChildProcess): number {
   try {
     return (
@@ -206,7 +216,7 @@ function memoryOf(server: ChildProcess): number {
   }
 }
 
-/** With ended children, hundredths of a second, from Linux; elsewhere 0. */
+/** Reads processor milliseconds, with ended children, from Linux; 0 elsewhere. */
 function cpuOf(pid: number | string | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

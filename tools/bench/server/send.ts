@@ -16,7 +16,7 @@ interface Answer<Data> {
   data?: Data
 }
 
-/** Over a keep-alive connection. */
+/** Sends a call over a keep-alive connection. */
 export function sendKept<Data = unknown>({
   method,
   url,

@@ -11,7 +11,10 @@ export interface Counter {
   close(): Promise<void>
 }
 
-/** Only reads. @throws Refused when the database cannot be reached */
+/**
+ * Opens a read-only connection that counts stored rows.
+ * @throws Refused when the database cannot be reached
+ */
 export async function openCounter(url: string, locale: Locale): Promise<Counter> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({

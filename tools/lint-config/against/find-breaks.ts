@@ -12,7 +12,8 @@ import { openCounter } from './count-stored.ts'
 import { readConfigVersion } from './read-version.ts'
 
 /**
- * Compared with `--against`; with `--db`, each with the number of stored rows.
+ * Finds breaking changes compared with `--against`; with `--db`, each with the number of stored
+ * rows.
  * @throws Refused
  */
 export async function findBreaks(
@@ -56,7 +57,7 @@ export async function findBreaks(
   }
 }
 
-/** Without any rows it is only an information. */
+/** Adds the number of stored rows; without any, the problem is only an information. */
 function counted(problem: Problem, rows: number): Problem {
   const note = rows === 0 ? lintTexts.noneStored() : lintTexts.stored({ rows })
   const hint = problem.phrases.hint ? joinPhrases([problem.phrases.hint, note], '；') : note

@@ -8,7 +8,7 @@ import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 /**
- * In another folder, or in a git version.
+ * Reads a configuration from another folder or a git version.
  * @throws Refused when there is none
  */
 export function readConfigVersion(reference: string, root: string, locale: Locale): SourceFile[] {
@@ -22,7 +22,7 @@ export function readConfigVersion(reference: string, root: string, locale: Local
   return files
 }
 
-/** Or the configuration inside of it. */
+/** Reads a folder, or the configuration inside of it. */
 function readFolder(folder: string, root: string): SourceFile[] {
   const inside = join(folder, basename(resolve(root)))
   return readConfigDir(
@@ -32,7 +32,10 @@ function readFolder(folder: string, root: string): SourceFile[] {
   )
 }
 
-/** In one process; null for an unknown commit or a folder outside of a repository. */
+/**
+ * Reads the files of a commit, all in one process; null for an unknown commit or a folder outside
+ * of a repository.
+ */
 function readCommit(reference: string, root: string): SourceFile[] | null {
   const git = (args: string[], input?: string) =>
     spawnSync('git', ['-c', 'core.quotepath=off', '-C', root, ...args], {

@@ -7,15 +7,16 @@ import { lintTexts } from '../lint-texts.ts'
 import type { Options } from './options.ts'
 import { suggestNames, Refused } from './refused.ts'
 
-/** And its selected files and folders; empty: all. */
+/** The configuration folder and its selected files and folders; empty: all. */
 export interface Chosen {
   root: string
   targets: string[]
 }
 
 /**
- * Paths limit what is reported; the whole configuration is always read, or names of other files
- * would be unknown. A path in another configuration folder chooses that folder.
+ * Chooses the configuration folder and the files to report. Paths limit only what is reported: the
+ * whole configuration is read, or names of other files would be unknown. A path in another
+ * configuration folder chooses that folder.
  * @throws Refused
  */
 export function chooseFiles(
@@ -54,7 +55,10 @@ export function isChosen({ targets }: Chosen, file: string): boolean {
   )
 }
 
-/** @throws Refused when there are none */
+/**
+ * Reads all files of the folder.
+ * @throws Refused when there are none
+ */
 export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
   const files = readConfigDir(root)
   if (files.length === 0) throw new Refused(formatPhrase(lintTexts.noFiles({ root }), locale))
@@ -77,10 +81,10 @@ function missing(path: string, base: string, locale: Options['locale']): Refused
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']
 
-/** At or above a path, as short as it can be written. */
+/** Finds the configuration folder at or above a path, written as short as possible. */
 function rootAbove(path: string): string | undefined {
   for (let folder = isFolder(path) ? path : dirname(path); ; folder = dirname(folder)) {
-    // Any of them may be the missing file.
+    // Two marks are enough: any of them may be the missing file.
     if (marks.filter((name) => existsSync(join(folder, name))).length > 1) return shorten(folder)
     if (dirname(folder) === folder) return undefined
   }

@@ -23,7 +23,7 @@ export interface Options {
   against?: string
   db?: string
   watch: boolean
-  /** Of the text from standard input. */
+  /** The file whose text comes from standard input. */
   stdin?: string
   explain?: string
   listRules: boolean
@@ -34,7 +34,7 @@ export interface Options {
   help: boolean
 }
 
-/** The value it takes, and its description. */
+/** The options, each with the value it takes and its description. */
 export const optionTexts = {
   '--root': {
     value: 'DIR',
@@ -102,8 +102,8 @@ type Name = keyof typeof optionTexts
 
 type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
 
-/** As written, and the paths beside them. */
-function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; paths: string[] } {
+/** Splits the arguments into options, with their values as written, and paths. */
+function splitArguments(args: string[], wrong: Wrong): { values: Map<Name, string>; paths: string[] } {
   const values = new Map<Name, string>()
   const { tokens, positionals } = parseArgs({
     args,
@@ -148,7 +148,10 @@ function readGiven(args: string[], wrong: Wrong): { values: Map<Name, string>; p
   return { values, paths: positionals }
 }
 
-/** @throws Refused with a sentence */
+/**
+ * Reads the options of the command.
+ * @throws Refused with a sentence
+ */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const language = args.find(
     (arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'),
@@ -159,7 +162,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       `${formatPhrase(hint ? joinPhrases([phrase, hint], '；') : phrase, locale)}\n${formatPhrase(lintTexts.tryHelp(), locale)}`,
     )
 
-  const { values, paths } = readGiven(args, wrong)
+  const { values, paths } = splitArguments(args, wrong)
   const format = values.get('--format') ?? 'pretty'
 
   if (!Object.hasOwn(reportPrinters, format))
@@ -168,12 +171,12 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       suggestNames(format, Object.keys(reportPrinters)),
     )
 
-  const wantedLocale = values.get('--locale') ?? 'zh-CN'
+  const localeName = values.get('--locale') ?? 'zh-CN'
 
-  if (!isLocale(wantedLocale))
+  if (!isLocale(localeName))
     throw wrong(
-      lintTexts.badValue({ name: '--locale', given: wantedLocale }),
-      suggestNames(wantedLocale, [...supportedLocales]),
+      lintTexts.badValue({ name: '--locale', given: localeName }),
+      suggestNames(localeName, [...supportedLocales]),
     )
 
   const repairs = values.get('--fix') === 'review' ? 'review' : 'safe'
@@ -213,7 +216,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    locale: wantedLocale,
+    locale: localeName,
     cache: !values.has('--no-cache') && !env['PINLU_LINT_NO_CACHE'],
     help: values.has('--help'),
   }

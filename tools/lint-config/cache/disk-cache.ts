@@ -15,19 +15,22 @@ import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import { ReadCache } from '#config-compiler/read-config.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
-/** With its copy on disk; one of another version of the linter is not used. */
+/**
+ * The cache of parsed files with its copy on disk; a copy of another version of the linter is not
+ * used.
+ */
 export interface DiskCache {
   sourceCache: ReadCache
   /** Fills the source cache from disk, once. */
   restore(files: SourceFile[]): void
-  /** The last result, when nothing has changed. */
+  /** Returns the last result when nothing has changed, otherwise null. */
   answer(files: SourceFile[]): Problem[] | null
   keep(files: SourceFile[], problems: Problem[]): void
   save(): void
 }
 
-/** Two copies a folder. */
-const mostCopies = 40
+/** The number of copies kept on disk: two for each folder. */
+const maxCopies = 40
 
 interface Remembered {
   text: string
@@ -47,7 +50,7 @@ interface Answer {
   problems: Problem[]
 }
 
-/** Below node_modules/.cache; never makes a run fail. */
+/** Opens the cache below node_modules/.cache. It never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
   const sourceCache = new ReadCache()
   if (!isUsed)
@@ -100,7 +103,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
       writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const before = restored
-      // The rest of a faulty file is not cached.
+      // Files with syntax errors are not cached.
       const sound = [...sourceCache].filter(([, { parsed }]) => parsed !== null)
       const isCurrent =
         before !== null &&
@@ -111,14 +114,14 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
 
       const files: Copy['files'] = {}
       for (const [file, { text, parsed, problems }] of sound)
-        if (!mayLose(text)) files[file] = { text, value: parsed?.value, problems }
+        if (!hasUnsupportedNumber(text)) files[file] = { text, value: parsed?.value, problems }
       writeCopy(path, { engine, files } satisfies Copy)
     },
   }
 }
 
-/** JSON has no infinity and no NaN: such a file is not cached. */
-const mayLose = (text: string) => /\.(inf|nan)\b/i.test(text)
+/** Whether a text may have an infinity or NaN, which JSON lacks: such a file is not cached. */
+const hasUnsupportedNumber = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {
   const hash = createHash('sha1')
@@ -146,11 +149,11 @@ function writeCopy(path: string, copy: Copy | Answer): void {
     writeFileSync(temporary, JSON.stringify(copy))
     renameSync(temporary, path)
   } catch {
-    // Only costs time.
+    // A missing copy only costs time.
   }
 }
 
-/** Of folders checked once. */
+/** Deletes the oldest copies, those of folders checked once. */
 function forgetOldest(): void {
   const copies = readdirSync(cacheFolder())
     .filter((name) => /^(files|answer)-/.test(name))
@@ -158,5 +161,5 @@ function forgetOldest(): void {
     .map((path) => ({ path, time: statSync(path).mtimeMs }))
     .toSorted((one, other) => other.time - one.time)
 
-  for (const { path } of copies.slice(mostCopies)) rmSync(path, { force: true })
+  for (const { path } of copies.slice(maxCopies)) rmSync(path, { force: true })
 }

@@ -2,11 +2,11 @@ import type { LocalizedProblem, Edit } from '#config-compiler/diagnostic/problem
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { getOrThrow, itemAt } from '#config-model/assert.ts'
 
-/** And the number of repaired places. */
+/** The repaired files, and the number of repaired places. */
 export interface Repaired {
   files: SourceFile[]
   fixed: number
-  /** Places as they were when the repair was made. */
+  /** The repairs that need review, at their places before the repair. */
   guesses: { file: string; line: number; column: number; title: string }[]
 }
 
@@ -16,8 +16,8 @@ type Fixable = LocalizedProblem & { fix: Fix }
 const maxRounds = 12
 
 /**
- * Until none remains. Overlapping edits wait for the next round; a file whose fix leaves more
- * errors is not changed. `lint` returns the selected problems.
+ * Applies fixes until none remains. Overlapping edits wait for the next round; a file whose fix
+ * leaves more errors is not changed. `lint` returns the selected problems.
  */
 export function applyFixes(
   files: SourceFile[],
@@ -82,7 +82,10 @@ export function applyFixes(
   return { files: current, fixed, guesses }
 }
 
-/** And the groups made. A group that overlaps an earlier one is left out as a whole. */
+/**
+ * Applies groups of edits; returns the text and the groups made. A group that overlaps an earlier
+ * one is left out as a whole.
+ */
 export function applyEdits(text: string, groups: Edit[][]): { text: string; made: number[] } {
   const taken: Edit[] = []
   const made: number[] = []
@@ -90,7 +93,7 @@ export function applyEdits(text: string, groups: Edit[][]): { text: string; made
     const isSound = group.every(
       ({ start, end }) => start >= 0 && start <= end && end <= text.length,
     )
-    // Often the same fix twice.
+    // An overlap is often the same fix twice.
     if (!isSound || group.some((edit) => taken.some((other) => overlaps(edit, other)))) continue
 
     taken.push(...group)

@@ -12,7 +12,8 @@ import {
 export type Refusal = 'changedMeanwhile' | 'unreadable'
 
 /**
- * Atomic, with the byte order mark. Nothing is written when the file has changed since it was read.
+ * Replaces a file's text atomically, with its byte order mark. Writes nothing and returns why when
+ * the file has changed since it was read.
  */
 export function replaceText(path: string, former: string, text: string): Refusal | null {
   if (!existsSync(path)) return 'changedMeanwhile'

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Wording of domain §8. */
+/** Articles of the demo, worded as in domain §8. */
 export const demoArticles: {
   title: string
   categoryCode: string
@@ -131,7 +131,7 @@ export const demoArticles: {
   },
 ]
 
-/** Published on its day. */
+/** Makes the record of an article published on its day. */
 export function articleRecord(
   services: Services,
   id: string,

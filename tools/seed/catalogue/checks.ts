@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** Of the yearly re-verifications. */
+/** Number of yearly re-verifications by state. */
 const progress: [state: string, count: number][] = [
   ['passed', 14],
   ['provincePending', 5],
@@ -16,15 +16,17 @@ const progress: [state: string, count: number][] = [
 ]
 const states = progress.flatMap(([state, count]) => Array.from({ length: count }, () => state))
 
-/** By state of the re-verification. */
+/** State of the brand by state of its re-verification. */
 const brandStates: Record<string, string> = { passed: 'valid', rectifying: 'checking' }
 
-/** Its journeys begin without a re-verification. */
-const keptFree = '530828'
+/** The district whose brands have no re-verification, because its journeys begin without one. */
+const districtWithoutChecks = '530828'
 
 const questions = ['trademarkOk', 'certOk', 'inspectionOk', 'traceOk', 'complianceOk', 'inUse']
 
-/** This year's, of brands of the first years; sets the states of the brands. */
+/**
+ * Makes this year's re-verifications, of brands of the first years; sets the states of the brands.
+ */
 export function makeChecks(
   services: Services,
   making: Making,
@@ -32,7 +34,7 @@ export function makeChecks(
 ): StoredRecord[] {
   const { config } = making
   const others = new Set(
-    brands.filter(({ region }) => region === keptFree).map(({ owner }) => owner),
+    brands.filter(({ region }) => region === districtWithoutChecks).map(({ owner }) => owner),
   )
   const checkedBrands = brands.filter(
     ({ year, owner, data }) =>
@@ -89,7 +91,7 @@ function makeCheck(
   return record
 }
 
-/** Conclusion of the province. */
+/** Returns the conclusion of the province. */
 function conclusionOf(state: string, now: Date): RecordData {
   if (state === 'passed') return { conclusion: 'keep' }
   if (state !== 'rectifying') return {}

@@ -9,14 +9,14 @@ import { madeId, type Making } from '#tools/seed/making.ts'
 
 type FundKind = 'fund-use' | 'fund-plan'
 
-/** Of the top ten, and the account that fills in for its owner. */
+/** A brand of the top ten, and the account that fills in for its owner. */
 export interface Winner {
   brand: StoredRecord
   reporter: string
   account: string
 }
 
-/** 35 of 50 are submitted, 3 of them were returned (domain §6). */
+/** Number of records by state (domain §6): 35 of 50 are submitted, 3 more were returned. */
 const progress: [state: string, count: number][] = [
   ['confirmed', 20],
   ['submitted', 15],
@@ -36,10 +36,10 @@ const purposes: [category: string, content: string, effect: string][] = [
   ['channel', '电商旗舰店和直营门店建设', '线上销售增长'],
 ]
 
-/** By rank, in ten thousand yuan. */
+/** Returns the reward of a rank, in ten thousand yuan. */
 const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
-/** Of all winners of a year's top ten. */
+/** Makes a record for each winner of a year's top ten. */
 export function makeFunds(
   services: Services,
   making: Making,
@@ -122,7 +122,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
 
 const demoMobile = (at: number) => `100${String(20_000_000 + at * 7919).padStart(8, '0')}`
 
-/** Items that add up to the reward, or leave some of it. */
+/** Makes items that add up to the reward, or leave some of it. */
 function filled(
   making: Making,
   record: StoredRecord,

@@ -6,7 +6,7 @@ import { viewsPerHue } from '#tools/seed/attachments.ts'
 import { awardTitles, demoQuotas } from '#tools/seed/declarations/demo-plan.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
-/** Copied from a declaration. */
+/** Fields that a brand copies from its declaration. */
 const copiedFields = [
   'year',
   'type',
@@ -24,7 +24,7 @@ const copiedFields = [
   'honours',
 ]
 
-/** From a year's elected declarations, with the top ten of each industry. */
+/** Makes the brands of a year's elected declarations, with the top ten of each industry. */
 export function makeBrands(making: Making, year: number, elected: StoredRecord[]): StoredRecord[] {
   const ranks = new Map<string, number>()
   return elected.map((record, at) => {

@@ -11,14 +11,14 @@ import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 import { demoOpinions, statePaths } from './demo-plan.ts'
 
-/** Who takes part in a declaration. */
+/** The participants of a declaration. */
 export interface Parties {
   enterprise: DemoEnterprise
   owner: Reviewer
   reviewer: FindReviewer
 }
 
-/** From draft to its state, chained as by the server. */
+/** Writes the log from draft to the record's state, chained as by the server. */
 export function writeDemoLog(
   making: Making,
   record: StoredRecord,

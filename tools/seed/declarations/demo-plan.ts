@@ -1,6 +1,6 @@
 import type { DeclareType } from './filling.ts'
 
-/** Declarations by state (domain §6). */
+/** Number of declarations of the working year by state (domain §6). */
 export const workingYear: Record<string, number> = {
   draft: 60,
   districtPending: 70,
@@ -13,7 +13,10 @@ export const workingYear: Record<string, number> = {
   suggested: 20,
 }
 
-/** 2021 as published, the others designed. */
+/**
+ * Number of declarations and elected brands of earlier years: 2021 as published, the others
+ * invented.
+ */
 export const historyYears: { year: number; declared: number; elected: number }[] = [
   { year: 2021, declared: 770, elected: 543 },
   { year: 2022, declared: 812, elected: 571 },
@@ -21,7 +24,7 @@ export const historyYears: { year: number; declared: number; elected: number }[]
   { year: 2024, declared: 905, elected: 622 },
 ]
 
-/** Transition, from, to, who acts. */
+/** Transitions that lead to each state: transition, from, to, who acts. */
 export const statePaths: Record<
   string,
   [string, string, string, 'owner' | 'district' | 'city' | 'leader'][]
@@ -111,7 +114,7 @@ export function typeFor(isRegional: boolean, at: number): DeclareType {
   return at % 4 === 1 ? 'enterprise' : 'product'
 }
 
-/** Of the yearly top ten by industry. */
+/** Places of the yearly top ten by industry. */
 export const demoQuotas: Record<string, number> = {
   tea: 10,
   vegetable: 10,

@@ -3,7 +3,7 @@ import type { Chance } from '#tools/seed/chance.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 
 export type DeclareType = 'region' | 'enterprise' | 'product'
-/** An image or a document. */
+/** Makes an attachment, an image or a document. */
 export type MakeFile = (kind: 'image' | 'doc', name: string) => FileValue
 
 /** What a declaration is about. */
@@ -16,7 +16,7 @@ export interface DeclarationSubject {
   file: MakeFile
 }
 
-/** Shared by all parts of one declaration. */
+/** What all parts of one declaration share. */
 export interface DeclarationFilling extends DeclarationSubject {
   product: string
   isEdible: boolean
@@ -26,7 +26,7 @@ export interface DeclarationFilling extends DeclarationSubject {
 export const roundToCents = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * Whole sentences, in another order per name, until there are enough characters.
+ * Joins whole sentences, in another order per name, until there are `least` characters.
  * @throws Error when the sentences are too few
  */
 export function writePassage(name: string, sentences: readonly string[], least: number): string {

@@ -12,7 +12,9 @@ import { writeDemoLog, type Parties } from './demo-log.ts'
 import { statePaths } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
-/** `moment`: the last step; `isBad`: has a fault that reviewers find. */
+/**
+ * A declaration to be made. `moment` is its last step; `isBad` adds a fault that reviewers find.
+ */
 interface DeclarationInput {
   type: DeclareType
   year: number
@@ -22,7 +24,7 @@ interface DeclarationInput {
   isBad: boolean
 }
 
-/** With number, attachments and log. */
+/** Makes a declaration with number, attachments and log. */
 export function makeDeclaration(
   making: Making,
   parties: Parties,
@@ -125,7 +127,7 @@ function nextNumber({ rows }: Making, { type, year }: DeclarationInput, region: 
   return `${prefix}-${String(number).padStart(4, '0')}`
 }
 
-/** An expired certificate, a brand in use for two years only, another holder. */
+/** Adds a fault: an expired certificate, another holder, or a brand in use for two years only. */
 function spoil(data: StoredRecord['data'], chance: Chance): void {
   const certs = data['certs'] as Record<string, string>[]
   const kind = chance.between(0, 2)
@@ -134,7 +136,7 @@ function spoil(data: StoredRecord['data'], chance: Chance): void {
   else data['useStart'] = '2023-05-01'
 }
 
-/** Even in a draft. */
+/** Fields that are filled even in a draft. */
 const filledFields = new Set([
   'year',
   'type',

@@ -5,7 +5,7 @@ import { madeId, type Making } from '#tools/seed/making.ts'
 import type { DemoEnterprise } from './enterprises.ts'
 import { staffAccounts } from './staff.ts'
 
-/** As the log names actors. */
+/** An actor as the log names it. */
 export interface Reviewer {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface Reviewer {
   roles: string[]
 }
 
-/** At a level for a region. */
+/** Finds the reviewer of a level for a region. */
 export type FindReviewer = (level: 'district' | 'city' | 'leader', region: string) => Reviewer
 
 interface NewAccount {
@@ -26,7 +26,7 @@ interface NewAccount {
   enterprise?: DemoEnterprise
 }
 
-/** Rows to store, and actors. All have one password. */
+/** The accounts of the demo: rows to store, and actors. All have one password. */
 export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
   readonly experts: Reviewer[] = []
@@ -41,7 +41,7 @@ export class DemoAccounts {
     this.offices = offices
   }
 
-  /** Signs in with the credit code. */
+  /** Adds the account of an applicant, which signs in with the credit code. */
   addApplicant(enterprise: DemoEnterprise): Reviewer {
     return this.add({
       username: enterprise.creditCode,
@@ -55,7 +55,8 @@ export class DemoAccounts {
   }
 
   /**
-   * Returns a lookup of the actor per region. A region without one gets its reviewer on first use.
+   * Adds the staff; returns a lookup of the actor per region. A region without one gets its
+   * reviewer on first use.
    */
   addStaff(): FindReviewer {
     const reviewers = staffAccounts.map((item) => ({

@@ -12,7 +12,7 @@ import { madeId, type Making } from '#tools/seed/making.ts'
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 export type Industry = keyof typeof vocabulary.industries
 
-/** Fictional, with the source of its declarations. */
+/** A fictional enterprise, with the source of its declarations. */
 export interface DemoEnterprise {
   id: string
   creditCode: string
@@ -27,14 +27,16 @@ export interface DemoEnterprise {
   data: RecordData
 }
 
-/** Never issued: organization part "DEM" and a right check character. */
+/**
+ * Makes a credit code that was never issued: organization part "DEM" and a right check character.
+ */
 export function demoCreditCode(kind: string, region: string, chance: Chance): string {
   return completeCreditCode(
     `${kind}${region}DEM${Array.from({ length: 6 }, () => chance.pick([...characters])).join('')}`,
   )
 }
 
-/** From a range that does not exist: 100 and eight digits. */
+/** Makes a mobile number of a range that does not exist: 100 and eight digits. */
 export const demoMobile = (chance: Chance): string =>
   `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
 
@@ -43,7 +45,7 @@ export const personName = (chance: Chance): string =>
   chance.pick(vocabulary.given) +
   (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
 
-/** By the first two characters of a credit code. */
+/** Kinds of subjects by the first two characters of a credit code. */
 const subjectKinds: Record<string, string> = {
   12: 'institution',
   51: 'association',
@@ -51,7 +53,7 @@ const subjectKinds: Record<string, string> = {
   93: 'coop',
 }
 
-/** Without names of peoples and kind: 澜沧拉祜族自治县 is 澜沧. */
+/** Shortens a place, without names of peoples and kind: 澜沧拉祜族自治县 is 澜沧. */
 function shortPlace(district: string): string {
   const short = district
     .replace(
@@ -70,7 +72,7 @@ interface Fixed {
   holderLevel?: string
 }
 
-/** A product, and a district where it grows. */
+/** Chooses an industry, and a district where its products grow. */
 function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({
     key: key as Industry,
@@ -100,7 +102,7 @@ function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   return { industry, region }
 }
 
-/** `fixed` pins what a demo account needs. */
+/** Makes an enterprise; `fixed` sets what a demo account needs. */
 export function makeEnterprise(
   config: Config,
   chance: Chance,
@@ -159,7 +161,7 @@ export function makeEnterprise(
   }
 }
 
-/** The stored record with its licence. */
+/** Makes the stored record with its license. */
 export function enterpriseRecord(
   services: Services,
   making: Making,
@@ -211,5 +213,5 @@ const categories: Record<Industry, string> = {
   other: 'other.bee',
 }
 
-/** An item of dictionary product_category. */
+/** Returns an item of dictionary product_category. */
 export const categoryOf = (industry: Industry): string => categories[industry]

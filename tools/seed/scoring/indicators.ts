@@ -5,7 +5,7 @@ type Row = [dim: string, code: string, maximum: number, method: string, rest: Re
 const quality = 'quality'
 const last = 'operating.last'
 
-/** 25 indicators (domain §2.12): 40 + 20 + 20 + 20 points. */
+/** The 25 indicators (domain §2.12): 40 + 20 + 20 + 20 points. */
 const rows: Row[] = [
   [
     quality,
@@ -239,7 +239,7 @@ const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({
   ...rest,
 })
 
-/** Of a rule record. */
+/** The indicators as rows of a rule record. */
 export const indicatorRows: RecordData[] = rows.map(rowOf)
 
 /**

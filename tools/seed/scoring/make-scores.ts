@@ -7,14 +7,14 @@ import { measureAll } from './findings.ts'
 import { makeResults, type Scored } from './results.ts'
 import { makeTasks } from './tasks.ts'
 
-/** Of an industry's previous-year declarations with a published score. */
+/** Number of an industry's previous-year declarations with a published score. */
 const ofYearBefore = 6
-/** Five, and one who recuses. */
-const atOne = 6
-/** Progress by industry, cyclically. */
+/** Experts of one declaration: five, and one who recuses. */
+const panelSize = 6
+/** Progress of the industries, used in turn. */
 const stages = ['ranked', 'locked', 'scoring']
 
-/** Experts, tasks and scores of this year and the one before. */
+/** Makes experts, tasks and scores of this year and the one before. */
 export function makeScores(
   services: Services,
   making: Making,
@@ -70,7 +70,7 @@ function scoreIndustry(
       industries.includes(String(declaration.data['industry'])),
     )
     const panel = Array.from(
-      { length: Math.min(atOne, industryExperts.length) },
+      { length: Math.min(panelSize, industryExperts.length) },
       (_, n) => industryExperts[(at + n) % industryExperts.length],
     ).filter((expert) => expert !== undefined)
 

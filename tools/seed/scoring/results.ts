@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** When its score is recorded. */
+/** A declaration, and what its score is computed from. */
 export interface Scored {
   declaration: StoredRecord
   /** State of its score. */
@@ -18,7 +18,8 @@ export interface Scored {
 }
 
 /**
- * Of one industry and year: scores that have come so far are ranked, with the industry's average.
+ * Makes the scores of one industry and year; those that have come so far are ranked, with the
+ * industry's average.
  */
 export function makeResults(services: Services, making: Making, scored: Scored[]): StoredRecord[] {
   const results = scored.map((each) => makeResult(services, making, each))
@@ -112,7 +113,7 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
   return record
 }
 
-/** Manual judgments, and the evidence checked. */
+/** Adds a manual judgment where there is no automatic one, and that the evidence is checked. */
 function byHand({ chance }: Making, { auto, maximum }: RecordData): RecordData {
   if (auto !== null && auto !== undefined) return { checked: true }
   const manual = Math.round(Number(maximum) * chance.between(4, 9)) / 10

@@ -18,7 +18,7 @@ const doubts = [
   '质量管理记录不完整，证明材料支撑不足，不同意推选。',
 ]
 
-/** Everybody has submitted, or not yet. */
+/** The review of one declaration; `isDone`: everybody has submitted. */
 export interface Review {
   services: Services
   making: Making
@@ -27,7 +27,7 @@ export interface Review {
   isDone: boolean
 }
 
-/** Of five experts and one who recused; during the review some have not begun. */
+/** Makes the tasks of five experts and one who recused; during the review some have not begun. */
 export function makeTasks({
   services,
   making,
@@ -36,7 +36,7 @@ export function makeTasks({
   isDone,
 }: Review): StoredRecord[] {
   const { chance } = making
-  // Before each expert's own hand.
+  // The declaration's worth before each expert's own hand.
   const worth = 78 + chance.between(-8, 10)
 
   return experts.map((expert, at) => {
@@ -90,7 +90,7 @@ export function makeTasks({
   }
 }
 
-/** Now and then far from the others. */
+/** Makes an expert's scores, now and then far from the others. */
 function sheet({ chance }: Making, { lean, shake }: DemoExpert, worth: number): RecordData {
   const strays = chance.is(0.04) ? -24 : 0
   const total = Math.min(97, Math.max(38, worth + lean + strays + chance.between(-shake, shake)))
